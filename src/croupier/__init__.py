@@ -1,0 +1,1 @@
+"""Croupier: the rulebook you can run."""

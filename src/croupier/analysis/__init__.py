@@ -1,0 +1,1 @@
+"""Exact certificates, equity, simulation, reports."""

@@ -1,0 +1,1 @@
+"""Hand values: high, lows, three-card, joker, Sökö; the compiled kernels."""
