@@ -1,0 +1,186 @@
+"""What the rulebook files of all families have in common: names, sources, limits, and how problems are told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Any, Literal, Protocol
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, StrictInt
+
+from croupier.money import Currency, ratio
+from croupier.play import Settlement, Steps, Table
+from croupier.play.record import Json
+
+Names = Annotated[dict[str, str], Field(min_length=1)]
+"""A name in several languages: language code → name. English is always there."""
+
+Amount = Annotated[StrictInt, Field(gt=0)]
+"""An amount in minor units, more than nothing."""
+
+Ratio = Annotated[
+    Fraction,
+    BeforeValidator(ratio),
+    PlainSerializer(str),
+    Field(json_schema_extra={"type": ["integer", "string"], "examples": [35, "3:2"]}),
+]
+"""Profit to 1: ``35``, ``"3:2"``."""
+
+
+def _text(value: Any) -> Any:
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+Name = Annotated[str, BeforeValidator(_text), Field(min_length=1)]
+"""The name of a field, a face or a bet; in a file a number may stand without quotes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong in a rulebook file: where, what stands there, what was expected."""
+
+    key: str
+    found: Any
+    expected: str
+
+    def __str__(self) -> str:
+        return f"{self.key}: found {_short(self.found)}; expected {self.expected}"
+
+
+def _short(value: Any) -> str:
+    text = "nothing" if value is None else repr(value)
+    return text if len(text) <= 80 else text[:77] + "…"
+
+
+class RulebookError(ValueError):
+    """A rulebook file that cannot be played, with everything that is wrong in it."""
+
+    def __init__(self, where: str, problems: list[Problem]) -> None:
+        self.where, self.problems = where, problems
+        count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
+        super().__init__("\n  ".join([f"{where}: {count}", *map(str, problems)]))
+
+
+class Data(BaseModel):
+    """Base of everything that a rulebook file holds: nothing unknown is accepted, nothing changes afterwards."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Source(Data):
+    """Where the rules come from: the seed of the original, its lines and its chapter."""
+
+    seed: str
+    lines: str
+    chapter: str | None = None
+    name: str | None = None
+
+
+class Deviation(Data):
+    """A place where this file decides what the original leaves open or prints otherwise."""
+
+    about: str
+    source: str
+    why: str
+
+
+class Limits(Data):
+    """Stakes of one currency. ``max`` is one figure, or one per kind of bet with ``default`` for the rest."""
+
+    min: Amount = 1
+    max: Amount | dict[str, Amount]
+    max_win: Amount | None = None
+    ceiling: Amount | None = None
+
+    def most(self, kind: str) -> int | None:
+        """The largest stake on one bet of this kind."""
+        if isinstance(self.max, int):
+            return self.max
+        return self.max.get(kind, self.max.get("default"))
+
+
+class Posted(Data):
+    """The limits shown at one table: narrower than the rulebook's, never wider."""
+
+    min: Amount | None = None
+    max: Amount | None = None
+
+
+class LimitRules(Data):
+    """How the limits are applied."""
+
+    scope: Literal["per_bet", "per_player_round"] = "per_bet"
+    over: Literal["refuse", "void_excess"] = "refuse"
+    max_win_counts: Literal["profit", "returned"] = "returned"
+    max_win_per: Literal["bet", "round"] = "bet"
+    ceiling_policy: Literal["report", "cap"] = "report"
+    rule: str | None = None
+
+
+class GameRules(Data):
+    """The head of every rulebook file."""
+
+    family: str
+    title: Names
+    about: str = ""
+    source: Source
+    deviations: list[Deviation] = []
+    seats: Annotated[int, Field(ge=1)] | None = None
+    limits: Annotated[dict[str, Limits], Field(min_length=1)]
+    limit_rules: LimitRules = LimitRules()
+    posted: Posted = Posted()
+
+    def problems(self) -> list[Problem]:
+        """Everything that is wrong although each single value is well formed."""
+        out = []
+        if "en" not in self.title:
+            out.append(Problem("title.en", None, "a name in English"))
+        for code, limits in self.limits.items():
+            top = [limits.max] if isinstance(limits.max, int) else list(limits.max.values())
+            if top and min(top) < limits.min:
+                out.append(Problem(f"limits.{code}.max", min(top), f"at least the minimum, {limits.min}"))
+        if self.posted.min and self.posted.max and self.posted.min > self.posted.max:
+            out.append(Problem("posted.min", self.posted.min, f"at most the posted maximum, {self.posted.max}"))
+        for name, posted in (("min", self.posted.min), ("max", self.posted.max)):
+            if posted is not None and not any(self._within(limits, posted) for limits in self.limits.values()):
+                spans = "; ".join(f"{code} {low.min} to {_top(low)}" for code, low in self.limits.items())
+                out.append(Problem(f"posted.{name}", posted, f"a figure within the rulebook's limits: {spans}"))
+        return out
+
+    @staticmethod
+    def _within(limits: Limits, amount: int) -> bool:
+        return limits.min <= amount <= _top(limits)
+
+
+def _top(limits: Limits) -> int:
+    return limits.max if isinstance(limits.max, int) else max(limits.max.values())
+
+
+@dataclass(frozen=True, slots=True)
+class BetInfo:
+    """One kind of bet as a sheet, a help text or a page shows it."""
+
+    name: str
+    title: Names
+    about: str
+    pays: str
+    positions: tuple[str, ...]
+    called: bool = False
+
+
+class Family(Protocol):
+    """What a family module offers. ``Rules`` is its model; ``play`` its round, from bets to settlement."""
+
+    Rules: type[GameRules]
+
+    def play(self, rules: Any, table: Table) -> Steps[Settlement]:
+        """One round."""
+
+    def catalogue(self, rules: Any) -> list[BetInfo]:
+        """Every kind of bet."""
+
+    def flow(self, rules: Any) -> list[str]:
+        """The order of play in sentences."""
+
+    def layout(self, rules: Any, currency: Currency) -> Json:
+        """What a page needs to draw the table."""

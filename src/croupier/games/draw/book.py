@@ -1,0 +1,181 @@
+"""The bets of a game at one table: their names as people say them, their limits, and what a stake may be made of."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Final, NamedTuple
+
+from croupier.games.draw.model import Rules
+from croupier.money import Currency
+from croupier.play import Place, Refused
+from croupier.play.asks import Lying
+from croupier.play.record import Json
+
+_WORDS: Final = {word: str(n) for n, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
+_NOT_A_STAKE: Final = {
+    "colour": "colour chips are not used at this table",
+    "foreign": "chips of another table are not a stake here",
+    "voice": "a bet that is only announced does not exist: chips must lie on the layout",
+    "credit": "nothing is staked on credit",
+}
+
+
+def plain(text: str) -> str:
+    """A bet's name without the differences people do not mean: case, dashes, underscores, brackets."""
+    return " ".join(re.sub(r"[-_–:()]+", " ", text.casefold()).split())
+
+
+class Span(NamedTuple):
+    """The smallest and largest stake on one bet."""
+
+    low: int
+    high: int
+
+
+class Book:
+    """The bet book of one table (see ``play.asks.BetBook``)."""
+
+    def __init__(self, rules: Rules, currency: Currency) -> None:
+        if currency.code not in rules.limits:
+            raise Refused(f"this game is not offered in {currency.code}: {', '.join(rules.limits)}")
+        self.rules, self.currency = rules, currency
+        self.limits = rules.limits[currency.code]
+        self._kinds = {plain(name): name for name in rules.bets}
+        self._called = {plain(name): name for name in rules.called}
+        self._by_selection: dict[tuple[str, tuple[str, ...]], str] = {}
+        for position in rules.positions.values():
+            for cells in {position.selection, position.covers}:
+                self._by_selection.setdefault((position.kind, tuple(sorted(cells))), position.id)
+
+    # ── names ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def name(self, text: str) -> str:
+        """The canonical name: ``Split 17-20`` → ``split 17/20``."""
+        if not isinstance(text, str) or not text.strip():
+            raise Refused(f"a bet has a name, such as {next(iter(self.rules.positions))!r}, not {text!r}")
+        if text in self.rules.positions or text in self.rules.bundles:
+            return text
+        said = plain(text)
+        for kinds, find in ((self._called, self._bundle), (self._kinds, self._position)):
+            for kind in sorted(kinds, key=len, reverse=True):
+                if said == kind or said.startswith(kind + " "):
+                    return find(kinds[kind], said[len(kind) :].strip())
+        offered = ", ".join([*self.rules.kinds, *self._names_of_called()])
+        raise Refused(f"there is no bet {text!r} on this layout: {offered}")
+
+    def _bundle(self, kind: str, rest: str) -> str:
+        if not self.rules.called_bets:
+            raise Refused(f"{kind} is a called bet, and called bets are not taken now")
+        bet = f"{kind} {rest}" if rest else kind
+        if bet not in self.rules.bundles:
+            numbers = [name.split(" ", 1)[1] for name in self.rules.bundles if name.startswith(kind + " ")]
+            wanted = f"say of which number: {numbers[0]} … {numbers[-1]}" if numbers else f"say just {kind!r}"
+            raise Refused(f"{kind} {rest or 'alone'} cannot be called: {wanted}")
+        return bet
+
+    def _position(self, kind: str, rest: str) -> str:
+        if kind not in self.rules.kinds:
+            raise Refused(f"{kind} is not offered at this table: {', '.join(self.rules.kinds)}")
+        cells = [_WORDS.get(word, word) for word in re.split(r"[/,+&\s…]+", rest) if word]
+        tries = [cells]
+        if len(cells) == 2 and all(cell.isdigit() for cell in cells):
+            tries.append([str(n) for n in range(int(cells[0]), int(cells[1]) + 1)])
+        for selection in tries:
+            found = self._by_selection.get((kind, tuple(sorted(selection))))
+            if found:
+                return found
+        raise Refused(self._not_on_layout(kind, cells))
+
+    def _not_on_layout(self, kind: str, cells: list[str]) -> str:
+        mine = [p for p in self.rules.positions.values() if p.kind == kind]
+        about = self.rules.kinds[kind].about
+        what = f"{kind} {'/'.join(cells)}".strip()
+        if not cells:
+            return f"say which {kind}: {mine[0].id}" + (f" … {mine[-1].id}" if len(mine) > 1 else "")
+        wanted = Counter(cells)
+        near = max(mine, key=lambda p: (sum((wanted & Counter(p.selection or p.covers)).values()), -len(p.selection)))
+        hint = f" Did you mean {'/'.join(near.selection) or near.id}?" if near.selection else ""
+        return f"{what} is not on the layout" + (f": {about[0].lower()}{about[1:]}." if about else ".") + hint
+
+    def _names_of_called(self) -> list[str]:
+        return list(self.rules.called) if self.rules.called_bets else []
+
+    # ── limits ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def span(self, bet: str) -> Span:
+        """The smallest and largest stake on one bet at this table."""
+        kind = self.rules.positions[bet].kind
+        posted, limits = self.rules.posted, self.limits
+        high = limits.most(kind)
+        assert high is not None
+        return Span(max(limits.min, posted.min or 0), min(high, posted.max or high))
+
+    def accept(self, place: Place, lying: Lying) -> Place:
+        if place.made_of not in self.rules.made_of:
+            raise Refused(
+                _NOT_A_STAKE.get(place.made_of, "value chips are not used at this table"), self.rules.limit_rules.rule
+            )
+        bet = self.name(place.bet)
+        excess = self.name(place.excess_to) if place.excess_to else None
+        named = Place(place.seat, bet, place.amount, place.made_of, excess)
+        void_allowed = self.rules.limit_rules.over == "void_excess"
+        for part, amount, void in self._spread(named, lying):
+            span = self.span(part)
+            if 0 < amount < span.low and not lying.get((place.seat, part)):
+                raise Refused(f"{self._say(amount)} on {part} is below the minimum of {self._say(span.low)}")
+            if void and not (void_allowed and amount):
+                lies = lying.get((place.seat, part), 0)
+                more = f" ({self._say(lies)} lie there already)" if lies else ""
+                raise Refused(
+                    f"{self._say(amount + void)} on {part} is above the maximum of {self._say(span.high)}{more}"
+                )
+        self._check_round_total(named, lying)
+        return named
+
+    def _check_round_total(self, place: Place, lying: Lying) -> None:
+        if self.rules.limit_rules.scope != "per_player_round":
+            return
+        top = min(self.limits.most("default") or 0, self.rules.posted.max or self.limits.most("default") or 0)
+        total = place.amount + sum(amount for (seat, _), amount in lying.items() if seat == place.seat)
+        if total > top:
+            raise Refused(
+                f"{self._say(place.amount)} more on {place.bet} makes {self._say(total)} in this round:"
+                f" a player stakes at most {self._say(top)} in one game"
+            )
+
+    def parts(self, place: Place, lying: Lying) -> list[tuple[str, int, int]]:
+        return self._spread(place, lying)
+
+    def _spread(self, place: Place, lying: Lying) -> list[tuple[str, int, int]]:
+        """Each position of a placement: amount in play, amount above the maximum (moved where the player wished)."""
+        bundle = self.rules.bundles.get(place.bet, {place.bet: 1})
+        chips = sum(bundle.values())
+        chip, rest = divmod(place.amount, chips)
+        if rest:
+            say = self._say(place.amount)
+            raise Refused(f"{place.bet} takes {chips} chips or a multiple: {say} does not divide by {chips}")
+        out, excess = [], 0
+        for bet, n in bundle.items():
+            room = max(0, self.span(bet).high - lying.get((place.seat, bet), 0))
+            amount = min(chip * n, room)
+            over = chip * n - amount
+            if place.excess_to and over:
+                excess, over = excess + over, 0
+            out.append((bet, amount, over))
+        if place.excess_to and excess:
+            room = max(0, self.span(place.excess_to).high - lying.get((place.seat, place.excess_to), 0))
+            out.append((place.excess_to, min(excess, room), max(0, excess - room)))
+        return out
+
+    def _say(self, amount: int) -> str:
+        return self.currency.with_sign(amount)
+
+    def offered(self) -> Json:
+        return {
+            "bets": {
+                kind: [p.id for p in self.rules.positions.values() if p.kind == kind] for kind in self.rules.kinds
+            },
+            "called": list(self.rules.bundles),
+            "currency": self.currency.code,
+        }

@@ -1,0 +1,172 @@
+"""What may be answered to an ask: by a seat, by the dealer, by chance. Together they are the inputs of a round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, Self, get_args
+
+from croupier.cards import Card, cards
+from croupier.play.record import Json, Record
+
+Seat = str
+Money = Literal["value", "colour", "foreign", "voice", "credit"]
+"""What a stake is made of: value chips, own colour chips, chips of another table, only words, or a promise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Record):
+    """Base of all inputs of a round."""
+
+
+# ── from a seat, while bets are taken ──────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Answer):
+    """A stake on a bet, in minor units."""
+
+    seat: Seat
+    bet: str
+    amount: int
+    made_of: Money = "value"
+    excess_to: str | None = None  # of a called bet: where the part above a maximum shall lie
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Answer):
+    """A stake taken back: a part of it, or all when no amount is said; all bets when no bet is said."""
+
+    seat: Seat
+    bet: str | None = None
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BuyColour(Answer):
+    """Colour chips bought with value chips: the player names the value of one chip."""
+
+    seat: Seat
+    value: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeColour(Answer):
+    """All colour chips back into value chips."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Answer):
+    """The player leaves the table; stakes still lying play on for this round."""
+
+    seat: Seat
+
+
+# ── from the dealer ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Start(Answer):
+    """The wheel and the ball are set going, while bets may still be open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Close(Answer):
+    """No more bets."""
+
+
+Verdict = Literal["no_draw", "void_bets", "hold", "award", "correct", "stands"]
+"""A ruling of the dealer or the management: the draw is void; some stakes are void; a disputed bet is held until it is
+decided; it belongs to this seat; the result was misread; everything stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling(Answer):
+    """A decision of those who run the table, with its reason. Part of the log like any other input."""
+
+    verdict: Verdict
+    reason: str = ""
+    seat: Seat | None = None
+    bet: str | None = None
+    amount: int | None = None
+    result: str | None = None
+
+    @classmethod
+    def read(cls, data: Json) -> Self:
+        if data.get("verdict") not in get_args(Verdict):
+            raise ValueError(f"{data.get('verdict')!r} is not a ruling: {', '.join(get_args(Verdict))}")
+        return super(Ruling, cls).read(data)
+
+
+# ── from chance, or from a person who reports what really fell ─────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Answer):
+    """A wheel has come to rest: on a field, or on the line between two (in the order in which they passed).
+
+    ``turns`` and the directions are reported where a person spins; unsaid means: as the rules want it.
+    """
+
+    field: str | None = None
+    line: tuple[str, str] | None = None
+    turns: float | None = None
+    direction: Literal["clockwise", "counter-clockwise"] | None = None
+    with_wheel: bool = False  # the ball ran in the wheel's own direction
+    index: int | None = None  # which field of the wheel, where several carry the same symbol
+
+
+@dataclass(frozen=True, slots=True)
+class Throw(Answer):
+    """Dice have come to rest; or the throw was rejected, with the reason, and the dice perhaps passed on."""
+
+    dice: tuple[int, ...]
+    rejected: str | None = None
+    pass_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn(Answer):
+    """Cards out of the deck, in the order in which they came."""
+
+    cards: tuple[Card, ...]
+
+    @classmethod
+    def read(cls, data: Json) -> Self:
+        return cls(cards(data.get("cards", ())))
+
+
+# ── from a seat that is asked to choose ────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Answer):
+    """One of the offered options, with an amount where the option takes one and cards where it names some."""
+
+    seat: Seat
+    option: str
+    amount: int | None = None
+    cards: tuple[Card, ...] = ()
+
+    @classmethod
+    def read(cls, data: Json) -> Self:
+        answer = super(Choice, cls).read({key: value for key, value in data.items() if key != "cards"})
+        return cls(answer.seat, answer.option, answer.amount, cards(data.get("cards", ())))
+
+
+ANSWERS: dict[str, type[Answer]] = {
+    answer.kind: answer
+    for answer in (Place, TakeBack, BuyColour, ExchangeColour, Leave, Start, Close, Ruling, Stop, Throw, Drawn, Choice)
+}
+
+
+def read_answer(data: Any) -> Answer:
+    """An answer from its JSON, or a ValueError that says what was expected."""
+    if not isinstance(data, dict):
+        raise ValueError(f"an answer is an object with a kind, not {data!r}")  # noqa: TRY004 - one error for bad input
+    kind = data.get("kind")
+    if kind not in ANSWERS:
+        raise ValueError(f"{kind!r} is not an answer: {', '.join(ANSWERS)}")
+    return ANSWERS[kind].read(data)

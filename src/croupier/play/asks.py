@@ -1,0 +1,443 @@
+"""What a round asks for: bets, a draw of chance, a choice, a confirmation.
+
+An ask checks an answer and refuses a wrong one before anything has changed; it lists what is legal, for machines
+(``legal``) and for people (``str``). An ask of chance can also draw its answer from a source of unbiased integers and
+list every outcome with its probability.
+"""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import permutations, product
+from typing import Any, Protocol, TypeVar
+
+from croupier.cards import Card, Deck, show
+from croupier.play.answers import (
+    Answer,
+    Choice,
+    Close,
+    Drawn,
+    Place,
+    Ruling,
+    Seat,
+    Start,
+    Stop,
+    TakeBack,
+    Throw,
+    Verdict,
+)
+from croupier.play.events import Event
+from croupier.play.record import Json
+
+T = TypeVar("T")
+Below = Callable[[int], int]
+"""A source of chance: ``below(n)`` is 0 … n-1, each equally likely."""
+
+
+class Refused(Exception):
+    """An answer that the rules do not allow. Nothing has changed; the message says what was expected."""
+
+    def __init__(self, reason: str, rule: str | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.rule = rule
+
+
+class Ask(ABC):
+    """A question of the round."""
+
+    @property
+    def asked(self) -> Seat | None:
+        """The seat that is asked; ``None``: the dealer, chance or all seats."""
+        return getattr(self, "who", None)
+
+    @abstractmethod
+    def check(self, answer: Answer) -> Answer:
+        """The answer in its normal form, or ``Refused``."""
+
+    @abstractmethod
+    def legal(self) -> Json:
+        """The legal answers as data."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """The question as a person would put it."""
+
+    def _no(self, answer: Answer) -> Refused:
+        return Refused(f"{answer.kind.replace('_', ' ')} is no answer to this question: {self}")
+
+
+Steps = Generator[Ask | Event, Any, T]
+
+
+class ChanceAsk(Ask):
+    """A question to chance (or to the person who reports what really fell)."""
+
+    @abstractmethod
+    def draw(self, below: Below) -> Answer:
+        """An answer drawn from a source of chance."""
+
+    @abstractmethod
+    def outcomes(self) -> Iterator[tuple[Answer, Fraction]]:
+        """Every possible answer and its probability."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Answer:
+        """What a person at a real table types."""
+
+
+# ── bets ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class BetBook(Protocol):
+    """The bets that a game offers: it knows their names, their limits and what a stake may be made of."""
+
+    def accept(self, place: Place, lying: Lying) -> Place:
+        """The placement in its normal form (canonical bet name), or ``Refused``."""
+
+    def parts(self, place: Place, lying: Lying) -> list[tuple[str, int, int]]:
+        """Of an accepted placement: each bet it puts chips on, the amount in play and the amount that is void."""
+
+    def name(self, text: str) -> str:
+        """The canonical name of a bet, or ``Refused``."""
+
+    def offered(self) -> Json:
+        """What can be bet, as data."""
+
+
+class Desk(Protocol):
+    """What a table sells besides bets (colour chips)."""
+
+    def check(self, answer: Answer, lying: Lying) -> Answer | None:
+        """The answer in normal form, ``None`` when it is not the desk's business, or ``Refused``."""
+
+    def handle(self, answer: Answer) -> Iterator[Event]:
+        """Carry it out."""
+
+
+Lying = Mapping[tuple[Seat, str], int]
+"""What lies on the table: (seat, bet) → amount."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBets(Ask):
+    """Bets are taken from all seats, one placement at a time, until the dealer closes."""
+
+    seats: tuple[Seat, ...]
+    book: BetBook
+    lying: Lying
+    desk: Desk | None = None
+    started: bool = False
+
+    def check(self, answer: Answer) -> Answer:
+        seat = getattr(answer, "seat", None)
+        if seat is not None and seat not in self.seats:
+            raise Refused(f"{seat} does not sit at this table: seats are {', '.join(self.seats) or 'all empty'}")
+        if self.desk and (done := self.desk.check(answer, self.lying)) is not None:
+            return done
+        match answer:
+            case Place():
+                _whole_amount(answer.amount, "a stake")
+                return self.book.accept(answer, self.lying)
+            case TakeBack():
+                return self._check_take_back(answer)
+            case Start() if self.started:
+                raise Refused("the draw has been started already")
+            case Start() | Close():
+                return answer
+        raise self._no(answer)
+
+    def _check_take_back(self, answer: TakeBack) -> TakeBack:
+        mine = {bet: amount for (seat, bet), amount in self.lying.items() if seat == answer.seat}
+        if answer.bet is None:
+            if not mine:
+                raise Refused(f"{answer.seat} has no stake on the table to take back")
+            return answer
+        bet = self.book.name(answer.bet)
+        if bet not in mine:
+            lies = ", ".join(mine) or "nothing"
+            raise Refused(f"{answer.seat} has no stake on {bet} to take back; lying: {lies}")
+        if answer.amount is not None:
+            _whole_amount(answer.amount, "an amount to take back")
+            if answer.amount > mine[bet]:
+                raise Refused(f"{answer.seat} has {mine[bet]} on {bet} and cannot take back {answer.amount}")
+        return TakeBack(answer.seat, bet, answer.amount)
+
+    def legal(self) -> Json:
+        return {"ask": "take_bets", "seats": list(self.seats), **self.book.offered()}
+
+    def __str__(self) -> str:
+        return "place your bets"
+
+
+def _whole_amount(amount: Any, what: str) -> None:
+    if isinstance(amount, bool) or not isinstance(amount, int):
+        raise Refused(f"{what} is a whole number of minor units, not {amount!r}")
+    if amount <= 0:
+        raise Refused(f"{what} is more than nothing, not {amount}")
+
+
+# ── chance ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+_NO_DRAW: tuple[Verdict, ...] = ("no_draw", "void_bets")
+
+
+@dataclass(frozen=True, slots=True)
+class Spin(ChanceAsk):
+    """A wheel is spun: which of its fields, in their order round the wheel, comes to rest at the pointer?"""
+
+    fields: tuple[str, ...]
+
+    def check(self, answer: Answer) -> Answer:
+        if isinstance(answer, Ruling) and answer.verdict in _NO_DRAW:
+            return answer
+        if not isinstance(answer, Stop):
+            raise self._no(answer)
+        named = answer.line if answer.line is not None else (answer.field,)
+        if answer.line is not None and len(answer.line) != 2:
+            raise Refused(f"a line lies between two fields, not {len(answer.line)}")
+        for name in named:
+            if name not in self.fields:
+                raise Refused(f"{name!r} is not on the wheel: {', '.join(dict.fromkeys(self.fields))}")
+        if answer.index is not None and not (
+            0 <= answer.index < len(self.fields) and self.fields[answer.index] == answer.field
+        ):
+            raise Refused(f"field {answer.index} of the wheel is not {answer.field}")
+        return answer
+
+    def draw(self, below: Below) -> Answer:
+        index = below(len(self.fields))
+        return Stop(self.fields[index], index=index)
+
+    def outcomes(self) -> Iterator[tuple[Answer, Fraction]]:
+        each = Fraction(1, len(self.fields))
+        return ((Stop(name, index=index), each) for index, name in enumerate(self.fields))
+
+    def parse(self, text: str) -> Answer:
+        """``17``; ``17, 4 turns``; ``17, counter-clockwise``; ``line x5 x1``; ``no spin: the ball jumped out``."""
+        text = text.strip()
+        if text.lower().startswith(("no spin", "void")):
+            return Ruling("no_draw", text.partition(":")[2].strip() or "no spin")
+        facts: dict[str, Any] = {}
+        for part in (piece.strip() for piece in text.split(",")):
+            words = part.split()
+            if len(words) == 2 and words[1].startswith("turn"):
+                try:
+                    facts["turns"] = float(words[0])
+                except ValueError:
+                    raise Refused(f"{words[0]!r} is not a number of turns") from None
+            elif part.lower() in ("clockwise", "counter-clockwise"):
+                facts["direction"] = part.lower()
+            elif part.lower() == "with the wheel":
+                facts["with_wheel"] = True
+            elif words and words[0].lower() == "line":
+                facts["line"] = tuple(words[1:])
+            else:
+                facts["field"] = part
+        return self.check(Stop(**facts))
+
+    def legal(self) -> Json:
+        return {"ask": "spin", "fields": list(self.fields)}
+
+    def __str__(self) -> str:
+        return "where does the wheel stop? (a field; 'line A B' between two; 'N turns'; 'no spin: why')"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(ChanceAsk):
+    """Dice are thrown: which faces, in the order of the dice?"""
+
+    dice: int
+    faces: int = 6
+    who: Seat | None = None
+
+    def check(self, answer: Answer) -> Answer:
+        if isinstance(answer, Ruling) and answer.verdict in _NO_DRAW:
+            return answer
+        if not isinstance(answer, Throw):
+            raise self._no(answer)
+        if len(answer.dice) != self.dice or not all(
+            isinstance(n, int) and not isinstance(n, bool) and 1 <= n <= self.faces for n in answer.dice
+        ):
+            shown = "-".join(str(n) for n in answer.dice)
+            raise Refused(f"{shown or 'nothing'} is not a throw: {self.dice} dice show 1 to {self.faces} each")
+        return answer
+
+    def draw(self, below: Below) -> Answer:
+        return Throw(tuple(1 + below(self.faces) for _ in range(self.dice)))
+
+    def outcomes(self) -> Iterator[tuple[Answer, Fraction]]:
+        each = Fraction(1, self.faces**self.dice)
+        return ((Throw(dice), each) for dice in product(range(1, self.faces + 1), repeat=self.dice))
+
+    def parse(self, text: str) -> Answer:
+        """``4-2``; ``6-1 rejected: a die left the pit``; ``no throw: a die leans``."""
+        if text.lower().startswith(("no throw", "void")):
+            return Ruling("no_draw", text.partition(":")[2].strip() or "no throw")
+        shown, rejected, why = text.partition("rejected")
+        try:
+            dice = tuple(int(n) for n in shown.replace(".", "-").replace(" ", "-").strip("-").split("-") if n)
+        except ValueError:
+            raise Refused(f"{text!r} is not a throw such as {'-'.join(['4', '2', '6'][: self.dice])}") from None
+        return self.check(Throw(dice, rejected=(why.strip(" :") or "not accepted") if rejected else None))
+
+    def legal(self) -> Json:
+        return {"ask": "roll", "dice": self.dice, "faces": self.faces}
+
+    def __str__(self) -> str:
+        return f"what do the {self.dice} dice show? (as 4-2; add 'rejected: why' for a throw that does not count)"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(ChanceAsk):
+    """Cards are drawn from what is left of the deck: which, in which order?"""
+
+    deck: Deck
+    count: int = 1
+
+    def check(self, answer: Answer) -> Answer:
+        if not isinstance(answer, Drawn):
+            raise self._no(answer)
+        if len(answer.cards) != self.count:
+            raise Refused(f"{self.count} cards are dealt here, not {len(answer.cards)} ({show(answer.cards)})")
+        for card in set(answer.cards):
+            if answer.cards.count(card) > self.deck.count(card):
+                raise Refused(f"{card} is not in the deck any more")
+        return answer
+
+    def draw(self, below: Below) -> Answer:
+        left = list(self.deck)
+        for i in range(self.count):
+            j = i + below(len(left) - i)
+            left[i], left[j] = left[j], left[i]
+        return Drawn(tuple(left[: self.count]))
+
+    def outcomes(self) -> Iterator[tuple[Answer, Fraction]]:
+        """Every ordered deal of distinct faces, weighted by how many ways the deck gives it."""
+        kinds = sorted(set(self.deck))
+        total = math.perm(len(self.deck), self.count)
+        if self.count == 1:
+            yield from ((Drawn((card,)), Fraction(self.deck.count(card), total)) for card in kinds)
+            return
+        seen: set[tuple[Card, ...]] = set()
+        for hand in permutations(list(self.deck), self.count):
+            if hand not in seen:
+                seen.add(hand)
+                ways = math.prod(math.perm(self.deck.count(card), hand.count(card)) for card in set(hand))
+                yield Drawn(hand), Fraction(ways, total)
+
+    def parse(self, text: str) -> Answer:
+        from croupier.cards import BadCard, cards
+
+        try:
+            return self.check(Drawn(cards(text)))
+        except BadCard as bad:
+            raise Refused(str(bad)) from None
+
+    def legal(self) -> Json:
+        return {"ask": "deal", "count": self.count, "left": len(self.deck)}
+
+    def __str__(self) -> str:
+        return f"which {'card' if self.count == 1 else f'{self.count} cards'} came? (as 'As Kd')"
+
+
+# ── choices ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One legal choice; with ``low`` and ``high`` where it takes an amount, ``step`` where it goes in steps."""
+
+    name: str
+    low: int | None = None
+    high: int | None = None
+    step: int = 1
+    about: str = ""
+
+    def as_json(self) -> Json:
+        out: Json = {"option": self.name}
+        if self.low is not None:
+            out |= {"low": self.low, "high": self.high, "step": self.step}
+        if self.about:
+            out["about"] = self.about
+        return out
+
+    def __str__(self) -> str:
+        if self.low is None:
+            return self.name
+        return f"{self.name} {self.low}" if self.low == self.high else f"{self.name} {self.low}–{self.high}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Ask):
+    """A seat chooses one of the options; ``default`` is what silence means (a time-out)."""
+
+    who: Seat
+    options: tuple[Option, ...]
+    question: str = "what do you do?"
+    default: str | None = None
+
+    def check(self, answer: Answer) -> Answer:
+        if not isinstance(answer, Choice):
+            raise self._no(answer)
+        if answer.seat != self.who:
+            raise Refused(f"it is {self.who}'s turn, not {answer.seat}'s")
+        option = next((o for o in self.options if o.name == answer.option), None)
+        if option is None:
+            raise Refused(f"{answer.option!r} is not offered: {self.who} may {', '.join(map(str, self.options))}")
+        if option.low is None:
+            if answer.amount is not None:
+                raise Refused(f"{option.name} takes no amount")
+        else:
+            amount = option.low if answer.amount is None and option.low == option.high else answer.amount
+            _whole_amount(amount, f"the amount to {option.name}")
+            assert amount is not None
+            assert option.high is not None
+            if not option.low <= amount <= option.high or (amount - option.low) % option.step:
+                raise Refused(f"{option.name} {amount}: {self.who} may {option}")
+            return Choice(answer.seat, option.name, amount, answer.cards)
+        return answer
+
+    def legal(self) -> Json:
+        return {
+            "ask": "choose",
+            "seat": self.who,
+            "options": [o.as_json() for o in self.options],
+            "default": self.default,
+        }
+
+    def __str__(self) -> str:
+        return f"{self.who}: {self.question} ({', '.join(map(str, self.options))})"
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm(Ask):
+    """At a supervised table: does the result stand? The only moment for rulings after the draw."""
+
+    verdicts: tuple[Verdict, ...]
+    seats: tuple[Seat, ...]
+    results: tuple[str, ...] = ()
+    lying: Lying = field(default_factory=dict)
+
+    def check(self, answer: Answer) -> Answer:
+        if not isinstance(answer, Ruling):
+            raise self._no(answer)
+        if answer.verdict not in self.verdicts:
+            raise Refused(f"{answer.verdict!r} is not possible any more: {', '.join(self.verdicts)}")
+        if answer.seat is not None and answer.seat not in self.seats:
+            raise Refused(f"{answer.seat} does not sit at this table")
+        if answer.verdict == "correct" and answer.result not in self.results:
+            raise Refused(f"{answer.result!r} is not a possible result")
+        if answer.verdict in ("hold", "award") and not any(bet == answer.bet for _, bet in self.lying):
+            raise Refused(f"nobody has a stake on {answer.bet!r}")
+        return answer
+
+    def legal(self) -> Json:
+        return {"ask": "confirm", "verdicts": list(self.verdicts)}
+
+    def __str__(self) -> str:
+        return f"does the result stand? ({', '.join(self.verdicts)})"

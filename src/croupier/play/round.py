@@ -1,0 +1,86 @@
+"""A round in progress: the generator, run from ask to ask, with the inputs that drove it and the events it told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Generic, TypeVar
+
+from croupier.play.answers import Answer, Choice, Close, Place, Seat, TakeBack
+from croupier.play.asks import Ask, ChanceAsk, Refused, Steps
+from croupier.play.chance import Chance
+from croupier.play.events import Event, Viewer, projected
+from croupier.play.record import Json
+
+T = TypeVar("T")
+
+
+class Round(Generic[T]):
+    """Runs a round. Give it a source of chance and it answers chance's questions itself; without one, somebody must.
+
+    ``answer`` either advances the round or raises ``Refused`` and changes nothing.
+    """
+
+    def __init__(self, start: Callable[[], Steps[T]], chance: Chance | None = None) -> None:
+        self.events: list[Event] = []
+        self.inputs: list[Answer] = []
+        self.ask: Ask | None = None
+        self.result: T | None = None
+        self._chance = chance
+        self._steps = start()
+        self._advance(None)
+
+    @property
+    def over(self) -> bool:
+        return self.ask is None
+
+    def answer(self, answer: Answer) -> list[Event]:
+        """Answer the question that stands; returns what happened because of it."""
+        if self.ask is None:
+            raise Refused("the round is over: there is no question to answer")
+        checked = self.ask.check(answer)
+        before = len(self.events)
+        self.inputs.append(checked)
+        self._advance(checked)
+        return self.events[before:]
+
+    def _advance(self, answer: Answer | None) -> None:
+        try:
+            step = self._steps.send(answer)
+            while True:
+                if isinstance(step, Event):
+                    self.events.append(step)
+                    step = next(self._steps)
+                elif self._chance is not None and isinstance(step, ChanceAsk):
+                    drawn = step.draw(self._chance.below)
+                    self.inputs.append(drawn)
+                    step = self._steps.send(drawn)
+                else:
+                    self.ask = step
+                    return
+        except StopIteration as stop:
+            self.ask, self.result = None, stop.value
+
+    # ── the words people use ───────────────────────────────────────────────────────────────────────────────────
+
+    def bet(self, seat: Seat, bet: str, amount: int) -> list[Event]:
+        """Place a stake, in minor units."""
+        return self.answer(Place(seat, bet, amount))
+
+    def take_back(self, seat: Seat, bet: str | None = None, amount: int | None = None) -> list[Event]:
+        return self.answer(TakeBack(seat, bet, amount))
+
+    def close(self) -> list[Event]:
+        """No more bets."""
+        return self.answer(Close())
+
+    def choose(self, seat: Seat, option: str, amount: int | None = None) -> list[Event]:
+        return self.answer(Choice(seat, option, amount))
+
+    def view(self, viewer: Viewer) -> list[Json]:
+        """All that this viewer has been told so far."""
+        return projected(self.events, viewer)
+
+    def replay(self, inputs: Iterable[Answer]) -> None:
+        """Drive the round by inputs written down before."""
+        for answer in inputs:
+            self.answer(answer)

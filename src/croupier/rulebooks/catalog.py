@@ -1,0 +1,47 @@
+"""The games of the house: which files there are, and their heads, read without loading any game."""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from dataclasses import dataclass
+
+from croupier.rulebooks.files import HOME, Tree, locate
+
+
+@dataclass(frozen=True, slots=True)
+class GameEntry:
+    """A line of ``croupier games``."""
+
+    id: str
+    family: str
+    rulebook: str
+    title: dict[str, str]
+    about: str
+
+
+def ids() -> list[str]:
+    """Every game: ``rulebook/game``. Folders that begin with an underscore hold shared parts, not games."""
+    files = HOME.glob("*/*.toml")
+    return sorted(f"{f.parent.name}/{f.stem}" for f in files if not f.parent.name.startswith("_"))
+
+
+def entries() -> list[GameEntry]:
+    """The heads of all games, in the order of their ids."""
+    return [_entry(game) for game in ids()]
+
+
+def _entry(game: str) -> GameEntry:
+    head: Tree = {}
+    name: str | None = game
+    while name is not None:  # the head may stand in the file it is based on
+        data = tomllib.loads(locate(name).read_text(encoding="utf-8"))
+        head = {**data, **head}
+        name = data.get("based_on")
+    return GameEntry(game, head["family"], game.split("/")[0], head["title"], head.get("about", ""))
+
+
+def suggest(text: str) -> str:
+    """The games nearest in name."""
+    near = difflib.get_close_matches(text, ids(), n=3, cutoff=0.4)
+    return " or ".join(near) if near else "see 'croupier games'"

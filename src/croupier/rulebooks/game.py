@@ -1,0 +1,179 @@
+"""A game, loaded: its rules as the chosen options make them, ready to be played."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from croupier.games import FAMILIES, family
+from croupier.games.common import Family, GameRules, Problem, RulebookError
+from croupier.money import Currency, currency
+from croupier.play import Chance, Refused, Round, Seat, Settlement, SystemChance, Table
+from croupier.play.record import Json
+from croupier.rulebooks.files import HOME, Tree, locate, read
+from croupier.rulebooks.options import Option, apply
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game of one house. ``rules`` is the checked data of its file; ``options`` what was chosen."""
+
+    id: str
+    rules: GameRules
+    options: Json
+    choices: dict[str, Option]
+    sha256: str
+
+    @property
+    def family(self) -> Family:
+        return family(self.rules.family)
+
+    @property
+    def title(self) -> str:
+        return self.rules.title["en"]
+
+    @property
+    def currencies(self) -> list[str]:
+        return list(self.rules.limits)
+
+    def currency(self, code: str | None = None) -> Currency:
+        """The currency of this code, or the rulebook's first."""
+        chosen = currency(code or self.currencies[0])
+        if chosen.code not in self.rules.limits:
+            raise Refused(f"{self.id} is not offered in {chosen.code}: {', '.join(self.rules.limits)}")
+        return chosen
+
+    def table(
+        self, seats: Iterable[Seat], currency: str | None = None, *, supervised: bool = False, carry: Json | None = None
+    ) -> Table:
+        """A table with these players, or ``Refused`` when it has not so many seats."""
+        seats = tuple(seats)
+        twice = sorted({seat for seat in seats if seats.count(seat) > 1})
+        if twice:
+            raise Refused(f"{', '.join(twice)} cannot sit twice at one table")
+        if self.rules.seats is not None and len(seats) > self.rules.seats:
+            raise Refused(f"{seats[self.rules.seats]} finds no seat: at most {self.rules.seats} players at one table")
+        return Table(seats, self.currency(currency), supervised, carry or {})
+
+    def round(
+        self,
+        seats: Iterable[Seat] = ("you",),
+        currency: str | None = None,
+        chance: Chance | None = None,
+        *,
+        supervised: bool = False,
+        carry: Json | None = None,
+    ) -> Round[Settlement]:
+        """A round that draws its own chance."""
+        return self.at(self.table(seats, currency, supervised=supervised, carry=carry), chance or SystemChance())
+
+    def at(self, table: Table, chance: Chance | None = None) -> Round[Settlement]:
+        """A round at this table; without a source of chance somebody must answer for it."""
+        return Round(lambda: self.family.play(self.rules, table), chance)
+
+
+def load(game: str | Path, **options: Any) -> Game:
+    """Load a game by its id or from one's own file, with the options a house has chosen.
+
+    >>> load("gelp/european-roulette", zero_rule="half_back").title
+    'European roulette'
+    """
+    path = locate(game)
+    name = f"{path.parent.name}/{path.stem}" if HOME in path.parents else str(path)
+    return build(name, read(path), options)
+
+
+def build(name: str, data: Tree, options: Json | None = None) -> Game:
+    """A game from data, or a ``RulebookError`` with everything that is wrong."""
+    digest = hashlib.sha256(json.dumps(data, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    data = dict(data)
+    choices, problems = _options(data.pop("options", {}))
+    data, said, wrong = apply(data, choices, dict(options or {}))
+    problems += wrong
+    kind = data.get("family")
+    if kind not in FAMILIES:
+        problems.append(Problem("family", kind, f"one of {', '.join(FAMILIES)}"))
+        raise RulebookError(name, problems)
+    rules, wrong = validated(family(kind).Rules, data)
+    problems += wrong
+    if problems or rules is None:
+        raise RulebookError(name, problems)
+    return Game(name, rules, said, choices, digest)
+
+
+def _options(table: Any) -> tuple[dict[str, Option], list[Problem]]:
+    if not isinstance(table, dict):
+        return {}, [Problem("options", table, "a table of options")]
+    out, problems = {}, []
+    for key, value in table.items():
+        try:
+            out[key] = Option.model_validate(value)
+        except ValidationError as bad:
+            problems += _told(bad, f"options.{key}.")
+    return out, problems
+
+
+def validated(model: type[GameRules], data: Tree) -> tuple[GameRules | None, list[Problem]]:
+    """The model, and every problem at once: where a part is malformed the rest is still examined without it."""
+    problems: list[Problem] = []
+    for _ in range(20):
+        try:
+            rules = model.model_validate(data)
+        except ValidationError as bad:
+            problems += [p for p in _told(bad) if p not in problems]
+            data, pruned = _pruned(data, bad)
+            if not pruned:
+                return None, problems
+        else:
+            known = {p.found for p in problems if isinstance(p.found, str)}
+            dropped = {
+                problem.key.split(".")[1] for problem in problems if problem.key.startswith(("bets.", "called."))
+            }
+            problems += [p for p in rules.problems() if not _follows(p, dropped | known)]
+            return (None if problems else rules), problems
+    return None, problems
+
+
+def _follows(problem: Problem, dropped: set[str]) -> bool:
+    """Does this problem only exist because a malformed part was left out?"""
+    return (
+        bool(dropped)
+        and isinstance(problem.found, str)
+        and any(problem.found.split(" ")[0] == name for name in dropped)
+    )
+
+
+def _told(bad: ValidationError, prefix: str = "") -> list[Problem]:
+    out = []
+    for error in bad.errors():
+        key = prefix + ".".join(str(part) for part in error["loc"])
+        found = None if error["type"] == "missing" else error["input"]
+        expected = error["msg"].removeprefix("Value error, ")
+        expected = {"missing": "a value here", "extra_forbidden": "no such key"}.get(error["type"], expected)
+        out.append(Problem(key or "file", found, expected.removeprefix("Input should be ")))
+    return out
+
+
+def _pruned(data: Tree, bad: ValidationError) -> tuple[Tree, bool]:
+    """The data without the malformed parts, so that the rest can be examined."""
+    out, any_pruned = dict(data), False
+    for error in bad.errors():
+        match error["loc"]:
+            case (str(top), str(name), *_) if isinstance(out.get(top), dict) and name in out[top]:
+                out[top] = {key: value for key, value in out[top].items() if key != name}
+                any_pruned = True
+            case (str(top), int(place), *_) if isinstance(out.get(top), list):
+                out[top] = [value for n, value in enumerate(out[top]) if n != place]
+                any_pruned = True
+            case (str(top),) if top in out and error["type"] == "extra_forbidden":
+                out.pop(top)
+                any_pruned = True
+            case _:
+                pass
+    return out, any_pruned

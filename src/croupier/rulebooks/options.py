@@ -1,0 +1,102 @@
+"""Options of a game: what a house may choose, with the specification's default."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import model_validator
+
+from croupier.games.common import Data, Problem
+from croupier.money import CURRENCIES, BadAmount
+from croupier.rulebooks.files import Tree, patched, put
+
+
+class Option(Data):
+    """Either ``choices`` (name → patch of the file) or a value that ``sets`` a key."""
+
+    about: str
+    rule: str | None = None
+    default: str | bool | None = None
+    choices: dict[str, dict[str, Any]] | None = None
+    sets: str | None = None
+    type: Literal["amount", "integer", "number", "list", "table", "text"] = "text"
+    low: int | None = None
+    high: int | None = None
+
+    @model_validator(mode="after")
+    def _one(self) -> Option:
+        if (self.choices is None) == (self.sets is None):
+            raise ValueError("an option has 'choices' or 'sets', one of the two")
+        if self.choices is not None and _word(self.default) not in self.choices:
+            raise ValueError(f"the default is one of the choices: {', '.join(self.choices)}")
+        return self
+
+    def said(self, value: Any) -> Any:
+        """The value as it stands in a certificate."""
+        return _word(value)
+
+
+def _word(value: Any) -> Any:
+    return str(value).lower() if isinstance(value, bool) else value
+
+
+def apply(data: Tree, options: dict[str, Option], given: dict[str, Any]) -> tuple[Tree, dict[str, Any], list[Problem]]:
+    """The data as the options make it, the options in force, and what was wrong with them."""
+    out, said, problems = data, {}, []
+    for name in given:
+        if name not in options:
+            problems.append(
+                Problem(f"option {name}", given[name], f"an option of this game: {', '.join(options) or 'none'}")
+            )
+    for name, option in options.items():
+        value = _word(given.get(name, option.default))
+        if option.choices is not None:
+            if value not in option.choices:
+                problems.append(Problem(f"option {name}", value, f"one of {', '.join(option.choices)}"))
+                continue
+            out = patched(out, option.choices[value])
+            said[name] = value
+        elif name in given:
+            try:
+                read = _read(option, given[name])
+            except (ValueError, TypeError) as bad:
+                problems.append(Problem(f"option {name}", given[name], str(bad)))
+                continue
+            assert option.sets is not None
+            out = patched(out, {})
+            put(out, option.sets, read)
+            said[name] = given[name]
+    return out, said, problems
+
+
+def _read(option: Option, value: Any) -> Any:
+    if option.type == "amount":
+        return _amount(value)
+    if option.type in ("integer", "number"):
+        number = int(str(value)) if option.type == "integer" else float(str(value))
+        if (option.low is not None and number < option.low) or (option.high is not None and number > option.high):
+            raise ValueError(f"a number from {option.low} to {option.high}")
+        return number
+    if option.type == "list":
+        return [word.strip() for word in value.split(",")] if isinstance(value, str) else list(value)
+    if option.type == "table":
+        return dict(value) if not isinstance(value, str) else _table(value)
+    return value
+
+
+def _table(text: str) -> dict[str, str]:
+    """``straight=36,split=18`` (or with colons) as a table."""
+    pairs = [part.replace(":", "=", 1).split("=", 1) for part in text.split(",")]
+    if any(len(pair) != 2 for pair in pairs):
+        raise ValueError("pairs such as straight=36,split=18")
+    return {key.strip(): value.strip() for key, value in pairs}
+
+
+def _amount(value: Any) -> int:
+    """An amount: a whole number is minor units, a text is what people write (``20`` or ``0.50``)."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    try:
+        return CURRENCIES["EUR"].parse(value)
+    except BadAmount:
+        raise ValueError("an amount such as 20 or 0.50") from None
