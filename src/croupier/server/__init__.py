@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: messages into commands, events into each viewer's view."""

@@ -1,0 +1,286 @@
+"""The wire: every message between browser and house. The client's TypeScript types are generated from these models.
+
+Amounts are whole numbers in minor units. ``n`` numbers a client's messages, 1, 2, 3 …; each is answered by ``done`` or
+``refused`` with the same number. A replayed or reordered number is refused and changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictInt
+
+TableId = Annotated[str, Field(max_length=64)]
+Bet = Annotated[str, Field(min_length=1, max_length=80)]
+Amount = Annotated[StrictInt, Field(gt=0, le=10**15)]
+Number = Annotated[StrictInt, Field(ge=1, le=2**53)]
+Currency = Literal["CZK", "EUR", "PLAY"]
+
+
+class Wire(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+# ── who and what ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Me(Wire):
+    """The person at this browser."""
+
+    player: str
+    name: str
+    guest: bool
+    balances: dict[str, int]
+
+
+class GameInfo(Wire):
+    """A game of the house."""
+
+    id: str
+    family: str
+    rulebook: str
+    title: dict[str, str]
+    about: str
+    currencies: list[str]
+    seats: int | None
+
+
+class SeatView(Wire):
+    """One seat. ``you``: it is yours."""
+
+    seat: str
+    name: str
+    bot: bool = False
+    you: bool = False
+    connected: bool = True
+
+
+class Phase(Wire):
+    """Where the round stands. ``ends_in_ms`` counts from the moment of sending; none: no clock runs."""
+
+    name: Literal["waiting", "betting", "drawing", "choosing", "settled", "paused"]
+    ends_in_ms: int | None = None
+    asked: str | None = None  # the seat that is asked to choose
+    options: list[dict[str, Any]] = []
+    question: str | None = None
+
+
+class Lying(Wire):
+    """A stake on the table."""
+
+    seat: str
+    bet: str
+    amount: int
+
+
+class Past(Wire):
+    """A finished round in the history strip."""
+
+    round: str
+    number: int
+    result: str | None  # a field, or a throw such as 4.2; none: void
+    void: str | None = None
+
+
+class RoundView(Wire):
+    """The round in progress, as this viewer may see it. ``seed`` is shown when the round is over."""
+
+    id: str
+    number: int
+    commitment: str
+    seed: str | None = None
+    events: list[dict[str, Any]]
+
+
+class TableView(Wire):
+    """Everything a browser needs to draw a table anew."""
+
+    id: str
+    name: str
+    game: str
+    rulebook: str
+    family: str
+    title: dict[str, str]
+    currency: str
+    options: dict[str, Any]
+    seats: list[SeatView]
+    places: int | None  # how many may sit, none: no limit
+    watching: int
+    phase: Phase
+    round: RoundView | None
+    lying: list[Lying]
+    history: list[Past]
+    betting_ms: int
+    notice: str | None = None
+
+
+class TableRow(Wire):
+    """A table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and percentages."""
+
+    id: str
+    name: str
+    game: str
+    rulebook: str
+    family: str
+    title: dict[str, str]
+    currency: str
+    options: dict[str, Any]
+    min: int
+    max: int
+    players: int
+    bots: int
+    places: int | None
+    watching: int
+    phase: str
+    edge_low: str
+    edge_high: str
+    edge_low_percent: float
+    edge_high_percent: float
+
+
+# ── from the browser ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Watch(Wire):
+    """Look at a table; its view follows, and then all that happens there."""
+
+    type: Literal["watch"]
+    n: Number
+    table: TableId
+
+
+class Unwatch(Wire):
+    type: Literal["unwatch"]
+    n: Number
+    table: TableId
+
+
+class Sit(Wire):
+    type: Literal["sit"]
+    n: Number
+    table: TableId
+
+
+class Stand(Wire):
+    type: Literal["stand"]
+    n: Number
+    table: TableId
+
+
+class PlaceBet(Wire):
+    type: Literal["place"]
+    n: Number
+    table: TableId
+    bet: Bet
+    amount: Amount
+
+
+class TakeBackBet(Wire):
+    """Take back one bet (or a part of it), or all bets of the round."""
+
+    type: Literal["take_back"]
+    n: Number
+    table: TableId
+    bet: Bet | None = None
+    amount: Amount | None = None
+
+
+class ChooseOption(Wire):
+    type: Literal["choose"]
+    n: Number
+    table: TableId
+    option: Annotated[str, Field(max_length=40)]
+    amount: Amount | None = None
+
+
+class Ping(Wire):
+    type: Literal["ping"]
+    n: Number
+
+
+FromBrowser = Annotated[
+    Watch | Unwatch | Sit | Stand | PlaceBet | TakeBackBet | ChooseOption | Ping, Field(discriminator="type")
+]
+
+# ── from the house ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Hello(Wire):
+    type: Literal["hello"] = "hello"
+    me: Me
+
+
+class TableSnapshot(Wire):
+    type: Literal["table"] = "table"
+    table: TableView
+
+
+class Events(Wire):
+    """New events of the round at a table; ``first`` is the place of the first of them in the round."""
+
+    type: Literal["events"] = "events"
+    table: str
+    round: str
+    first: int
+    events: list[dict[str, Any]]
+    phase: Phase
+
+
+class RoundStarted(Wire):
+    """A new round has begun; its commitment stands before any bet is taken."""
+
+    type: Literal["round"] = "round"
+    table: str
+    round: RoundView
+    phase: Phase
+
+
+class RoundOver(Wire):
+    """The round is finished and stored; the seed lies open."""
+
+    type: Literal["over"] = "over"
+    table: str
+    past: Past
+    seed: str
+    phase: Phase
+
+
+class Seats(Wire):
+    type: Literal["seats"] = "seats"
+    table: str
+    seats: list[SeatView]
+    watching: int
+
+
+class Balance(Wire):
+    type: Literal["balance"] = "balance"
+    balances: dict[str, int]
+
+
+class Done(Wire):
+    type: Literal["done"] = "done"
+    n: int
+
+
+class RefusedMessage(Wire):
+    """What was wrong, what is possible; nothing has changed."""
+
+    type: Literal["refused"] = "refused"
+    n: int | None
+    reason: str
+    rule: str | None = None
+
+
+class Notice(Wire):
+    """Something everybody at a table should read."""
+
+    type: Literal["notice"] = "notice"
+    table: str | None = None
+    level: Literal["note", "failure"] = "note"
+    text: str
+
+
+FromHouse = Annotated[
+    Hello | TableSnapshot | Events | RoundStarted | RoundOver | Seats | Balance | Done | RefusedMessage | Notice,
+    Field(discriminator="type"),
+]
