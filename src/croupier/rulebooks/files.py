@@ -62,15 +62,15 @@ def patched(base: Tree, patch: Mapping[str, Any]) -> Tree:
     below = copy.deepcopy(base)
     for key in patch.get("without", ()):
         _drop(below, key)
-    out = {key: below[key] for key in patch if key in below} | below
+    out: Tree = {}
     for key, value in patch.items():
         if key == "without":
             continue
-        if isinstance(value, dict) and isinstance(out.get(key), dict):
-            out[key] = patched(out[key], value)
-        else:
-            out[key] = copy.deepcopy(value)
-    return out
+        under = below.pop(key, None)
+        out[key] = (
+            patched(under, value) if isinstance(value, dict) and isinstance(under, dict) else copy.deepcopy(value)
+        )
+    return out | below
 
 
 def _drop(tree: Tree, key: str) -> None:
