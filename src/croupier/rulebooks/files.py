@@ -51,26 +51,27 @@ def read(path: Path, seen: tuple[Path, ...] = ()) -> Tree:
         raise RulebookError(str(path), [Problem("based_on", below, "the name of one file")])
     beside = path.parent / below
     base = read(beside if beside.is_file() else locate(below), (*seen, path))
-    return patched(base, data)
+    return patched(base, data, patch_leads=True)
 
 
-def patched(base: Tree, patch: Mapping[str, Any]) -> Tree:
+def patched(base: Tree, patch: Mapping[str, Any], *, patch_leads: bool = False) -> Tree:
     """``base`` with ``patch`` laid over it; keys listed in ``without`` are dropped first.
 
-    Keys that the patch names come first and in its order, so that a file also decides in which order bets are listed.
+    ``patch_leads``: keys that the patch names come first and in its order, so that a file based on another one also
+    decides in which order its bets are listed.
     """
     below = copy.deepcopy(base)
     for key in patch.get("without", ()):
         _drop(below, key)
-    out: Tree = {}
+    out: Tree = {key: below.get(key) for key in patch} | below if patch_leads else below
     for key, value in patch.items():
-        if key == "without":
-            continue
-        under = below.pop(key, None)
-        out[key] = (
-            patched(under, value) if isinstance(value, dict) and isinstance(under, dict) else copy.deepcopy(value)
-        )
-    return out | below
+        under = below.get(key)
+        if isinstance(value, dict) and isinstance(under, dict):
+            out[key] = patched(under, value, patch_leads=patch_leads)
+        else:
+            out[key] = copy.deepcopy(value)
+    out.pop("without", None)
+    return out
 
 
 def _drop(tree: Tree, key: str) -> None:
