@@ -6,9 +6,9 @@ A viewer is a seat, or ``None`` for anybody who only watches. ``Amount`` marks f
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, Self
 
-from croupier.cards import Card
+from croupier.cards import Card, cards
 from croupier.play.answers import Seat
 from croupier.play.record import Json, Record
 
@@ -24,6 +24,11 @@ class Event(Record):
         """This event as this viewer may know it, or ``None`` when not even its happening is known."""
         del viewer
         return self
+
+    @property
+    def outcome(self) -> str | None:
+        """What fell, in a word or two for a strip of results; ``None`` for an event that decides nothing."""
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +105,10 @@ class Stopped(Event):
     turns: float | None = None
     direction: str | None = None
 
+    @property
+    def outcome(self) -> str | None:
+        return self.result
+
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
@@ -108,6 +117,10 @@ class Rolled(Event):
     dice: tuple[int, ...]
     total: int
     thrower: Seat | None = None
+
+    @property
+    def outcome(self) -> str | None:
+        return ".".join(str(face) for face in self.dice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +147,11 @@ class Dealt(Event):
     cards: tuple[Card | None, ...]
     faces: Literal["up", "owner", "down"] = "up"
 
+    @classmethod
+    def read(cls, data: Json) -> Self:
+        event = super(Dealt, cls).read(data)
+        return replace(event, cards=tuple(None if face is None else Card(face) for face in data["cards"]))
+
     def seen_by(self, viewer: Viewer) -> Event:
         if self.faces == "up" or (self.faces == "owner" and viewer == self.to):
             return self
@@ -146,6 +164,11 @@ class Turned(Event):
 
     of: str
     cards: tuple[Card, ...]
+
+    @classmethod
+    def read(cls, data: Json) -> Self:
+        event = super(Turned, cls).read(data)
+        return replace(event, cards=cards(data["cards"]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +218,19 @@ class Alarm(Event):
     text: str
     seat: Seat | None = None
     rule: str | None = None
+
+
+def read_event(data: Json) -> Event:
+    """The event that ``as_json`` wrote down."""
+    kinds: dict[str, type[Event]] = {}
+    waiting = Event.__subclasses__()
+    while waiting:
+        kind = waiting.pop()
+        kinds[kind.kind] = kind
+        waiting += kind.__subclasses__()
+    if data.get("kind") not in kinds:
+        raise ValueError(f"{data.get('kind')!r} is not an event: {', '.join(sorted(kinds))}")
+    return kinds[data["kind"]].read(data)
 
 
 def projected(events: tuple[Event, ...] | list[Event], viewer: Viewer) -> list[Json]:
