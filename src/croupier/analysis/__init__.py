@@ -1,1 +1,5 @@
 """Exact certificates, equity, simulation, reports."""
+
+from croupier.analysis.certificate import BetCertificate, Certificate, certify
+
+__all__ = ["BetCertificate", "Certificate", "certify"]

@@ -78,7 +78,7 @@ class Book:
         if kind not in self.rules.kinds:
             raise Refused(f"{kind} is not offered at this table: {', '.join(self.rules.kinds)}")
         cells = [_WORDS.get(word, word) for word in re.split(r"[/,+&\s…]+", rest) if word]
-        tries = [cells]
+        tries = [cells, sorted(set(cells))]
         if len(cells) == 2 and all(cell.isdigit() for cell in cells):
             tries.append([str(n) for n in range(int(cells[0]), int(cells[1]) + 1)])
         for selection in tries:
