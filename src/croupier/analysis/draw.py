@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from croupier.analysis.certificate import BetCertificate, Certificate, Distribution
+from croupier.analysis.simulation import Progress, Simulation
 from croupier.games.draw import Rules
 from croupier.games.draw.book import Book
 from croupier.money import Currency
@@ -95,3 +96,29 @@ def _largest_win(
         if total > best:
             best, by = total, names
     return best, by
+
+
+_CHUNK = 1 << 20
+
+
+def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress) -> Simulation:
+    """Draw that many outcomes and count them; what each of them pays is looked up at the end."""
+    import numpy as np
+
+    rules = game.rules
+    assert isinstance(rules, Rules)
+    name = Book(rules, game.currency()).name(bet)
+    outcomes = [outcome for outcome, weight in rules.weights.items() for _ in range(weight)]
+    generator = np.random.default_rng(seed)
+    fallen = np.zeros(len(outcomes), dtype=np.int64)
+    for start in range(0, rounds, _CHUNK):
+        size = min(_CHUNK, rounds - start)
+        fallen += np.bincount(generator.integers(len(outcomes), size=size), minlength=len(outcomes))
+        progress(size)
+    bundle = rules.bundles.get(name, {name: 1})
+    chips = sum(bundle.values())
+    counts: dict[Fraction, int] = defaultdict(int)
+    for outcome, n in zip(outcomes, fallen.tolist(), strict=True):
+        profit = sum((k * rules.result(rules.positions[part], outcome) for part, k in bundle.items()), Fraction())
+        counts[profit / chips] += n
+    return Simulation(game.id, name, rounds, seed, dict(counts), distribution(rules, name))

@@ -41,7 +41,7 @@ class Book:
             raise Refused(f"this game is not offered in {currency.code}: {', '.join(rules.limits)}")
         self.rules, self.currency = rules, currency
         self.limits = rules.limits[currency.code]
-        self._kinds = {plain(name): name for name in rules.bets}
+        self._kinds = {plain(name): name for name in {**rules.bets, **rules.kinds}}
         self._called = {plain(name): name for name in rules.called}
         self._by_selection: dict[tuple[str, tuple[str, ...]], str] = {}
         for position in rules.positions.values():
@@ -106,6 +106,8 @@ class Book:
     def span(self, bet: str) -> Span:
         """The smallest and largest stake on one bet at this table."""
         kind = self.rules.positions[bet].kind
+        if kind == "jackpot" and self.rules.jackpot:
+            return Span(self.rules.jackpot.entry, self.rules.jackpot.entry)
         posted, limits = self.rules.posted, self.limits
         high = limits.most(kind)
         assert high is not None
