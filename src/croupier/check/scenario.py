@@ -13,6 +13,8 @@ from typing import Annotated, Any
 import yaml
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
+from croupier.complaint import Complaint
+
 Number = int | float | str
 
 
@@ -72,7 +74,7 @@ class ScenarioFile(Part):
     scenarios: Annotated[list[dict[str, Any]], Field(min_length=1)]
 
 
-class BadScenario(ValueError):
+class BadScenario(Complaint, ValueError):
     """A scenario file that cannot be read: says where and what was expected."""
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, Protocol
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, StrictInt
 
+from croupier.complaint import Complaint
 from croupier.money import CURRENCIES, Currency, ratio
 from croupier.play import Settlement, Steps, Table
 from croupier.play.record import Json
@@ -60,7 +61,7 @@ def _short(value: Any) -> str:
     return text if len(text) <= 80 else text[:77] + "…"
 
 
-class RulebookError(ValueError):
+class RulebookError(Complaint, ValueError):
     """A rulebook file that cannot be played, with everything that is wrong in it."""
 
     def __init__(self, where: str, problems: list[Problem]) -> None:

@@ -16,6 +16,7 @@ from itertools import permutations, product
 from typing import Any, Protocol, TypeVar
 
 from croupier.cards import Card, Deck, show
+from croupier.complaint import Complaint
 from croupier.play.answers import (
     Answer,
     Choice,
@@ -38,7 +39,7 @@ Below = Callable[[int], int]
 """A source of chance: ``below(n)`` is 0 … n-1, each equally likely."""
 
 
-class Refused(Exception):
+class Refused(Complaint):
     """An answer that the rules do not allow. Nothing has changed; the message says what was expected."""
 
     def __init__(self, reason: str, rule: str | None = None) -> None:

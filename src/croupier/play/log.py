@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Self
 
+from croupier.complaint import Complaint
 from croupier.play.answers import Answer, Ruling, read_answer
 from croupier.play.asks import ChanceAsk
 from croupier.play.chance import CommittedChance
@@ -80,7 +81,7 @@ class Log:
         return [read_answer(data) for data in self.inputs]
 
 
-class Mismatch(ValueError):
+class Mismatch(Complaint, ValueError):
     """A log that is not what it claims to be: says at which input and how."""
 
 

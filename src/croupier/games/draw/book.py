@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from croupier.games.draw.model import Rules
@@ -24,6 +25,13 @@ _NOT_A_STAKE: Final = {
 def plain(text: str) -> str:
     """A bet's name without the differences people do not mean: case, dashes, underscores, brackets."""
     return " ".join(re.sub(r"[-_–:()]+", " ", text.casefold()).split())
+
+
+def _apart(some: Sequence[str], others: Sequence[str]) -> int:
+    """How far two selections of numbers lie from each other, for a helpful guess."""
+    if len(some) != len(others) or not all(cell.isdigit() for cell in (*some, *others)):
+        return 1000
+    return sum(abs(a - b) for a, b in zip(sorted(map(int, some)), sorted(map(int, others)), strict=True))
 
 
 class Span(NamedTuple):
@@ -94,7 +102,9 @@ class Book:
         if not cells:
             return f"say which {kind}: {mine[0].id}" + (f" … {mine[-1].id}" if len(mine) > 1 else "")
         wanted = Counter(cells)
-        near = max(mine, key=lambda p: (sum((wanted & Counter(p.selection or p.covers)).values()), -len(p.selection)))
+        near = max(
+            mine, key=lambda p: (sum((wanted & Counter(p.selection or p.covers)).values()), -_apart(p.selection, cells))
+        )
         hint = f" Did you mean {'/'.join(near.selection) or near.id}?" if near.selection else ""
         return f"{what} is not on the layout" + (f": {about[0].lower()}{about[1:]}." if about else ".") + hint
 
