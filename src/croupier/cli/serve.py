@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from socket import socket
 from typing import Annotated
 
 import typer
@@ -24,10 +25,18 @@ def serve(
     from croupier.server.run import settings
 
     console = Console()
-    house = House(data)
-    server = uvicorn.Server(uvicorn.Config(create_app(house), host=host, port=port, **settings()))
-    shown = f"[{host}]" if ":" in host else host
-    console.print(f"The house is open at [bold]http://{shown}:{port}[/bold] (books in {data}). Ctrl+C closes it.")
+    console.print("Opening the house …")
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started and not self.should_exit:
+                shown = f"[{host}]" if ":" in host else host
+                at = self.servers[0].sockets[0].getsockname()[1]
+                console.print(f"The house is open at http://{shown}:{at} (books in {data}). Ctrl+C closes it.")
+
+    server = Server(uvicorn.Config(create_app(House(data)), host=host, port=port, **settings()))
     server.run()
     if not server.started:
+        console.print(f"The house could not open at {host}:{port}.", style="red")
         raise typer.Exit(1)

@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 
 from croupier import __version__
 from croupier.house import House
+from croupier.server import papers
 from croupier.server.connection import Connection
 from croupier.server.door import Door, own_origin
 from croupier.server.http import COOKIE, router
@@ -45,6 +46,8 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
         await house.open(door.hub.deliver)
+        for table in house.tables.values():
+            await papers.edges(table.spec.game, table.spec.currency)
         try:
             yield
         finally:

@@ -201,7 +201,7 @@ async def table_layout(request: Request, table: Named) -> dict[str, Any]:
         actor = door(request).house.table(table)
     except Refused as no:
         raise HTTPException(404, no.reason) from None
-    return json.loads(views.layout(actor.spec.game, actor.spec.currency))  # type: ignore[no-any-return]
+    return await papers.layout(actor.spec.game, actor.spec.currency)
 
 
 def _game(rulebook: str, game: str) -> Game:
@@ -222,7 +222,7 @@ def _code(game: Game, code: str | None) -> str:
 async def game_layout(rulebook: Named, game: Named, currency: Code = None) -> dict[str, Any]:
     """What a page needs to draw this game with its rulebook's own limits."""
     loaded = _game(rulebook, game)
-    return json.loads(views.layout(loaded, _code(loaded, currency)))  # type: ignore[no-any-return]
+    return await papers.layout(loaded, _code(loaded, currency))
 
 
 @router.get("/games/{rulebook}/{game}/certificate", responses=_said(404))

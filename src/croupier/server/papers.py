@@ -1,43 +1,59 @@
-"""Certificates and rule sheets, made in a thread of their own and kept."""
+"""Certificates, edges and rule sheets: worked out once for each game, choice of options and currency, in a thread."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Generic, NamedTuple, TypeVar
 
-from fastapi import HTTPException
-
+from croupier.analysis import certify
+from croupier.analysis.sheets import sheet_html
 from croupier.play.record import Json
 from croupier.rulebooks import Game
 
-_certificates: dict[tuple[str, str, str], Json] = {}
-_sheets: dict[tuple[str, str, str], str] = {}
+T = TypeVar("T")
 
 
-def _key(game: Game, code: str) -> tuple[str, str, str]:
-    return game.sha256, json.dumps(game.options, sort_keys=True), code
+class _Kept(Generic[T]):
+    """What was worked out before is not worked out again."""
+
+    def __init__(self, work: Callable[[Game, str], T]) -> None:
+        self._work = work
+        self._kept: dict[tuple[str, str, str, str], T] = {}
+
+    def now(self, game: Game, code: str) -> T:
+        key = (game.id, game.sha256, json.dumps(game.options, sort_keys=True), code)
+        if key not in self._kept:
+            self._kept[key] = self._work(game, code)
+        return self._kept[key]
+
+    async def __call__(self, game: Game, code: str) -> T:
+        return await asyncio.to_thread(self.now, game, code)
 
 
-async def certificate(game: Game, code: str) -> Json:
-    """The certificate of a game in one currency."""
-    key = _key(game, code)
-    if key not in _certificates:
-        _certificates[key] = await asyncio.to_thread(_certify, game, code)
-    return _certificates[key]
+class Edges(NamedTuple):
+    """The lowest and the highest house edge among the bets on offer."""
+
+    low: Fraction
+    high: Fraction
 
 
-async def sheet(game: Game, code: str) -> str:
-    """The rule sheet of a game in one currency, as HTML."""
-    key = _key(game, code)
-    if key not in _sheets:
-        _sheets[key] = await asyncio.to_thread(_sheet, game, code)
-    return _sheets[key]
+def _edges(game: Game, code: str) -> Edges:
+    found = [bet.edge for bet in certify(game, code).bets]
+    return Edges(min(found, default=Fraction()), max(found, default=Fraction()))
 
 
-def _certify(game: Game, code: str) -> Any:
-    raise HTTPException(404, f"There is no certificate of {game.id} in {code} yet.")
+def _certificate(game: Game, code: str) -> Json:
+    return certify(game, code).as_json()
 
 
-def _sheet(game: Game, code: str) -> str:
-    raise HTTPException(404, f"There is no rule sheet of {game.id} in {code} yet.")
+def _layout(game: Game, code: str) -> Json:
+    return game.family.layout(game.rules, game.currency(code))
+
+
+certificate = _Kept(_certificate)
+edges = _Kept(_edges)
+layout = _Kept(_layout)
+sheet = _Kept(sheet_html)

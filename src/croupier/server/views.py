@@ -6,16 +6,12 @@ seeds of rounds under way and anybody's balance never come in here.
 
 from __future__ import annotations
 
-import json
-from fractions import Fraction
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from croupier.house.floor import span
-from croupier.money import currency
 from croupier.play import Event, Seat, projected
 from croupier.room import TableActor, told
-from croupier.rulebooks import Game
+from croupier.server import papers
 from croupier.server import protocol as wire
 
 
@@ -83,7 +79,7 @@ def _head(table: TableActor) -> dict[str, Any]:
 def table_row(table: TableActor) -> wire.TableRow:
     game = table.spec.game
     low, high = span(game, table.spec.currency)
-    edge = edges(table)
+    edge = papers.edges.now(game, table.spec.currency)
     people = [sitter for _, sitter in table.seats]
     return wire.TableRow(
         **_head(table),
@@ -99,35 +95,6 @@ def table_row(table: TableActor) -> wire.TableRow:
         edge_low_percent=float(edge.low * 100),
         edge_high_percent=float(edge.high * 100),
     )
-
-
-class Edges(NamedTuple):
-    """The lowest and highest house edge among the bets on offer."""
-
-    low: Fraction
-    high: Fraction
-
-
-_layouts: dict[tuple[str, str, str, str], bytes] = {}
-
-
-def layout(game: Game, code: str) -> bytes:
-    """The layout of a game as JSON, ready to send; drawn once for each game, choice of options and currency."""
-    key = (game.id, game.sha256, json.dumps(game.options, sort_keys=True), code)
-    if key not in _layouts:
-        _layouts[key] = json.dumps(game.family.layout(game.rules, currency(code)), ensure_ascii=False).encode()
-    return _layouts[key]
-
-
-@lru_cache(maxsize=512)
-def _edges(text: bytes) -> Edges:
-    said = json.loads(text)
-    of = [Fraction(bet["edge"]) for bet in [*said.get("positions", ()), *said.get("called", ())] if "edge" in bet]
-    return Edges(min(of, default=Fraction()), max(of, default=Fraction()))
-
-
-def edges(table: TableActor) -> Edges:
-    return _edges(layout(table.spec.game, table.spec.currency))
 
 
 # ── what is sent ───────────────────────────────────────────────────────────────────────────────────────────────

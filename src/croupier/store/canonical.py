@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from typing import Any, Final
+
+from croupier.play import log
 
 FIRST_HASH: Final = "0" * 64
 """What the first entry of a chain stands on."""
 
 
 def canonical(value: Any) -> str:
-    """Canonical JSON: keys sorted, no spaces, characters as they are.
+    """Canonical JSON, the same as in the log of a round, as text.
 
     >>> canonical({"b": 1, "a": ["č"]})
     '{"a":["č"],"b":1}'
     """
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return log.canonical(value).decode()
 
 
 def chained(previous: str, entry: str) -> str:
