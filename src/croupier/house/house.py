@@ -12,6 +12,7 @@ from sqlalchemy import Connection, select
 
 from croupier.house import floor, ledger, people
 from croupier.house.floor import TablePlan
+from croupier.house.lock import Lock
 from croupier.house.people import People
 from croupier.house.recovery import recover
 from croupier.house.sessions import Sessions, house_secret
@@ -45,6 +46,7 @@ class House:
 
     def __init__(self, data: Path, options: HouseOptions | None = None) -> None:
         self.data, self.options = data, options or HouseOptions()
+        self._lock = Lock(data)
         self.store = Store(data)
         self.till = Till(self.store)
         self.people = People(self.store)
@@ -53,6 +55,8 @@ class House:
 
     async def open(self, teller: Teller) -> None:
         """Migrate, put in order what a crash left, set up the tables, seat the bots."""
+        self.data.mkdir(parents=True, exist_ok=True)
+        self._lock.take()
         await self.store.open()
         self.sessions = Sessions(self.store, house_secret(self.data))
         plans = self.options.plan if self.options.plan is not None else tuple(floor.default_plan())
@@ -89,6 +93,7 @@ class House:
         for table in self.tables.values():
             await table.stop()
         await self.store.close()
+        self._lock.leave()
 
     def table(self, table: str) -> TableActor:
         if table not in self.tables:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import Final
 
@@ -11,6 +12,7 @@ from croupier.house import ledger
 from croupier.room.port import Balances, Page, PlayerId
 from croupier.store import Store, canonical, log
 
+_log = logging.getLogger(__name__)
 BOT_FUNDS: Final = 1_000_00
 """What a bot gets when it has run out."""
 
@@ -29,7 +31,10 @@ class Till:
 
     def tell(self, currency: str, balances: Balances) -> None:
         for player, balance in balances.items():
-            self.on_balance(player, currency, balance)
+            try:
+                self.on_balance(player, currency, balance)
+            except Exception:  # the books are right whether or not it can be told
+                _log.exception("a balance could not be told")
 
     async def fund_bot(self, player: PlayerId, currency: str) -> None:
         amounts = {ledger.issue(currency): -BOT_FUNDS, ledger.wallet(currency, player): BOT_FUNDS}

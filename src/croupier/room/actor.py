@@ -10,13 +10,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
 from croupier.play import Choice, Choose, Place, Refused, Seat, TakeBack, TakeBets
-from croupier.room import stakes
 from croupier.room.bots import Bettor
 from croupier.room.dealer import Dealer, Spec
 from croupier.room.pace import Clock, Pace, SystemClock
@@ -27,6 +26,7 @@ from croupier.store import StoreFailure
 
 _log = logging.getLogger(__name__)
 _WAITING_COMMANDS: Final = 1_000
+_CLOSING: Final = "The house is closing."
 
 Audience = list[tuple[Watcher, Seat | None]]
 Teller = Callable[["TableActor", Told, Audience], None]
@@ -82,7 +82,9 @@ class TableActor(Dealer):
             await self._task
             self._task = None
         while not self._inbox.empty():
-            self._inbox.get_nowait().reply.cancel()
+            reply = self._inbox.get_nowait().reply
+            if not reply.done():
+                reply.set_exception(Refused(_CLOSING))
         if self.course is not None:
             with suppress(StoreFailure):  # then the next opening of the house does it
                 await self._void("The house has closed.")
@@ -133,6 +135,8 @@ class TableActor(Dealer):
             raise Refused("Something went wrong at this table: nothing has changed.") from no
 
     async def _ask(self, do: Callable[[], Awaitable[Any]]) -> Any:
+        if self._stopping:
+            raise Refused(_CLOSING)
         command = _Command(do, asyncio.get_running_loop().create_future())
         try:
             self._inbox.put_nowait(command)
@@ -143,8 +147,14 @@ class TableActor(Dealer):
     # ── telling ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def tell(self, told: Told) -> None:
-        audience = [(watcher, self.seats.of(watcher.player)) for watcher in self._watchers]
-        self._teller(self, told, audience)
+        self._tell_to(told, self._watchers)
+
+    def _tell_to(self, told: Told, watchers: Iterable[Watcher]) -> None:
+        """What is written is so, whether or not it can be delivered: a failure here is logged and changes nothing."""
+        try:
+            self._teller(self, told, [(watcher, self.seats.of(watcher.player)) for watcher in watchers])
+        except Exception:
+            _log.exception("table %s: %s could not be told", self.spec.id, type(told).__name__)
 
     @property
     def watching(self) -> int:
@@ -166,9 +176,9 @@ class TableActor(Dealer):
         async def do() -> None:
             self._watchers[watcher] = None
             back = self.seats.absent(watcher.player, None)
-            self._teller(self, Looked(), [(watcher, self.seats.of(watcher.player))])
+            self._tell_to(Looked(), [watcher])
             if back or self.seats.of(watcher.player) is None:
-                self._tell_seats(but=watcher)
+                self._tell_to(SeatsChanged(), [other for other in self._watchers if other is not watcher])
             await self._wake()
 
         await self._ask(do)
@@ -178,7 +188,7 @@ class TableActor(Dealer):
 
         async def do() -> None:
             if watcher in self._watchers:
-                self._teller(self, Looked(), [(watcher, self.seats.of(watcher.player))])
+                self._tell_to(Looked(), [watcher])
 
         await self._ask(do)
 
@@ -191,10 +201,6 @@ class TableActor(Dealer):
             self.tell(SeatsChanged())
 
         await self._ask(do)
-
-    def _tell_seats(self, but: Watcher | None = None) -> None:
-        others = [(w, self.seats.of(w.player)) for w in self._watchers if w is not but]
-        self._teller(self, SeatsChanged(), others)
 
     async def sit(self, sitter: Sitter) -> Seat:
         """Take a seat; while bets are taken one can still join the round."""
@@ -294,8 +300,3 @@ class TableActor(Dealer):
     def _pause(self, why: str) -> None:
         super()._pause(why)
         self.tell(Noticed(why, failure=True))
-
-    def stakes_of(self, player: PlayerId) -> int:
-        """What a player has lying here."""
-        seat = self.seats.of(player)
-        return 0 if seat is None else stakes.by_seat(self.lying)[seat]

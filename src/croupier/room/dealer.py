@@ -52,7 +52,7 @@ class Dealer(ABC):
         self.players: dict[Seat, PlayerId] = {}  # of the round, those who have left included
         self.lying: stakes.Lying = {}
         self.carry: Json = {}
-        self.left_since: set[Seat] = set()  # seats given up since the last round: it may still remember them
+        self.left_since: set[Seat] = set()  # seats given up that ``carry`` may still remember: not to be used again
         self.notice: str | None = None
         self._bots_due: list[tuple[float, Seat]] = []
         self._failed: str | None = None
@@ -178,7 +178,6 @@ class Dealer(ABC):
         )
         balances = await self.bank.write(page)
         self.number, self.course, self.players, self.lying = number, course, seats, lying
-        self.left_since = set()
         self._enter()
         self._bots_due = self._bots_time() if self.phase.name == "betting" else []
         self.tell(Opened())
@@ -276,7 +275,7 @@ class Dealer(ABC):
         end = course.settlement
         assert end is not None
         self.carry = dict(end.carry)
-        self.left_since = {seat for seat in self.players if seat not in self.seats}
+        self.left_since = {seat for seat in self.players if self.carry and seat not in self.seats}
         past = Past(self.round_id, self.number, None if end.void else course.result, end.void)
         self.history.append(past)
         self.notice = None

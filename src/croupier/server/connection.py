@@ -25,6 +25,7 @@ from croupier.server.hub import Hub
 from croupier.server.limits import Bucket, Limits
 
 _log = logging.getLogger(__name__)
+_GONE = (WebSocketDisconnect, RuntimeError)  # the page was closed while something was on its way
 _READ: TypeAdapter[Any] = TypeAdapter(wire.FromBrowser)
 
 
@@ -111,14 +112,22 @@ class Connection:
         try:
             await asyncio.wait((writing, reading), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (writing, reading, *self._looking):
-                task.cancel()
-            await asyncio.gather(writing, reading, *self._looking, return_exceptions=True)
             self._hub.leave(self)
+            await self._finish(writing, reading, *self._looking)
             for table in self._tables:
                 with suppress(Refused):
                     await self._hub.house.table(table).unwatch(self)
             await self.close(1011, "The connection was too slow or failed.")
+
+    @staticmethod
+    async def _finish(*tasks: asyncio.Task[None]) -> None:
+        for task in tasks:
+            task.cancel()
+        for end in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(end, TimeoutError):
+                _log.info("a connection was closed: it did not read")
+            elif isinstance(end, Exception) and not isinstance(end, _GONE):
+                _log.error("a connection failed", exc_info=end)
 
     async def _read(self) -> None:
         with suppress(WebSocketDisconnect):
@@ -167,10 +176,6 @@ class Connection:
             money = currency(self._hub.house.table(asked.table).spec.currency)
             has, needs = money.with_sign(no.has), money.with_sign(no.needs)
             self._refuse(asked.n, f"That takes {needs}, and you have {has}.")
-        except asyncio.CancelledError:
-            if not asyncio.current_task() or asyncio.current_task().cancelling():  # type: ignore[union-attr]
-                raise
-            self._refuse(asked.n, "The house is closing.")
         except Exception:
             _log.exception("a message could not be carried out: %s", asked.type)
             self._refuse(asked.n, "Something went wrong in the house: nothing has changed.")
