@@ -131,5 +131,10 @@ class Store:
 
 
 def _said(no: BaseException) -> str:
-    """What the database said, in its own words and without the statement."""
+    """What the database said first, in its own words and without the statement.
+
+    A database that has run full gives up the whole transaction, and what follows only says that there is none.
+    """
+    while isinstance(no.__context__, SQLAlchemyError):
+        no = no.__context__
     return str(getattr(no, "orig", None) or no).splitlines()[0]
