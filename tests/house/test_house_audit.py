@@ -70,11 +70,8 @@ def _another_input(db: Connection) -> None:
 
 
 def _entry_cut_off(db: Connection) -> None:
-    db.execute(
-        text(
-            "DELETE FROM inputs WHERE table_id = 'roulette' AND seq = (SELECT max(seq) FROM inputs WHERE table_id = 'roulette')"
-        )
-    )
+    last = "SELECT max(seq) FROM inputs WHERE table_id = 'roulette'"
+    db.execute(text(f"DELETE FROM inputs WHERE table_id = 'roulette' AND seq = ({last})"))
 
 
 def _another_event(db: Connection) -> None:

@@ -135,6 +135,7 @@ def _said(no: BaseException) -> str:
 
     A database that has run full gives up the whole transaction, and what follows only says that there is none.
     """
-    while isinstance(no.__context__, SQLAlchemyError):
-        no = no.__context__
-    return str(getattr(no, "orig", None) or no).splitlines()[0]
+    first, before = no, no.__context__
+    while before is not None:
+        first, before = (before if isinstance(before, SQLAlchemyError) else first), before.__context__
+    return str(getattr(first, "orig", None) or first).splitlines()[0]
