@@ -54,6 +54,7 @@ class Store:
         self._data = data
         self._pieces: asyncio.Queue[_Piece[Any]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self._why: str | None = None
 
     async def open(self) -> None:
         """Make or renew the schema, then open the doors."""
@@ -103,8 +104,9 @@ class Store:
                     piece.fail(StoreFailure("the house is closing"))
                 raise
             except Exception as no:  # whoever waits is told; the writer lives on
+                why, self._why = self._why or _said(no), None
                 for piece in together:
-                    piece.fail(StoreFailure(_said(no)))
+                    piece.fail(StoreFailure(why))
 
     async def _commit(self, together: list[_Piece[Any]]) -> None:
         results: list[tuple[_Piece[Any], Any]] = []
@@ -124,18 +126,18 @@ class Store:
         for piece, refusal in refused:
             piece.fail(refusal)
 
-    @staticmethod
-    async def _one(connection: AsyncConnection, piece: _Piece[T]) -> T:
+    async def _one(self, connection: AsyncConnection, piece: _Piece[T]) -> T:
+        """One piece in its savepoint. A database that has run full gives up the whole transaction, and what follows
+        only says that there is none; so the first complaint is kept."""
         async with connection.begin_nested():
-            return await connection.run_sync(piece.work)
+            try:
+                return await connection.run_sync(piece.work)
+            except SQLAlchemyError as no:
+                if not isinstance(no, IntegrityError):
+                    self._why = _said(no)
+                raise
 
 
 def _said(no: BaseException) -> str:
-    """What the database said first, in its own words and without the statement.
-
-    A database that has run full gives up the whole transaction, and what follows only says that there is none.
-    """
-    first, before = no, no.__context__
-    while before is not None:
-        first, before = (before if isinstance(before, SQLAlchemyError) else first), before.__context__
-    return str(getattr(first, "orig", None) or first).splitlines()[0]
+    """What the database said, in its own words and without the statement."""
+    return str(getattr(no, "orig", None) or no).splitlines()[0]
