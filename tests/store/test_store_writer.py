@@ -79,11 +79,11 @@ async def test_a_full_disk_is_a_failure_and_then_over(tmp_path: Path) -> None:
     store = Store(tmp_path)
     await store.open()
 
-    async def most_pages(count: int) -> None:
-        async with store._writing.connect() as db:
-            await db.execute(text(f"PRAGMA max_page_count = {count}"))
+    def most_pages(count: int) -> None:
+        with store._writing.connect() as db:
+            db.execute(text(f"PRAGMA max_page_count = {count}"))
 
-    await most_pages(1)  # as many as there are now
+    most_pages(1)  # as many as there are now
 
     def much(db: Connection) -> None:
         db.execute(insert(players), [_person(f"{n:0600d}") for n in range(500)])
@@ -91,7 +91,7 @@ async def test_a_full_disk_is_a_failure_and_then_over(tmp_path: Path) -> None:
     with pytest.raises(StoreFailure, match="full"):
         await store.write(much)
     assert await _names(store) == set()
-    await most_pages(1_000_000)
+    most_pages(1_000_000)
     await store.write(_add("Ann"))
     assert await _names(store) == {"Ann"}
     await store.close()

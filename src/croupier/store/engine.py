@@ -18,17 +18,18 @@ def database_url(data: Path, driver: str = "sqlite") -> str:
 
 
 def open_engine(data: Path, begin: Begin = "BEGIN IMMEDIATE") -> Engine:
-    """An ordinary engine, for migrations, the audit and tests."""
+    """An ordinary engine, for writing, migrations, the audit and tests."""
     engine = create_engine(database_url(data))
     _prepare(engine, begin)
     return engine
 
 
-def open_async_engine(data: Path, begin: Begin, connections: int = 1) -> AsyncEngine:
+def open_async_engine(data: Path, connections: int = 1) -> AsyncEngine:
+    """An engine for reading while others write."""
     engine = create_async_engine(
         database_url(data, "sqlite+aiosqlite"), pool_size=connections, max_overflow=0, pool_timeout=10
     )
-    _prepare(engine.sync_engine, begin)
+    _prepare(engine.sync_engine, "BEGIN")
     return engine
 
 
