@@ -205,8 +205,8 @@ class HighCard:
         seats=None, title={"en": "High card"}, family="test", limits={"EUR": Limits(min=1, max=10_000)}, posted=Posted()
     )
 
-    def table(self, seats: Any, code: str, carry: Any = None) -> Table:
-        return Table(tuple(seats), currency(code), False, carry or {})
+    def table(self, seats: Any, code: str, supervised: bool = False, carry: Any = None) -> Table:
+        return Table(tuple(seats), currency(code), supervised, carry or {})
 
     def at(self, table: Table) -> Round[Settlement]:
         return Round(lambda: high_card(table))

@@ -135,6 +135,19 @@ async def test_the_table_has_only_so_many_seats() -> None:
     assert "already" in await story.refusal(story.table.sit(Sitter("Ann", "Ann")))
 
 
+async def test_a_round_never_has_more_seats_than_the_table() -> None:
+    story = Story()
+    for name in ("Ann", "Bob", "Cyd", "Dan", "Eli"):
+        await story.comes(name)
+    await story.do(story.table.stand("Ann"))
+    await story.comes("Fay")
+    assert len(story.table.course.table.seats) == 5
+    assert "from the next round on" in await story.refusal(story.table.place("Fay", "red", 50_00))
+    await story.until("settled")
+    await story.until("betting")
+    await story.places("Fay", "red", 50_00)
+
+
 async def _won(story: Story, name: str, bet: str = "red", other: str = "black") -> None:
     """Play until this player has a stake that stays."""
     for _ in range(60):

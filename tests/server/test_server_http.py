@@ -49,7 +49,7 @@ async def test_account_logout_login(live: Live, client: httpx.AsyncClient) -> No
             await page.until_type("never")
     assert (await client.get("/api/me")).status_code == 401
     wrong = await client.post("/api/login", json={"name": "Božena", "password": "wrong horse"})
-    assert wrong.status_code == 400
+    assert wrong.status_code == 401
     right = await client.post("/api/login", json={"name": "božena", "password": "correct horse"})
     assert right.json()["player"] == guest["player"]
     async with httpx.AsyncClient(base_url=live.url) as other:
@@ -64,7 +64,7 @@ async def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:
     with live_house(tmp_path, FAST, limits, PLAN) as live:
         async with httpx.AsyncClient(base_url=live.url) as client:
             tries = [await client.post("/api/login", json={"name": "Ann", "password": f"{n}"}) for n in range(5)]
-            assert [t.status_code for t in tries] == [400, 400, 400, 429, 429]
+            assert [t.status_code for t in tries] == [401, 401, 401, 429, 429]
             assert int(tries[-1].headers["retry-after"]) > 0
         statuses = []
         for _ in range(6):

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Row, select
 
 from croupier.games.common import RulebookError
 from croupier.house.ledger import AT_A_TABLE, Cause
-from croupier.play import Settlement, read_answer
+from croupier.play import Refused, Settlement, read_answer
 from croupier.room import Course, CourseFault
 from croupier.rulebooks import Game, load
 from croupier.store import FIRST_HASH, canonical, chained, open_engine
@@ -190,7 +190,7 @@ def _round(db: Connection, row: Row[Any], moved: Counter[str], report: Report) -
     try:
         table = game.table([seat for seat, _ in seats], row.currency, carry=json.loads(row.carry))
         course = Course(game, table, bytes.fromhex(row.seed), map(read_answer, inputs_of(db, row.id)))
-    except (CourseFault, ValueError) as no:
+    except (CourseFault, Refused, ValueError) as no:
         wrong(str(no))
         return
     if [canonical(event.as_json()) for event in course.events] != [canonical(e) for e in events_of(db, row.id)]:

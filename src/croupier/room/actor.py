@@ -85,6 +85,7 @@ class TableActor(Dealer):
             reply = self._inbox.get_nowait().reply
             if not reply.done():
                 reply.set_exception(Refused(_CLOSING))
+                reply.exception()  # nobody need be waiting for it
         if self.course is not None:
             with suppress(StoreFailure):  # then the next opening of the house does it
                 await self._void("The house has closed.")

@@ -7,7 +7,6 @@ proves a stored round, chance included.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from croupier.play import Answer, Ask, ChanceAsk, CommittedChance, Event, Refused, Ruling, Seat, Settlement, Table
 from croupier.rulebooks import Game
@@ -91,10 +90,14 @@ class Course:
         self._begin(self.inputs[:inputs])
 
     def with_seat(self, seat: Seat) -> Course | None:
-        """This course with one more seat, or ``None`` when everything would have gone differently with it."""
-        table = replace(self.table, seats=(*self.table.seats, seat))
+        """This course with one more seat; ``None`` when that would have changed what was, or the round has no room.
+
+        Who has left still counts in the round: it is played with all seats that ever were in it.
+        """
+        seats, old = (*self.table.seats, seat), self.table
         try:
+            table = self._game.table(seats, old.currency.code, supervised=old.supervised, carry=old.carry)
             other = Course(self._game, table, self._seed, self.inputs)
-        except CourseFault:
+        except (CourseFault, Refused):
             return None
         return other if other.events == self.events and type(other.ask) is type(self.ask) else None

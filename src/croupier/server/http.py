@@ -33,8 +33,7 @@ class Told(wire.Wire):
 
 def _said(*statuses: int) -> dict[int | str, dict[str, Any]]:
     about = {
-        400: "It is not possible",
-        401: "There is no session",
+        401: "There is no session, or the password is wrong",
         404: "There is no such thing",
         409: "It is not possible now",
         422: "It could not be understood",
@@ -139,14 +138,14 @@ def _login_limit(request: Request, name: str) -> None:
         _limited(bucket.take(), bucket.wait, f"Too many tries. Wait {bucket.wait} seconds.")
 
 
-@router.post("/login", responses=_said(400))
+@router.post("/login", responses=_said(401))
 async def login(request: Request, response: Response, given: Credentials) -> wire.Me:
     """Come back to an account. The session of this browser, if there was one, ends."""
     _login_limit(request, given.name)
     try:
         who: Person = await door(request).house.people.login(given.name, given.password)
     except Refused as no:
-        raise HTTPException(400, no.reason) from None
+        raise HTTPException(401, no.reason) from None
     before = await _session(request)
     if before is not None:
         await door(request).house.sessions.end(before)
