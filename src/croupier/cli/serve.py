@@ -29,6 +29,7 @@ def serve(
 
     console = Console()
     house = House(data, HouseOptions(Pace(betting=round(betting * 1000), settled=round(pause * 1000))))
+    house.must_be_free()
     console.print("Opening the house …")
 
     class Server(uvicorn.Server):

@@ -53,9 +53,15 @@ class House:
         self.tables: dict[str, TableActor] = {}
         self.recovered: Mapping[str, str] = {}
 
+    def must_be_free(self) -> None:
+        """Complain at once when somebody else has these books open."""
+        self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._lock.take()
+        self._lock.leave()
+
     async def open(self, teller: Teller) -> None:
         """Migrate, put in order what a crash left, set up the tables, seat the bots."""
-        self.data.mkdir(parents=True, exist_ok=True)
+        self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._lock.take()
         await self.store.open()
         self.sessions = Sessions(self.store, house_secret(self.data))

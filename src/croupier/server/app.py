@@ -80,8 +80,13 @@ async def websocket(socket: WebSocket) -> None:
     if not own_origin(socket.headers):
         await socket.close(4403)  # before it is accepted: answered as 403
         return
-    session = await door.house.sessions.of(socket.cookies.get(COOKIE))
     await socket.accept()
+    try:
+        session = await door.house.sessions.of(socket.cookies.get(COOKIE))
+    except StoreFailure as no:
+        _log.warning("the store failed: %s", no)
+        await socket.close(1013, "The house cannot read its books just now.")
+        return
     if session is None:
         await socket.close(4401, "There is no session here: begin with POST /api/session.")
         return

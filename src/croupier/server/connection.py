@@ -23,6 +23,7 @@ from croupier.room import Clock, Short, Sitter
 from croupier.server import protocol as wire
 from croupier.server.hub import Hub
 from croupier.server.limits import Bucket, Limits
+from croupier.store import StoreFailure
 
 _log = logging.getLogger(__name__)
 _GONE = (WebSocketDisconnect, RuntimeError)  # the page was closed while something was on its way
@@ -103,7 +104,12 @@ class Connection:
 
     async def run(self) -> None:
         """Until the page is closed."""
-        me = await self._hub.me(self.person)
+        try:
+            me = await self._hub.me(self.person)
+        except StoreFailure as no:
+            _log.warning("the store failed: %s", no)
+            await self.close(1013, "The house cannot read its books just now.")
+            return
         self.balances = dict(me.balances)
         self._hub.enter(self)
         self.send(wire.Hello(me=me))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Query, Request, Response
@@ -33,14 +34,17 @@ class Told(wire.Wire):
 
 def _said(*statuses: int) -> dict[int | str, dict[str, Any]]:
     about = {
+        400: "The body could not be read",
         401: "There is no session, or the password is wrong",
+        403: "A foreign page may not act here",
         404: "There is no such thing",
         409: "It is not possible now",
         422: "It could not be understood",
         429: "Too often",
         503: "The books cannot be written",
     }
-    return {status: {"model": Told, "description": about[status]} for status in (*statuses, 422, 429, 503)}
+    content = {"application/json": {"schema": Told.model_json_schema()}}
+    return {status: {"description": about[status], "content": content} for status in (*statuses, 422, 429, 503)}
 
 
 class Credentials(wire.Wire):
@@ -94,7 +98,7 @@ def _limited(taken: bool, wait: int, what: str) -> None:
         raise HTTPException(429, what, headers={"Retry-After": str(wait)})
 
 
-@router.post("/session", responses=_said())
+@router.post("/session", responses=_said(403))
 async def begin(request: Request, response: Response) -> wire.Me:
     """The person at this browser; a new guest with play money when there is no valid session."""
     session = await _session(request)
@@ -118,7 +122,7 @@ async def me(request: Request, response: Response) -> wire.Me:
     return await door(request).hub.me(session.person)
 
 
-@router.post("/account", responses=_said(401, 409))
+@router.post("/account", responses=_said(400, 401, 403, 409))
 async def account(request: Request, response: Response, wanted: Credentials) -> wire.Me:
     """A guest becomes an account, and keeps everything."""
     session = await _must(request)
@@ -138,7 +142,7 @@ def _login_limit(request: Request, name: str) -> None:
         _limited(bucket.take(), bucket.wait, f"Too many tries. Wait {bucket.wait} seconds.")
 
 
-@router.post("/login", responses=_said(401))
+@router.post("/login", responses=_said(400, 401, 403))
 async def login(request: Request, response: Response, given: Credentials) -> wire.Me:
     """Come back to an account. The session of this browser, if there was one, ends."""
     _login_limit(request, given.name)
@@ -154,7 +158,7 @@ async def login(request: Request, response: Response, given: Credentials) -> wir
     return await door(request).hub.me(who)
 
 
-@router.post("/logout", responses=_said())
+@router.post("/logout", responses=_said(403))
 async def logout(request: Request, response: Response) -> Done:
     """End the session of this browser."""
     session = await _session(request)
@@ -171,7 +175,13 @@ async def logout(request: Request, response: Response) -> Done:
 @router.get("/games", responses=_said())
 async def games() -> list[wire.GameInfo]:
     """The games of the house."""
-    return [_info(load(entry.id)) for entry in entries()]
+    return [_info(game) for game in _catalogue().values()]
+
+
+@cache
+def _catalogue() -> dict[str, Game]:
+    """The games as their rulebooks have them, loaded once."""
+    return {entry.id: load(entry.id) for entry in entries()}
 
 
 def _info(game: Game) -> wire.GameInfo:
@@ -205,9 +215,9 @@ async def table_layout(request: Request, table: Named) -> dict[str, Any]:
 
 def _game(rulebook: str, game: str) -> Game:
     name = f"{rulebook}/{game}"
-    if name not in {entry.id for entry in entries()}:
+    if name not in _catalogue():
         raise HTTPException(404, f"There is no game {name!r} in this house.")
-    return load(name)
+    return _catalogue()[name]
 
 
 def _code(game: Game, code: str | None) -> str:
