@@ -11,7 +11,7 @@ import pytest
 from house_kit import Eye, opened, some_rounds, until
 from sqlalchemy import Connection, select, text, update
 
-from croupier.house import audit
+from croupier.house import audit, ledger
 from croupier.house.lock import AlreadyOpen
 from croupier.room import Sitter
 from croupier.store import open_engine
@@ -55,6 +55,16 @@ def _money_from_nowhere(db: Connection) -> None:
     db.execute(text(f"UPDATE postings SET amount = amount + 100 WHERE id = {one}"))
 
 
+def _coins_left_on_the_table(db: Connection) -> None:
+    row = db.execute(select(accounts).where(accounts.c.kind == "wallet", accounts.c.currency == "CZK")).first()
+    assert row is not None
+    name, player = row.id, row.player_id
+    last = db.execute(select(inputs).where(inputs.c.table_id == "roulette").order_by(inputs.c.seq.desc())).first()
+    assert last is not None
+    amounts = {name: -500, ledger.escrow("CZK", "roulette", player): 500}
+    ledger.transfer(db, "stake", amounts, table="roulette", seq=last.seq, round_id=last.round_id)
+
+
 def _no_cause(db: Connection) -> None:
     db.execute(text("UPDATE transfers SET seq = seq + 1000 WHERE cause = 'stake'"))
 
@@ -94,6 +104,7 @@ def _another_settlement(db: Connection) -> None:
     [
         (_one_more_coin, "its postings make"),
         (_money_from_nowhere, "not nothing"),
+        (_coins_left_on_the_table, "in escrow at roulette"),
         (_no_cause, "no entry in the log"),
         (_another_input, "was changed at entry"),
         (_entry_cut_off, "its head says"),

@@ -124,7 +124,8 @@ async def test_a_late_bet_is_refused(live: Live) -> None:
     async with browser(live) as page:
         await page.sit("roulette")
         await page.until(lambda m: m["type"] == "over")
-        assert "No more bets" in await page.refused(type="place", table="roulette", bet="red", amount=50_00)
+        answer = await page.send(type="place", table="roulette", bet="red", amount=50_00)
+        assert "No more bets" in answer["reason"]
         await page.must(type="stand", table="roulette")
 
 

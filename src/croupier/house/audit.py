@@ -15,10 +15,12 @@ from sqlalchemy import Connection, Row, select
 from croupier.games.common import RulebookError
 from croupier.house.ledger import AT_A_TABLE, Cause
 from croupier.play import Refused, Settlement, read_answer
+from croupier.play.events import read_event
 from croupier.room import Course, CourseFault
+from croupier.room.stakes import by_seat, opened
 from croupier.rulebooks import Game, load
 from croupier.store import FIRST_HASH, canonical, chained, open_engine
-from croupier.store.log import entry_text, events_of, inputs_of
+from croupier.store.log import entries_of, entry_text, events_of, inputs_of
 from croupier.store.schema import accounts, inputs, postings, rounds, tables, transfers
 
 _CAUSES = set(Cause.__args__)  # type: ignore[attr-defined]  # the words of the literal
@@ -49,6 +51,7 @@ def audit(data: Path) -> Report:
         _causes(db, report)
         _chains(db, report)
         _rounds(db, report)
+        _escrow(db, report)
     engine.dispose()
     return report
 
@@ -212,3 +215,53 @@ def _same_money(players: dict[str, str], end: Settlement, moved: Counter[str], w
     for who in {*due, *moved}:
         if due[who] != moved[who]:
             wrong(f"{who} is due {due[who]} and got {moved[who]}")
+
+
+# ── what lies on the tables ────────────────────────────────────────────────────────────────────────────────────
+
+
+def _escrow(db: Connection, report: Report) -> None:
+    """In escrow is what lies on the tables, player by player, and not a coin more or less."""
+    held: dict[str, Counter[str]] = defaultdict(Counter)
+    for row in db.execute(select(accounts).where(accounts.c.kind == "escrow")):
+        held[row.table_id][row.player_id] += row.balance
+    last = (
+        select(rounds)
+        .join(tables, tables.c.id == rounds.c.table_id)
+        .where(rounds.c.number == tables.c.rounds)
+        .order_by(rounds.c.table_id)
+    )
+    lies: dict[str, Counter[str]] = defaultdict(Counter)
+    for row in db.execute(last).all():
+        players = dict(json.loads(row.seats))
+        for seat, amount in _lying(db, row).items():
+            lies[row.table_id][players[seat]] += amount
+    for table in sorted({*held, *lies}):
+        for player in {*held[table], *lies[table]}:
+            if held[table][player] != lies[table][player]:
+                report.wrong.append(
+                    f"{player} has {held[table][player]} in escrow at {table}, where {lies[table][player]} lie"
+                )
+
+
+def _lying(db: Connection, row: Row[Any]) -> Counter[str]:
+    """What lies at a table after its last round, or in the middle of it, seat by seat."""
+    if row.status == "open":
+        return by_seat(opened(read_event(event) for event in events_of(db, row.id)))
+    out: Counter[str] = Counter()
+    if row.status == "over":
+        for line in json.loads(row.settlement).get("lines", ()):
+            out[line["seat"]] += line.get("stays", 0)
+    for entry in entries_of(db, row.id):
+        match entry["kind"]:
+            case "over":
+                gone = entry["gone"]
+            case "left":
+                gone = [entry["seat"]]
+            case "returned":
+                gone = list(out)
+            case _:
+                continue
+        for seat in gone:
+            out.pop(seat, None)
+    return out
