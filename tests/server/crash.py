@@ -24,7 +24,7 @@ from pathlib import Path
 import httpx
 import websockets
 from live import OPEN, Live, browser
-from sqlalchemy import select
+from sqlalchemy import inspect, select
 
 from croupier.house import House, HouseOptions, audit
 from croupier.house.floor import TablePlan
@@ -111,7 +111,13 @@ def _status(data: Path) -> tuple[Counter[str], int, set[str]]:
 
 
 def _books(data: Path) -> bool:
-    return (data / "house.sqlite3").exists() and bool(audit(data).totals)
+    """Are there books yet, or was the house killed before it had any?"""
+    if not (data / "house.sqlite3").exists():
+        return False
+    engine = open_engine(data, begin="BEGIN")
+    made = inspect(engine).has_table("postings")
+    engine.dispose()
+    return made
 
 
 def crash_test(data: Path, kills: int, luck: random.Random, say: bool = False) -> Counter[str]:
