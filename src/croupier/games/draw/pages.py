@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from croupier.games.common import BetInfo
-from croupier.games.draw.book import Book
+from croupier.games.draw.book import book_of
 from croupier.games.draw.model import Bet, Rules, Stakes
 from croupier.money import Currency
 from croupier.play.record import Json
@@ -110,7 +110,7 @@ def _validity(rules: Rules) -> list[str]:
 
 def layout(rules: Rules, currency: Currency) -> Json:
     """What a page needs to draw the table: the space, the number field, every position with its figures."""
-    book = Book(rules, currency)
+    book = book_of(rules, currency)
     positions = []
     for position in rules.positions.values():
         span = book.span(position.id)
