@@ -47,7 +47,7 @@ bench: .venv/bench  ## speed, beside the peers in one run
 	@touch .venv/docs
 
 docs: .venv/docs  ## the documentation as a site in site/
-	@$(BIN)/mkdocs build --quiet --strict
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 lock: setup  ## renew the lock files from pyproject.toml
 	@$(BIN)/pip install --quiet --disable-pip-version-check uv

@@ -53,7 +53,7 @@ def catalogue(rules: Rules) -> list[BetInfo]:
             f"{n} × {part}" if n > 1 else part for part, n in next(iter(bundles.values())).items()
         )
         out.append(
-            BetInfo(name, called.title, about, f"{chips} chips, each paid as placed", tuple(bundles), called=True)
+            BetInfo(name, called.title, about, f"{chips} chips, paid as placed", tuple(bundles), called=True)
         )
     return out
 
