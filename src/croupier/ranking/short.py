@@ -1,0 +1,101 @@
+"""Hands of fewer than five cards, and Sökö's hands in which four of the five count."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final, Literal
+
+from croupier.ranking.evaluators import Evaluate, evaluator
+from croupier.ranking.five import HIGH, Named, grouped, straight_top
+from croupier.ranking.value import Category, Scale
+
+_C = Category
+FourFlushRule = Literal["all-four", "top-card-then-fifth"]
+
+THREE_CARD: Final = Scale(
+    "three-card",
+    (_C.HIGH_CARD, _C.PAIR, _C.FLUSH, _C.STRAIGHT, _C.THREE_OF_A_KIND, _C.STRAIGHT_FLUSH),
+)
+"""With three cards a straight beats a flush (ray-casino/three-card-poker, ray-halls/fast-poker)."""
+
+_SOKO_LADDER: Final = (*HIGH.ladder[:2], _C.FOUR_STRAIGHT, _C.FOUR_FLUSH, *HIGH.ladder[2:])
+SOKO: Final = Scale("soko", _SOKO_LADDER)
+"""Pair < four-card straight < four-card flush < two pair (veikkaus/soko#V-6.106)."""
+
+
+def faces_of(hand: Sequence[int]) -> list[int]:
+    """Faces 2 … 14, the ace high."""
+    return [(card >> 2) + 2 for card in hand]
+
+
+def three_card_strength(hand: Sequence[int]) -> int:
+    """Three cards with straights and flushes; A-2-3 is the lowest straight, A-K-Q the highest."""
+    faces = faces_of(hand)
+    a, b, c = hand
+    suited = a & 3 == b & 3 == c & 3
+    top = straight_top(faces, length=3)
+    if top:
+        return THREE_CARD.strength(_C.STRAIGHT_FLUSH if suited else _C.STRAIGHT, (top,))
+    if suited:
+        return THREE_CARD.strength(_C.FLUSH, sorted(faces, reverse=True))
+    return THREE_CARD.strength(*grouped(faces))
+
+
+def open_strength(hand: Sequence[int]) -> int:
+    """One to four cards without straights and flushes, on the scale of high hands.
+
+    So a front row compares with a middle row: category first, then ranks in order; missing cards count as lower
+    than anything (veikkaus/open-face-chinese, gelp/open-face-chinese A10).
+    """
+    return HIGH.strength(*grouped(faces_of(hand)))
+
+
+def four_card_flush(hand: Sequence[int]) -> tuple[int, ...] | None:
+    """Four cards of one suit among the hand, highest first, or nothing (ray-halls/triple-bet-poker, Sökö).
+
+    With five of a suit these are the best four of them.
+    """
+    suit, count = Counter(card & 3 for card in hand).most_common(1)[0]
+    if count < 4:
+        return None
+    return tuple(sorted((card for card in hand if card & 3 == suit), reverse=True)[:4])
+
+
+def four_card_straight(hand: Sequence[int]) -> tuple[int, ...] | None:
+    """Four cards in sequence among the hand, highest first, or nothing. A-2-3-4 lowest, J-Q-K-A highest, no wrap."""
+    best: tuple[int, tuple[int, ...]] = (0, ())
+    for four in combinations(sorted(hand, reverse=True), 4):
+        top = straight_top(faces_of(four), length=4)
+        if top > best[0]:
+            best = (top, four if top > 4 else (*four[1:], four[0]))
+    return best[1] or None
+
+
+def four_card_named(hand: Sequence[int], rule: FourFlushRule = "all-four") -> Named | None:
+    """The four-card flush or straight of four or five cards, the fifth card last."""
+    if four := four_card_flush(hand):
+        fifth = [card for card in hand if card not in four]
+        suited = faces_of(four)
+        if rule == "top-card-then-fifth":
+            suited = suited[:1]
+        return Named(_C.FOUR_FLUSH, (*suited, *faces_of(fifth)))
+    if four := four_card_straight(hand):
+        fifth = [card for card in hand if card not in four]
+        top = straight_top(faces_of(four), length=4)
+        return Named(_C.FOUR_STRAIGHT, (top, *faces_of(fifth)))
+    return None
+
+
+def soko_evaluator(rule: FourFlushRule) -> Evaluate:
+    """Sökö: the five cards as they are, the best name that fits (ray-halls/soko, ray-casino/soko, veikkaus/soko)."""
+    high = evaluator("high", "best")
+
+    def strength(hand: Sequence[int]) -> int:
+        category, faces = HIGH.read(high(hand))
+        if category in (_C.HIGH_CARD, _C.PAIR) and (named := four_card_named(hand, rule)):
+            return SOKO.strength(*named)
+        return SOKO.strength(category, faces)
+
+    return strength
