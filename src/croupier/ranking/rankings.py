@@ -222,9 +222,18 @@ def _front() -> Ranking:
                    HIGH, 3, 3, short.open_strength, plays=3)  # fmt: skip
 
 
-def _showing() -> Ranking:
-    return Ranking("showing", "One to four open cards of a stud hand: pairs and high cards only.",
-                   HIGH, 1, 4, short.open_strength, plays=4)  # fmt: skip
+def _showing(*, game: str = "high", four_card_hands: bool = True) -> Ranking:
+    says = "One to five open cards of a stud hand, for the order of acting."
+    if game == "high":
+        five_cards, scale, fewer = evaluator("high", "best"), HIGH, short.open_strength
+    elif game == "low":
+        five_cards, scale, fewer = evaluator("ace-to-five", "ignored"), five.ACE_TO_FIVE.scale, short.open_low_strength
+    elif game == "soko":
+        five_cards, scale = short.soko_evaluator("all-four"), short.SOKO
+        fewer = short.open_soko_strength if four_card_hands else short.open_pairs_soko_strength
+    else:
+        raise UnknownRanking(f"game={game!r} is not a way to compare open cards: 'high', 'low' or 'soko'")
+    return Ranking("showing", says, scale, 1, 5, lambda hand: five_cards(hand) if len(hand) == 5 else fewer(hand))
 
 
 def _pai_gow(*, royal: bool = True, wheel: str = "second") -> Ranking:

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Final, Literal
 
 from croupier.ranking.evaluators import Evaluate, evaluator
-from croupier.ranking.five import HIGH, Named, grouped, straight_top
+from croupier.ranking.five import ACE_TO_FIVE, HIGH, Named, grouped, straight_top
 from croupier.ranking.value import Category, Scale
 
 _C = Category
@@ -50,6 +50,24 @@ def open_strength(hand: Sequence[int]) -> int:
     than anything (veikkaus/open-face-chinese, gelp/open-face-chinese A10).
     """
     return HIGH.strength(*grouped(faces_of(hand)))
+
+
+def open_low_strength(hand: Sequence[int]) -> int:
+    """One to four open cards in Razz: the ace is 1, any pair worse than no pair (gelp/razz, veikkaus/razz)."""
+    return ACE_TO_FIVE.scale.strength(*grouped([1 if face == 14 else face for face in faces_of(hand)]))
+
+
+def open_pairs_soko_strength(hand: Sequence[int]) -> int:
+    """One to four open cards in Sökö where four-card straights and flushes do not count before the showdown."""
+    return SOKO.strength(*grouped(faces_of(hand)))
+
+
+def open_soko_strength(hand: Sequence[int]) -> int:
+    """One to four open cards in Sökö; four suited or consecutive ones outrank a pair (veikkaus/soko, ambiguity 1)."""
+    named = grouped(faces_of(hand))
+    if len(hand) == 4 and named.category in (_C.HIGH_CARD, _C.PAIR):
+        named = four_card_named(hand) or named
+    return SOKO.strength(*named)
 
 
 def four_card_flush(hand: Sequence[int]) -> tuple[int, ...] | None:
