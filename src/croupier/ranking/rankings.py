@@ -64,7 +64,10 @@ class Ranking:
 
     def place(self, strength: int) -> int:
         """Place among all values of the ranking, 1 the worst; 0 for a hand that does not qualify."""
-        return bisect_left(self.every(), strength) + 1 if strength else 0
+        every = self.every()
+        if not every:
+            raise ValueError(f"the values of the {self.name} ranking are not numbered")
+        return bisect_left(every, strength) + 1 if strength else 0
 
     def value_at(self, place: int) -> HandValue:
         """The value at a place, without cards."""
@@ -209,17 +212,19 @@ def _soko(*, royal: bool = True, four_flush: short.FourFlushRule = "all-four") -
         raise UnknownRanking(f"four_flush={four_flush!r} is not a rule: 'all-four' or 'top-card-then-fifth'")
     scale = short.SOKO if four_flush == "all-four" else short.SOKO._replace(name="soko-top-card-then-fifth")
     return Ranking("soko", "Five cards with four-card straights and flushes between pair and two pair.",
-                   scale, 5, 5, short.soko_evaluator(four_flush), royal=royal)  # fmt: skip
+                   scale, 5, 5, short.soko_evaluator(four_flush), royal=royal,
+                   every=short.soko_values if four_flush == "all-four" else list)  # fmt: skip
 
 
 def _three_card() -> Ranking:
     return Ranking("three-card", "Three cards, a straight above a flush (Three Card Poker, Fast Poker).",
-                   short.THREE_CARD, 3, 3, short.three_card_strength, plays=3)  # fmt: skip
+                   short.THREE_CARD, 3, 3, short.three_card_strength, plays=3,
+                   every=short.three_card_values)  # fmt: skip
 
 
 def _front() -> Ranking:
     return Ranking("front", "Chinese poker's front: three cards, no straights or flushes; compares with five.",
-                   HIGH, 3, 3, short.open_strength, plays=3)  # fmt: skip
+                   HIGH, 3, 3, short.open_strength, plays=3, every=short.front_values)  # fmt: skip
 
 
 def _showing(*, game: str = "high", four_card_hands: bool = True) -> Ranking:
@@ -239,7 +244,8 @@ def _showing(*, game: str = "high", four_card_hands: bool = True) -> Ranking:
 def _pai_gow(*, royal: bool = True, wheel: str = "second") -> Ranking:
     scale = _pai_gow_scale(wheel)
     return Ranking("pai-gow", "Five to seven cards with a joker for an ace, a straight or a flush; five aces best.",
-                   scale, 5, 7, wild.wild_evaluator(scale.name), deck=_PACK_WITH_JOKER, royal=royal)  # fmt: skip
+                   scale, 5, 7, wild.wild_evaluator(scale.name), deck=_PACK_WITH_JOKER, royal=royal,
+                   every=lambda: wild.wild_values(scale.name))  # fmt: skip
 
 
 def _pai_gow_front(*, wheel: str = "second") -> Ranking:
@@ -257,7 +263,8 @@ def _pai_gow_scale(wheel: str) -> Scale:
 
 def _deuces_wild() -> Ranking:
     return Ranking("deuces-wild", "Five to seven cards, every deuce any card (Oasis Stud, version C).",
-                   wild.DEUCES, 5, 7, wild.wild_evaluator(wild.DEUCES.name))  # fmt: skip
+                   wild.DEUCES, 5, 7, wild.wild_evaluator(wild.DEUCES.name),
+                   every=lambda: wild.wild_values(wild.DEUCES.name))  # fmt: skip
 
 
 _MAKERS: Final[dict[str, Callable[..., Ranking]]] = {

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations
+from functools import cache
+from itertools import combinations, combinations_with_replacement
 from typing import Final, Literal
 
 from croupier.ranking.evaluators import Evaluate, evaluator
 from croupier.ranking.five import ACE_TO_FIVE, HIGH, Named, grouped, straight_top
+from croupier.ranking.tables import strengths
 from croupier.ranking.value import Category, Scale
 
 _C = Category
@@ -30,17 +32,32 @@ def faces_of(hand: Sequence[int]) -> list[int]:
     return [(card >> 2) + 2 for card in hand]
 
 
-def three_card_strength(hand: Sequence[int]) -> int:
+def three_card_named(faces: Sequence[int], suited: bool) -> Named:
     """Three cards with straights and flushes; A-2-3 is the lowest straight, A-K-Q the highest."""
-    faces = faces_of(hand)
-    a, b, c = hand
-    suited = a & 3 == b & 3 == c & 3
     top = straight_top(faces, length=3)
     if top:
-        return THREE_CARD.strength(_C.STRAIGHT_FLUSH if suited else _C.STRAIGHT, (top,))
-    if suited:
-        return THREE_CARD.strength(_C.FLUSH, sorted(faces, reverse=True))
-    return THREE_CARD.strength(*grouped(faces))
+        return Named(_C.STRAIGHT_FLUSH if suited else _C.STRAIGHT, (top,))
+    return Named(_C.FLUSH, tuple(sorted(faces, reverse=True))) if suited else grouped(faces)
+
+
+def three_card_strength(hand: Sequence[int]) -> int:
+    """Three cards of Three Card Poker or Fast Poker."""
+    a, b, c = hand
+    return THREE_CARD.strength(*three_card_named(faces_of(hand), a & 3 == b & 3 == c & 3))
+
+
+@cache
+def three_card_values() -> list[int]:
+    """All strengths of three cards with straights and flushes, lowest first."""
+    sets = list(combinations_with_replacement(range(2, 15), 3))
+    mixed = {THREE_CARD.strength(*three_card_named(faces, False)) for faces in sets}
+    return sorted(mixed | {THREE_CARD.strength(*three_card_named(f, True)) for f in sets if len(set(f)) == 3})
+
+
+@cache
+def front_values() -> list[int]:
+    """All strengths of three cards without straights and flushes, lowest first."""
+    return sorted(HIGH.strength(*grouped(faces)) for faces in combinations_with_replacement(range(2, 15), 3))
 
 
 def open_strength(hand: Sequence[int]) -> int:
@@ -117,3 +134,31 @@ def soko_evaluator(rule: FourFlushRule) -> Evaluate:
         return SOKO.strength(category, faces)
 
     return strength
+
+
+@cache
+def soko_values() -> list[int]:
+    """All strengths that five cards have in Sökö (all four suited cards compared), lowest first."""
+    found = set()
+    for strength in _high_values():
+        category, faces = HIGH.read(strength)
+        if category not in (_C.HIGH_CARD, _C.PAIR) or not _four_in_sequence(faces):
+            found.add(SOKO.strength(category, faces))
+    for fifth in range(2, 15):
+        for top in range(4, 15):
+            run = [14 if face == 1 else face for face in range(top - 3, top + 1)]
+            if not straight_top([*run, fifth]):
+                found.add(SOKO.strength(_C.FOUR_STRAIGHT, (top, fifth)))
+        for four in combinations(range(14, 1, -1), 4):
+            if not straight_top([*four, fifth]):
+                found.add(SOKO.strength(_C.FOUR_FLUSH, (*four, fifth)))
+    return sorted(found)
+
+
+def _high_values() -> set[int]:
+    by_key, by_suit = strengths("high")
+    return {*by_key.values(), *by_suit} - {0}
+
+
+def _four_in_sequence(faces: Sequence[int]) -> bool:
+    return any(straight_top(four, length=4) for four in combinations(faces, 4))

@@ -11,7 +11,7 @@ from typing import Literal
 
 from croupier.cards import BadCard, Card, cards, no_twice
 from croupier.ranking.ask import Cards, rank
-from croupier.ranking.rankings import House
+from croupier.ranking.rankings import House, find_ranking
 from croupier.ranking.value import HandValue
 
 Ace = Literal["high", "low"]
@@ -66,7 +66,7 @@ def showing(open_cards: Cards, **house: House) -> HandValue:
     >>> print(showing("9h 9s 4d"))
     pair of nines, 4
     """
-    return rank(open_cards, "showing", **house)
+    return rank(open_cards, find_ranking("showing", **house))
 
 
 def first_to_act(open_hands: Sequence[Cards], **house: House) -> int:

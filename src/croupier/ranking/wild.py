@@ -17,7 +17,7 @@ from croupier.cards import JOKER_NUMBER
 from croupier.ranking.cache import cached, stamp
 from croupier.ranking.evaluators import Evaluate
 from croupier.ranking.five import HIGH, Named, grouped, straight_top
-from croupier.ranking.keys import RANKS, WEIGHT, key_of, rank_counts
+from croupier.ranking.keys import RANK_WEIGHT, RANKS, WEIGHT, key_of, rank_counts
 from croupier.ranking.value import Category, Scale
 
 _C = Category
@@ -98,6 +98,20 @@ def wild_strengths(name: str) -> WildStrengths:
         tables.mixed.append(mixed)
         tables.suited.append(suited)
     return tables
+
+
+@cache
+def wild_values(name: str) -> list[int]:
+    """All strengths of a wild ranking, lowest first."""
+    tables = wild_strengths(name)
+    return sorted({value for table in (*tables.mixed, *tables.suited) for value in table.values()} - {0})
+
+
+def natural_strength(name: str, ranks: Sequence[int], wilds: int, *, suited: bool) -> int:
+    """The strength of natural cards of these ranks (0 … 12) with so many wild cards beside them."""
+    tables = wild_strengths(name)
+    key = sum(RANK_WEIGHT[rank] for rank in ranks)
+    return (tables.suited if suited else tables.mixed)[wilds][key]
 
 
 def wild_evaluator(name: str) -> Evaluate:
