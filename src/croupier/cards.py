@@ -40,7 +40,9 @@ class Card(int):
         if found is None:
             found = _BY_NAME.get(_normal(card))
         if found is None:
-            raise BadCard(f"{card!r} is not a card: a rank ({' '.join(RANKS)}) and a suit (c d h s), or Xx for the joker")
+            raise BadCard(
+                f"{card!r} is not a card: a rank ({' '.join(RANKS)}) and a suit (c d h s), or Xx for the joker"
+            )
         return found  # type: ignore[return-value]
 
     @property

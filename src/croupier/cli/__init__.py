@@ -1,2 +1,4 @@
 """The croupier command."""
+
+
 def main() -> None: ...
