@@ -188,6 +188,8 @@ def omaha_of(t: Places, hand: Any, own: Any, n: Any, flush: Any) -> Any:
                         key = four + w[hand[j]]
                         place = by_ranks(t, key)
                         if key & _FIVE_SUITED and flush != 0:
-                            place = place5(t, hand[x], hand[y], hand[z], hand[i], hand[j])
+                            s = hand[x] & 3
+                            ranks = _bit(hand[x], s) | _bit(hand[y], s) | _bit(hand[z], s)
+                            place = t.suited[ranks | _bit(hand[i], s) | _bit(hand[j], s)]
                         best = max(best, place)
     return best

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from croupier.analysis.equity.games import ANY, OMAHA
+from croupier.analysis.equity.games import OMAHA
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import best_of, omaha_of
 from croupier.ranking.special import soko5
@@ -48,32 +48,26 @@ def share(high: Any, low: Any, players: Any, weight: Any, counts: Any) -> None:
 
 
 @kernel
-def _see(hand: Any, own: Any, count: Any, kind: Any, flush: Any, least: Any, t: Any, soko: Any) -> Any:
-    """The place of ``count`` cards of which the first ``own`` are the player's; 0 below ``least``."""
-    if kind == OMAHA:
-        place = int(omaha_of(t, hand, own, count, flush))
-    elif kind == ANY:
-        place = int(best_of(t, hand, count, flush))
-    else:
-        place = int(soko5(soko, hand[0], hand[1], hand[2], hand[3], hand[4]))
-    return place if place >= least else 0
-
-
-@kernel
 def _settle(
     cards: Any, dirty: Any, shape: Any, kinds: Any, ts: Any, soko: Any, category: Any, places: Any, counts: Any
 ) -> None:
     """Look at the hands that have changed and divide the pot of this deal."""
-    players = shape[0]
+    players, own, count = shape[0], shape[1], shape[2]
     for p in range(players):
         if dirty[p]:
             dirty[p] = False
-            for half in range(2):
-                if kinds[half, 0]:
-                    t = ts[half]
-                    places[half, p] = _see(
-                        cards[p], shape[1], shape[2], kinds[half, 0], kinds[half, 1], kinds[half, 2], t, soko
-                    )
+            hand = cards[p]
+            if soko is not None:  # settled when this is compiled: other games do not carry Sökö's tables along
+                places[0, p] = soko5(soko, hand[0], hand[1], hand[2], hand[3], hand[4])
+            else:
+                for half in range(2):
+                    kind, flush = kinds[half, 0], kinds[half, 1]
+                    place = 0
+                    if kind == OMAHA:
+                        place = int(omaha_of(ts[half], hand, own, count, flush))
+                    elif kind:
+                        place = int(best_of(ts[half], hand, count, flush))
+                    places[half, p] = place if place >= kinds[half, 2] else 0
         counts[p, HANDS + category[places[0, p]]] += 1
     share(places[0], places[1], players, 1, counts)
 
@@ -81,19 +75,16 @@ def _settle(
 @kernel
 def every_deal(
     deck: Any, slots: Any, cards: Any, shape: Any, kinds: Any, ts: Any, soko: Any, category: Any, first: Any, last: Any,
-    counts: Any,
+    places: Any, dirty: Any, used: Any, at: Any, counts: Any,
 ) -> Any:  # fmt: skip
     """Deal every way in which the first slot gets a card from ``first`` to ``last`` of the deck; how many there were.
 
     ``slots``: for each card to come the player (-1: the board) and where it lies in his row of ``cards``. The board's
     slots come first and each player's together, so that a hand is looked at again only when it has changed, and cards
-    of one group are dealt in the deck's order only: each deal once.
+    of one group are dealt in the deck's order only: each deal once. ``places``, ``dirty`` (all true), ``used`` (all
+    false) and ``at`` are room to work in.
     """
     players, total = shape[0], len(slots)
-    places = np.zeros((2, players), np.int64)
-    dirty = np.ones(players, np.bool_)
-    used = np.zeros(len(deck), np.bool_)
-    at = np.empty(total + 1, np.int64)
     at[0] = first - 1
     deals, s = 0, 0
     while True:
@@ -152,7 +143,7 @@ def _below(state: Any, n: Any) -> Any:
 @kernel
 def random_deals(
     state: Any, deals: Any, deck: Any, slots: Any, cards: Any, hands: Any, starts: Any, given: Any, shape: Any,
-    kinds: Any, ts: Any, soko: Any, category: Any, counts: Any, tries: Any,
+    kinds: Any, ts: Any, soko: Any, category: Any, places: Any, dirty: Any, used: Any, counts: Any, tries: Any,
 ) -> Any:  # fmt: skip
     """So many deals at random; how many were made before ``tries`` choices of hands ran out.
 
@@ -160,13 +151,11 @@ def random_deals(
     meet in a card all are chosen anew, so that every possible deal is equally likely.
     """
     players, total = shape[0], len(slots)
-    places = np.zeros((2, players), np.int64)
-    dirty = np.ones(players, np.bool_)
-    used = np.zeros(52, np.bool_)
     made = 0
     while made < deals and tries > 0:
         tries -= 1
-        used[:] = False
+        for card in range(52):
+            used[card] = False
         clash = False
         for p in range(players):
             row = starts[p] + _below(state, starts[p + 1] - starts[p])
@@ -185,7 +174,8 @@ def random_deals(
             for p in range(players):
                 if slots[s, 0] in (-1, p):
                     cards[p, slots[s, 1]] = card
-        dirty[:] = True
+        for p in range(players):
+            dirty[p] = True
         _settle(cards, dirty, shape, kinds, ts, soko, category, places, counts)
         made += 1
     return made

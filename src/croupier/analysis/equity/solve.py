@@ -38,17 +38,9 @@ class _Kit(NamedTuple):
 
     kinds: npt.NDArray[np.int64]
     tables: tuple[Places, Places]
-    soko: SokoPlaces
+    soko: SokoPlaces | None
     category: npt.NDArray[np.uint8]
     ranking: Ranking
-
-
-@cache
-def _no_soko() -> SokoPlaces:
-    """Sökö's tables are of no use elsewhere, but the kernels' types want some."""
-    empty = np.zeros(1, np.uint16)
-    square = np.zeros((1, 1), np.uint16)
-    return SokoPlaces(places("high"), empty, np.zeros(1, np.uint8), square, square)
 
 
 @cache
@@ -61,7 +53,7 @@ def _kit(game: Game) -> _Kit:
     return _Kit(
         np.array([(game.half.kind, game.half.flush, 0), (low.kind, low.flush, least)], np.int64),
         (places(game.half.table), places(low.table)),
-        soko_places() if game.half.kind == SOKO else _no_soko(),
+        soko_places() if game.half.kind == SOKO else None,
         np.array(steps, np.uint8),
         ranking,
     )
@@ -128,6 +120,11 @@ def _cost(spot: Spot) -> int:
 
 def _counters(players: int) -> Counts:
     return np.zeros((players, HANDS + 16), np.int64)
+
+
+def _room(players: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
+    """What the kernels write into while they work: places, hands to look at again, cards dealt."""
+    return np.zeros((2, players), np.int64), np.ones(players, np.bool_), np.zeros(52, np.bool_)
 
 
 def _exact(spot: Spot, threads: int, progress: Progress | None) -> Equities:
@@ -207,8 +204,9 @@ def _exact_deals(spot: Spot, kit: _Kit, counts: Counts, threads: int, progress: 
         deck = np.array([card for card in range(51, -1, -1) if card not in gone], np.uint8)
         found = _counters(len(joint))
         last = len(deck) if last < 0 else last
+        hand_places, dirty, used = _room(len(joint))
         made = every_deal(deck, slots, rows, shape, kit.kinds, kit.tables, kit.soko, kit.category,
-                          first, last, found)  # fmt: skip
+                          first, last, hand_places, dirty, used, np.zeros(len(slots) + 1, np.int64), found)  # fmt: skip
         return found, int(made)
 
     joints = list(spot.joint())
@@ -243,8 +241,10 @@ def _monte_carlo(spot: Spot, deals: int, seed: int | None, threads: int, progres
     def one(number: int) -> tuple[Counts, int]:
         found = _counters(len(spot.hands))
         state = seeds[number].generate_state(4, np.uint64)
+        hand_places, dirty, used = _room(len(spot.hands))
         made = random_deals(state, chunks[number], deck, slots, rows.copy(), held, starts, given, shape, kit.kinds,
-                            kit.tables, kit.soko, kit.category, found, 200 * chunks[number])  # fmt: skip
+                            kit.tables, kit.soko, kit.category, hand_places, dirty, used, found,
+                            200 * chunks[number])  # fmt: skip
         return found, int(made)
 
     counts = _counters(len(spot.hands))
