@@ -33,7 +33,7 @@ EXACT_UP_TO = 200_000_000
 _CHUNK = 50_000
 
 
-class _Kit(NamedTuple):
+class Kit(NamedTuple):
     """Everything the kernels need of a game."""
 
     kinds: npt.NDArray[np.int64]
@@ -44,13 +44,13 @@ class _Kit(NamedTuple):
 
 
 @cache
-def _kit(game: Game) -> _Kit:
+def kit_of(game: Game) -> Kit:
     ranking = find_ranking(game.half.ranking)
     low = game.low or Half(0, game.half.table, game.half.ranking)
     least = _least(low) if game.low else 0
     scale = ranking.scale
     steps = [0] + [scale.ladder.index(scale.read(strength)[0]) for strength in ranking.every()]
-    return _Kit(
+    return Kit(
         np.array([(game.half.kind, game.half.flush, 0), (low.kind, low.flush, least)], np.int64),
         (places(game.half.table), places(low.table)),
         soko_places() if game.half.kind == SOKO else None,
@@ -90,16 +90,16 @@ def equity(
     if method == "auto":
         method = "exact" if _cost(spot) <= EXACT_UP_TO else "monte-carlo"
     if method == "exact":
-        return _exact(spot, threads or _cores(), progress)
+        return _exact(spot, threads or cores(), progress)
     if method != "monte-carlo":
         raise BadSpot(f"{method!r} is not a method: 'auto', 'exact' or 'monte-carlo'")
     if deals < 1:
         raise BadSpot(f"{deals} random deals say nothing: at least one")
     spot = read_spot(players, game, board, dead)
-    return _monte_carlo(spot, deals, seed, threads or _cores(), progress)
+    return _monte_carlo(spot, deals, seed, threads or cores(), progress)
 
 
-def _cores() -> int:
+def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -118,7 +118,7 @@ def _cost(spot: Spot) -> int:
     return spot.deals_at_most() * len(spot.hands) * omaha
 
 
-def _counters(players: int) -> Counts:
+def counters(players: int) -> Counts:
     return np.zeros((players, HANDS + 16), np.int64)
 
 
@@ -128,8 +128,8 @@ def _room(players: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_], n
 
 
 def _exact(spot: Spot, threads: int, progress: Progress | None) -> Equities:
-    kit = _kit(spot.game)
-    counts = _counters(len(spot.hands))
+    kit = kit_of(spot.game)
+    counts = counters(len(spot.hands))
     if _is_preflop(spot):
         deals = _exact_preflop(spot, kit, counts, threads, progress)
     else:
@@ -137,7 +137,7 @@ def _exact(spot: Spot, threads: int, progress: Progress | None) -> Equities:
     return _told(spot, kit, counts, deals, exact=True)
 
 
-def _exact_preflop(spot: Spot, kit: _Kit, counts: Counts, threads: int, progress: Progress | None) -> int:
+def _exact_preflop(spot: Spot, kit: Kit, counts: Counts, threads: int, progress: Progress | None) -> int:
     """Each joint holding once per pattern of suits: a spot in hearts and spades is one in clubs and diamonds."""
     patterns: dict[tuple[int, ...], int] = {}
     for joint in spot.joint():
@@ -146,7 +146,7 @@ def _exact_preflop(spot: Spot, kit: _Kit, counts: Counts, threads: int, progress
     dead = len(spot.dead)
 
     def one(pattern: tuple[int, ...]) -> tuple[Counts, int]:
-        found = _counters(len(spot.hands))
+        found = counters(len(spot.hands))
         held = pattern[: len(pattern) - dead]
         hole = np.array(held, np.uint8).reshape(-1, 2)
         boards = preflop(kit.tables[0], hole, list(pattern[len(held) :]), kit.category, found)
@@ -154,7 +154,7 @@ def _exact_preflop(spot: Spot, kit: _Kit, counts: Counts, threads: int, progress
         return found * weight, boards * weight
 
     deals = 0
-    for done, (found, boards) in enumerate(_spread(one, patterns, threads), 1):
+    for done, (found, boards) in enumerate(spread(one, patterns, threads), 1):
         counts += found
         deals += boards
         if progress:
@@ -174,7 +174,7 @@ def same_suits(groups: Iterable[Sequence[Card]]) -> tuple[int, ...]:
 _SUITS = tuple(permutations(range(4)))
 
 
-def _spread(work: Callable[[Any], Any], parts: Iterable[Any], threads: int) -> Iterable[Any]:
+def spread(work: Callable[[Any], Any], parts: Iterable[Any], threads: int) -> Iterable[Any]:
     if threads == 1:
         yield from map(work, parts)
         return
@@ -194,7 +194,7 @@ def _laid_out(spot: Spot, joint: Sequence[Hand]) -> tuple[npt.NDArray[np.uint8],
     return rows, np.array(slots, np.int64).reshape(-1, 2)
 
 
-def _exact_deals(spot: Spot, kit: _Kit, counts: Counts, threads: int, progress: Progress | None) -> int:
+def _exact_deals(spot: Spot, kit: Kit, counts: Counts, threads: int, progress: Progress | None) -> int:
     shape = np.array([len(spot.hands), spot.game.own, spot.game.own + spot.game.board], np.int64)
 
     def one(part: tuple[tuple[Hand, ...], int, int]) -> tuple[Counts, int]:
@@ -202,7 +202,7 @@ def _exact_deals(spot: Spot, kit: _Kit, counts: Counts, threads: int, progress: 
         rows, slots = _laid_out(spot, joint)
         gone = {*spot.gone, *(card for hand in joint for card in hand)}
         deck = np.array([card for card in range(51, -1, -1) if card not in gone], np.uint8)
-        found = _counters(len(joint))
+        found = counters(len(joint))
         last = len(deck) if last < 0 else last
         hand_places, dirty, used = _room(len(joint))
         made = every_deal(deck, slots, rows, shape, kit.kinds, kit.tables, kit.soko, kit.category,
@@ -216,7 +216,7 @@ def _exact_deals(spot: Spot, kit: _Kit, counts: Counts, threads: int, progress: 
         left = 52 - len(spot.gone) - sum(len(hand) for hand in joints[0])
         parts = [(joint, card, card + 1) for joint in joints for card in range(left)]
     deals = 0
-    for done, (found, made) in enumerate(_spread(one, parts, threads), 1):
+    for done, (found, made) in enumerate(spread(one, parts, threads), 1):
         counts += found
         deals += made
         if progress:
@@ -225,7 +225,7 @@ def _exact_deals(spot: Spot, kit: _Kit, counts: Counts, threads: int, progress: 
 
 
 def _monte_carlo(spot: Spot, deals: int, seed: int | None, threads: int, progress: Progress | None) -> Equities:
-    kit = _kit(spot.game)
+    kit = kit_of(spot.game)
     shape = np.array([len(spot.hands), spot.game.own, spot.game.own + spot.game.board], np.int64)
     given = np.array([len(hands[0]) for hands in spot.hands], np.int64)
     starts = np.cumsum([0, *(len(hands) for hands in spot.hands)]).astype(np.int64)
@@ -239,7 +239,7 @@ def _monte_carlo(spot: Spot, deals: int, seed: int | None, threads: int, progres
     seeds = np.random.SeedSequence(seed).spawn(len(chunks))
 
     def one(number: int) -> tuple[Counts, int]:
-        found = _counters(len(spot.hands))
+        found = counters(len(spot.hands))
         state = seeds[number].generate_state(4, np.uint64)
         hand_places, dirty, used = _room(len(spot.hands))
         made = random_deals(state, chunks[number], deck, slots, rows.copy(), held, starts, given, shape, kit.kinds,
@@ -247,9 +247,9 @@ def _monte_carlo(spot: Spot, deals: int, seed: int | None, threads: int, progres
                             200 * chunks[number])  # fmt: skip
         return found, int(made)
 
-    counts = _counters(len(spot.hands))
+    counts = counters(len(spot.hands))
     total = 0
-    for done, (found, made) in enumerate(_spread(one, range(len(chunks)), threads), 1):
+    for done, (found, made) in enumerate(spread(one, range(len(chunks)), threads), 1):
         counts += found
         total += made
         if progress:
@@ -259,7 +259,7 @@ def _monte_carlo(spot: Spot, deals: int, seed: int | None, threads: int, progres
     return _told(spot, kit, counts, total, exact=False)
 
 
-def _told(spot: Spot, kit: _Kit, counts: Counts, deals: int, *, exact: bool) -> Equities:
+def _told(spot: Spot, kit: Kit, counts: Counts, deals: int, *, exact: bool) -> Equities:
     ladder = kit.ranking.scale.ladder
     players = tuple(
         PlayerEquity(
