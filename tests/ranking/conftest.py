@@ -5,7 +5,6 @@ from math import comb
 
 import numpy as np
 import pytest
-
 from tests.ranking import slow
 
 LONG = os.environ.get("CROUPIER_LONG_TESTS") == "1"

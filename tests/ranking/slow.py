@@ -84,10 +84,10 @@ def ranks_of(cards, ace):
 
 @njit
 def one_suit(cards):
-    for i in range(1, 5):
-        if cards[i] % 4 != cards[0] % 4:
-            return False
-    return True
+    same = 0
+    for i in range(5):
+        same += cards[i] % 4 == cards[0] % 4
+    return same == 5
 
 
 @njit
@@ -379,15 +379,14 @@ def judge_russian(hands):
     out = np.zeros(len(hands), np.uint8)
     for h in range(len(hands)):
         cards = hands[h].astype(np.int64)
-        best, core = np.int64(0), 0
+        values = np.zeros(1 << n, np.int64)
         for chosen in range(1 << n):
-            value = russian_one(cards, chosen, n)
-            if value > best:
-                best, core = value, chosen
-        second = np.int64(0)
+            values[chosen] = russian_one(cards, chosen, n)
+        core = values.argmax()
+        best, second = values[core], np.int64(0)
         for chosen in range(1 << n):
             if chosen & ~core:
-                second = max(second, russian_one(cards, chosen, n))
+                second = max(second, values[chosen])
         out[h] = (best >> 20) * 16 + (second >> 20)
     return out
 

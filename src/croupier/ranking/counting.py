@@ -24,7 +24,9 @@ _LOW_RANKS = 28
 def card_tables() -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint32]]:
     """For each card its weight within its own part of the key, and its rank bit by suit."""
     weight = places("high").weight[:52].astype(np.uint64)
-    part = np.where(np.arange(52) < _LOW_RANKS, weight & np.uint64(0xFFFF), (weight >> np.uint64(16)) & np.uint64(0xFFFF))
+    part = np.where(
+        np.arange(52) < _LOW_RANKS, weight & np.uint64(0xFFFF), (weight >> np.uint64(16)) & np.uint64(0xFFFF)
+    )
     bits = np.zeros((4, 52), np.uint32)
     for card in range(52):
         bits[card & 3, card] = 1 << (card >> 2)

@@ -52,6 +52,9 @@ class Ranking:
     house: tuple[tuple[str, House], ...] = ()
     every: Callable[[], list[int]] = field(default=list)
 
+    def __reduce__(self) -> tuple[Callable[..., Ranking], tuple[str, tuple[tuple[str, House], ...]]]:
+        return (_made, (self.name, self.house))
+
     def strength(self, cards: Sequence[int], board: Sequence[int] = ()) -> int:
         """The strength of cards known to be good."""
         if self.of_own_and_board is not None:
