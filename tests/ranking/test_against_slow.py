@@ -2,12 +2,13 @@
 
 import numpy as np
 import pytest
-from tests.ranking import slow
-from tests.ranking.conftest import LONG, random_hands, same_order
 
 from croupier.ranking import find_ranking, two_best
 from croupier.ranking.batch import rank_many, two_best_many
 from croupier.ranking.russian import RUSSIAN
+
+from . import slow
+from .conftest import LONG, random_hands, same_order
 
 MANY = 3_000_000 if LONG else 200_000
 FEW = 300_000 if LONG else 20_000

@@ -2,14 +2,15 @@
 
 import numpy as np
 import pytest
-from tests.ranking import slow
-from tests.ranking.conftest import LONG, all_hands, same_order
 
 from croupier.ranking import Category, find_ranking
 from croupier.ranking.batch import categories_of, rank_many, two_best_many
 from croupier.ranking.counting import seven_card_counts
 from croupier.ranking.keys import key_of, rank_counts
 from croupier.ranking.russian import RUSSIAN
+
+from . import slow
+from .conftest import LONG, all_hands, same_order
 
 C = Category
 FIVE = {

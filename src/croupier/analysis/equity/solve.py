@@ -28,7 +28,7 @@ Method = Literal["auto", "exact", "monte-carlo"]
 Progress = Callable[[float], None]
 """Told now and then which part of the work is done, from 0 to 1."""
 
-EXACT_UP_TO = 200_000_000
+EXACT_UP_TO = 1_000_000_000
 """``auto`` counts exactly up to about so many hands looked at."""
 _CHUNK = 50_000
 
@@ -113,7 +113,7 @@ def _cost(spot: Spot) -> int:
         ways = 1
         for hands in spot.hands:
             ways *= len(hands)
-        return ways * (20_000 if len(spot.hands) == 2 else 400_000) if ways > 1 else 0
+        return ways * (15_000 if len(spot.hands) == 2 else 400_000) if ways > 1 else 0
     omaha = 30 if spot.game.half.table == "high" and spot.game.own in (4, 5, 6) and spot.game.board else 1
     return spot.deals_at_most() * len(spot.hands) * omaha
 
