@@ -64,7 +64,7 @@ def test_a_home_that_cannot_be_written_is_no_reason_to_fail():
     assert run(KERNEL_CODE, CROUPIER_CACHE=nowhere) == "7462"
 
 
-def test_another_text_is_another_cache(tmp_path):
+def test_another_text_is_another_cache():
     assert cache.stamp("croupier.ranking", "five.py") != cache.stamp("croupier.ranking", "keys.py")
 
 
@@ -88,6 +88,13 @@ def test_two_processes_at_once(tmp_path):
         assert told == ["7462"] * 2
     assert not [path for path in tmp_path.rglob(".*") if path.is_file()]
     assert sum(path.stat().st_size for path in tmp_path.rglob("*") if path.is_file()) < 64_000_000
+
+
+def test_torn_machine_code_is_compiled_anew(tmp_path):
+    run(KERNEL_CODE, CROUPIER_CACHE=str(tmp_path))
+    for path in (tmp_path / "kernels").iterdir():
+        path.write_bytes(path.read_bytes()[:100])
+    assert run(KERNEL_CODE, CROUPIER_CACHE=str(tmp_path)) == "7462"
 
 
 def test_a_second_process_compiles_nothing(tmp_path):
