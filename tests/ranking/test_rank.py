@@ -115,6 +115,13 @@ def test_winners_share():
     assert winners(["Kc Kd Qh Qd", "Jc Js Th Td"], "omaha-low", board="2c 3d 4h 9s 9c") == ()
 
 
+def test_nobody_wins_with_a_card_that_somebody_else_holds():
+    with pytest.raises(BadCard, match="As given more than once"):
+        winners(["As Kd", "As Kc"], board="2c 7d 9h Jc Ad")
+    with pytest.raises(BadCard, match="Ad given more than once"):
+        winners(["As Kd", "Ad Kc"], board="2c 7d 9h Jc Ad")
+
+
 def test_ace_king():
     assert rank("As Kd 9h 5c 2d").is_ace_king
     assert not rank("As Qd 9h 5c 2d").is_ace_king
@@ -199,3 +206,42 @@ def test_ranking_and_the_command_line_load_without_numba_and_numpy():
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout.split() == ["False", "False"]
+
+
+def test_batch_functions_come_when_asked_for():
+    import numpy as np
+
+    import croupier.ranking as ranking
+
+    assert ranking.rank_many(np.array([[51, 47, 43, 39, 35]])).tolist() == [7462]
+    with pytest.raises(AttributeError, match="no attribute 'rank_all'"):
+        _ = ranking.rank_all
+
+
+def test_arrays_that_are_no_hands_are_named():
+    import numpy as np
+
+    from croupier.ranking import rank_many, two_best_many
+
+    good = np.array([[51, 47, 43, 39, 35, 0, 1]], np.uint8)
+    with pytest.raises(BadCard, match="row 1 holds a card twice: 'As As"):
+        rank_many(np.vstack([good, [[51, 51, 43, 39, 35, 0, 1]]]))
+    with pytest.raises(BadCard, match="row 0 holds 52"):
+        rank_many(np.array([[52, 47, 43, 39, 35]]))
+    with pytest.raises(BadCard, match="row 0 holds -1"):
+        rank_many(np.array([[-1, 47, 43, 39, 35]]))
+    with pytest.raises(BadCard, match="5 to 8 cards, not 4"):
+        rank_many(np.array([[1, 2, 3, 4]]))
+    with pytest.raises(BadCard, match="1 dimensions"):
+        rank_many(np.array([1, 2, 3, 4, 5]))
+    with pytest.raises(BadCard, match="not of float64"):
+        rank_many(np.array([[1.0, 2, 3, 4, 5]]))
+    with pytest.raises(BadCard, match="4 to 6 own cards"):
+        rank_many(good[:, :2], "omaha", board=good[:, 2:])
+    with pytest.raises(BadCard, match="five or six cards"):
+        two_best_many(good)
+    with pytest.raises(UnknownRanking, match="no batch"):
+        rank_many(good[:, :4], "showing")
+    assert rank_many(good[:, :4], "omaha", board=np.array([2, 3, 7])).shape == (1,)
+    assert rank_many(np.empty((0, 7), np.uint8)).shape == (0,)
+    assert rank_many(np.repeat(good, 5, axis=0), threads=2).tolist() == [rank("As Ks Qs Js Ts 2c 2d").place] * 5
