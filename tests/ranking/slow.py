@@ -153,6 +153,26 @@ def soko(cards):
 
 
 @njit
+def soko_low(cards):
+    """Sökö reversed, the ace 1; four-card hands between pair and two pair, as in the high game."""
+    ranks = ranks_of(cards, 1)
+    worst = -ace_to_six(cards)
+    if worst >> 20 > PAIR:
+        return -(worst + (2 << 20))
+    for fifth in range(5):
+        four = np.sort(np.delete(ranks, fifth))[::-1]
+        suits = np.zeros(4, np.int64)
+        for i in range(5):
+            if i != fifth:
+                suits[cards[i] % 4] += 1
+        if suits.max() == 4:
+            worst = max(worst, number(3, np.array([four[0], four[1], four[2], four[3], ranks[fifth]])))
+        if four[0] - four[1] == 1 and four[1] - four[2] == 1 and four[2] - four[3] == 1:
+            worst = max(worst, number(2, np.array([four[0], ranks[fifth], 0, 0, 0])))
+    return -worst
+
+
+@njit
 def three_card(cards, runs):
     a, b, c = np.sort(np.array([cards[0] // 4 + 2, cards[1] // 4 + 2, cards[2] // 4 + 2]))[::-1]
     suited = cards[0] % 4 == cards[1] % 4 and cards[1] % 4 == cards[2] % 4

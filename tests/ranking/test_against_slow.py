@@ -101,6 +101,12 @@ def test_one_by_one_is_the_same_as_many_at_once(name, pack, size):
     assert [way.place(way.of(row)) for row in hands.tolist()] == rank_many(hands, name).tolist()
 
 
+def test_soko_for_low_one_by_one():
+    hands = random_hands(np.random.default_rng(80), 52, 5, 10 * SOME)
+    of = find_ranking("soko-low").of
+    assert same_order(np.array([of(row) for row in hands.tolist()]), slow.judge(hands, slow.soko_low))
+
+
 @pytest.mark.parametrize("name", ["omaha", "omaha-low"])
 def test_one_by_one_is_the_same_as_many_at_once_in_omaha(name):
     hands = random_hands(np.random.default_rng(78), 52, 9, SOME // 5)

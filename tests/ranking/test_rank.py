@@ -42,6 +42,7 @@ from croupier.ranking import (
         ("Ah 5s 4d 3c 2c", "deuce-to-seven", "A-5-4-3-2 low", "Ah 5s 4d 3c 2c"),
         ("Ks 9s 5s 2s Kd", "soko", "four-card flush, K-9-5-2, with a king", "Ks 9s 5s 2s Kd"),
         ("5h 6d 7s 8c 8h", "soko", "four-card straight, eight high, with an eight", "8h 7s 6d 5h 8c"),
+        ("5h 6d 7s 8c Ah", "soko-low", "four-card straight, eight high, with an ace (low)", "8c 7s 6d 5h Ah"),
         ("Ac 2d 3h", "three-card", "straight, three high", "3h 2d Ac"),
         ("Ac 2c 3c", "front", "high card, A-3-2", "Ac 3c 2c"),
         ("Xx Ad Ac As Ah", "pai-gow", "five aces", "As Ah Ad Ac Xx"),

@@ -219,6 +219,11 @@ def _soko(*, royal: bool = True, four_flush: short.FourFlushRule = "all-four") -
                    every=short.soko_values if four_flush == "all-four" else list)  # fmt: skip
 
 
+def _soko_low() -> Ranking:
+    return Ranking("soko-low", "Sökö reversed with the ace as 1: four-card hands are worse than a pair.",
+                   short.SOKO_LOW, 5, 5, short.soko_low_strength)  # fmt: skip
+
+
 def _three_card() -> Ranking:
     return Ranking("three-card", "Three cards, a straight above a flush (Three Card Poker, Fast Poker).",
                    short.THREE_CARD, 3, 3, short.three_card_strength, plays=3,
@@ -280,6 +285,7 @@ _MAKERS: Final[dict[str, Callable[..., Ranking]]] = {
     "ace-to-six": _ace_to_six,
     "deuce-to-seven": _deuce_to_seven,
     "soko": _soko,
+    "soko-low": _soko_low,
     "three-card": _three_card,
     "front": _front,
     "showing": _showing,
