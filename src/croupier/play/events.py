@@ -30,6 +30,11 @@ class Event(Record):
         """What fell, in a word or two for a strip of results; ``None`` for an event that decides nothing."""
         return None
 
+    @property
+    def laid(self) -> tuple[Seat, str, Amount] | None:
+        """The stake that this puts on the table (or, negative, gives back): seat, bet, amount. This moves money."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class Said(Event):
@@ -55,6 +60,10 @@ class BetPlaced(Event):
     standing: bool = False  # it lay there already from the round before
     called: str | None = None  # part of this called bet
 
+    @property
+    def laid(self) -> tuple[Seat, str, Amount]:
+        return self.seat, self.bet, self.amount
+
 
 @dataclass(frozen=True, slots=True)
 class BetTaken(Event):
@@ -64,6 +73,10 @@ class BetTaken(Event):
     bet: str
     amount: Amount
     reason: str | None = None
+
+    @property
+    def laid(self) -> tuple[Seat, str, Amount]:
+        return self.seat, self.bet, -self.amount
 
 
 @dataclass(frozen=True, slots=True)

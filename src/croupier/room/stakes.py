@@ -1,7 +1,8 @@
 """What lies on the table, told by the events alone, so that it holds for every game.
 
-The rule for all families: a stake that comes on the table is told as ``BetPlaced`` (also a raise, a blind, an ante), a
-stake that goes back before the end as ``BetTaken``, and the settlement has lines for all that lies there at the end.
+The rule for all families: an event that puts a stake on the table (also a raise, a blind, an ante) or gives one back
+before the end says so (``Event.laid``; ``BetPlaced`` and ``BetTaken`` do), and the settlement has lines for all that
+lies there at the end.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from croupier.play import Event, Seat, Settlement
-from croupier.play.events import BetPlaced, BetTaken
 from croupier.room.course import CourseFault
 from croupier.room.port import Paid
 
@@ -21,15 +21,14 @@ def follow(lying: Lying, events: Iterable[Event]) -> dict[tuple[Seat, str], int]
     """What lies after these events of a round in progress."""
     out = dict(lying)
     for event in events:
-        match event:
-            case BetPlaced(seat, bet, amount):
-                out[seat, bet] = out.get((seat, bet), 0) + amount
-            case BetTaken(seat, bet, amount) if (seat, bet) in out:
-                out[seat, bet] -= amount
-                if out[seat, bet] < 0:
-                    raise CourseFault(f"{amount} were taken from {bet} of {seat}, more than lay there")
-            case _:
-                pass
+        if event.laid is None:
+            continue
+        seat, bet, amount = event.laid
+        if amount < 0 and (seat, bet) not in out:
+            continue  # it was not put there in this round: a stake of the round before that is not taken any more
+        out[seat, bet] = out.get((seat, bet), 0) + amount
+        if out[seat, bet] < 0:
+            raise CourseFault(f"{-amount} were taken from {bet} of {seat}, more than lay there")
     return {place: amount for place, amount in out.items() if amount}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from functools import cache
 from typing import Annotated, Any
@@ -11,6 +12,7 @@ from fastapi.responses import HTMLResponse
 from pydantic import Field
 
 from croupier.house.people import Person
+from croupier.house.replay import AnotherEdition, replayed
 from croupier.house.sessions import LASTS_MS, Session
 from croupier.play import Refused, projected
 from croupier.play.events import read_event
@@ -274,29 +276,40 @@ async def stored_round(request: Request, id: Named) -> StoredRound:
     session = await _session(request)
     viewer = session.person.id if session else None
 
-    def read(db: Any) -> StoredRound | None:
+    def read(db: Any) -> tuple[Any, list[Any], list[Any]] | None:
         row = log.round_of(db, id)
         if row is None or row.status == "open":
             return None
-        players = json.loads(row.seats)
-        seat = next((seat for seat, player in players if player == viewer), None)
-        told = [read_event(event) for event in log.events_of(db, id)]
-        return StoredRound(
-            id=row.id,
-            table=row.table_id,
-            game=row.game,
-            options=json.loads(row.options),
-            currency=row.currency,
-            seats=[seat for seat, _ in players],
-            carry=json.loads(row.carry),
-            rulebook_sha256=row.rulebook_sha256,
-            commitment=row.commitment,
-            seed=row.seed,
-            inputs=log.inputs_of(db, id),
-            events=projected(told, seat),
-        )
+        return row, log.inputs_of(db, id), log.events_of(db, id)
 
     found = await door(request).house.store.read(read)
     if found is None:
         raise HTTPException(404, f"There is no finished round {id!r}.")
-    return found
+    return await asyncio.to_thread(_stored, *found, viewer)
+
+
+def _stored(row: Any, inputs: list[Any], events: list[Any], viewer: str | None) -> StoredRound:
+    """What this viewer may see of a round. Its events are told anew, so that each can say what may be seen of it."""
+    players = json.loads(row.seats)
+    seat = next((seat for seat, player in players if player == viewer), None)
+    try:
+        told = replayed(row, inputs).events
+    except AnotherEdition as no:
+        try:
+            told = [read_event(event) for event in events]
+        except ValueError:
+            raise HTTPException(404, f"{str(no).capitalize()}.") from None
+    return StoredRound(
+        id=row.id,
+        table=row.table_id,
+        game=row.game,
+        options=json.loads(row.options),
+        currency=row.currency,
+        seats=[seat for seat, _ in players],
+        carry=json.loads(row.carry),
+        rulebook_sha256=row.rulebook_sha256,
+        commitment=row.commitment,
+        seed=row.seed,
+        inputs=inputs,
+        events=projected(told, seat),
+    )
