@@ -115,7 +115,8 @@ class TableView(Wire):
 
 
 class TableRow(Wire):
-    """A table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and percentages."""
+    """A table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and percentages;
+    an empty text while nobody has worked them out."""
 
     id: str
     name: str
