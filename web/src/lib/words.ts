@@ -1,0 +1,33 @@
+/** Small words the pages share. */
+
+/** A name in the reader's language, or in English. */
+export function titled(title: Record<string, string> | string | undefined, fallback = ''): string {
+  if (!title) return fallback
+  if (typeof title === 'string') return title
+  return title.en ?? Object.values(title)[0] ?? fallback
+}
+
+/** `gelp/european-roulette` and `european-roulette` both name the game `european-roulette`. */
+export const gameName = (id: string): string => id.split('/').at(-1) ?? id
+
+export const count = (n: number, one: string, many = one + 's'): string => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Sentences that come without a full stop get one. */
+export const sentence = (text: string): string => (/[.!?…”]$/.test(text.trim()) ? text.trim() : text.trim() + '.')
+
+const WORDS: Record<string, string> = { table_min: 'posted minimum', table_max: 'posted maximum' }
+
+/** An option of a table as people say it: `zero rule: half back`; what is plainly on needs no words. */
+export function optionWords(options: Record<string, unknown>): string[] {
+  return Object.entries(options)
+    .filter(([, value]) => value !== true && value !== null && typeof value !== 'object')
+    .filter(([key]) => !(key in WORDS))
+    .map(([key, value]) => `${key.replaceAll('_', ' ')}: ${value === false ? 'no' : String(value).replaceAll('_', ' ')}`)
+}
+
+export function clockFigure(ms: number): string {
+  const s = Math.max(0, Math.ceil(ms / 1000))
+  return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`
+}
