@@ -42,7 +42,7 @@ export interface FeltProps<L> {
 }
 
 export interface DrawnProps<L> { layout: L; felt: Felt; moving: boolean; narrow: boolean }
-export interface PastProps<L> { layout: L; result: string | null }
+export interface PastProps<L> { layout: L; result: string | null; strip: boolean }
 
 export interface Family<L> {
   Felt: Component<FeltProps<L>>
@@ -54,6 +54,8 @@ export interface Family<L> {
   views: (layout: L) => { id: string; title: string }[]
   /** The view that shows the draw on a phone. */
   drawView: (layout: L) => string | null
+  /** Whether a phone shows the draw itself above the felt (dice) rather than a strip of past results. */
+  drawnInStrip: (layout: L) => boolean
   limits: (layout: L) => { min: number; max: number }
   describe: (layout: L, bet: string) => Facts | null
   /** The bet the readout shows before anything is pointed at. */
