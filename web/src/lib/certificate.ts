@@ -17,11 +17,23 @@ export function rows(certificate: Certificate, layout: Known | null): Row[] {
     if (known) { known.row.places++; known.ids.push(bet.bet) }
     else groups.set(key, { row: { key, name: titled(layout?.bets[kind]?.title, kind), places: 1, pays, bet }, ids: [bet.bet] })
   }
-  const kinds = [...groups.values()], many = new Map<string, number>()
+  const kinds = together([...groups.values()]), many = new Map<string, number>()
   for (const { row } of kinds) many.set(row.name, (many.get(row.name) ?? 0) + 1)
   // a kind whose positions differ says which of them a line is about
   for (const { row, ids } of kinds) if (many.get(row.name)! > 1) row.name += ` ${ids.map((id) => picked.get(id) ?? '').filter(Boolean).slice(0, 4).join(' or ')}`
   return kinds.map((k) => k.row).sort((a, b) => decimal(a.bet.edge) - decimal(b.bet.edge))
+}
+
+/** Kinds of one position each that have the same figures share a line: *Small, big, even, odd*. */
+function together(kinds: { row: Row; ids: string[] }[]): { row: Row; ids: string[] }[] {
+  const out: typeof kinds = [], lines = new Map<string, (typeof kinds)[number]>()
+  for (const kind of kinds) {
+    const figures = kind.row.key.slice(kind.row.key.indexOf('|')), known = lines.get(figures)
+    if (kind.row.places > 1 || kind.row.pays === 'as placed' || kind.ids[0]!.includes(' ')) out.push(kind)
+    else if (known) { known.row.name += `, ${kind.row.name.toLowerCase()}`; known.ids.push(...kind.ids) }
+    else { lines.set(figures, kind); out.push(kind) }
+  }
+  return out
 }
 
 export interface Bar { x: number; label: string; p: number; exact: string }
