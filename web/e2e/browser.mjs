@@ -24,8 +24,9 @@ export async function tables(page) {
   return answer.json()
 }
 
-export const tableOf = async (page, game, fits = () => true) => {
-  const found = (await tables(page)).find((t) => `${t.rulebook}/${t.game.split('/').at(-1)}` === game && (t.places === null || t.players + t.bots < t.places) && fits(t))
+/** A table of this game with a free seat (or, to watch, any). */
+export const tableOf = async (page, game, fits = () => true, full = false) => {
+  const found = (await tables(page)).find((t) => `${t.rulebook}/${t.game.split('/').at(-1)}` === game && (full || t.places === null || t.players + t.bots < t.places) && fits(t))
   if (!found) throw new Error(`no table of ${game} is open`)
   return found
 }
@@ -35,6 +36,15 @@ export async function sitAt(page, id) {
   await page.goto(`/table/${id}?sit`)
   await page.locator('main.table-page').waitFor()
   await page.locator('.tools').waitFor()
+}
+
+/** Leave as a polite guest does: stakes back where that is possible, and the seat free. */
+export async function leave(page) {
+  const press = (name) => page.getByRole('button', { name }).click({ timeout: 1000 }).catch(() => undefined)
+  if (!(await page.locator('.tools').count().catch(() => 0))) return
+  await press('Take back all')
+  await press('Stand up')
+  await page.waitForTimeout(100).catch(() => undefined)
 }
 
 export const betting = (page, timeout = 60_000) => page.locator('#felt[data-open="true"]').waitFor({ timeout })

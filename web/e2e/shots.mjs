@@ -1,7 +1,7 @@
 // A screenshot of every table, the lobby and a certificate, wide and narrow, into docs/shots.
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { BASE, NARROW, WIDE, betting, launch, sitAt, spot, tables, visitor } from './browser.mjs'
+import { BASE, NARROW, WIDE, betting, launch, leave, sitAt, spot, tables, visitor } from './browser.mjs'
 
 const OUT = process.env.SHOTS ?? fileURLToPath(new URL('../../docs/shots/', import.meta.url))
 const only = process.argv.slice(2)
@@ -33,6 +33,7 @@ async function dress(page) {
     await page.keyboard.press('Enter')
   }
   await page.locator('.tray button').nth(1).click()
+  for (const bet of ['split 8/11', 'cheval 8/11', 'cheval 2.1/2.2', 'sum 9', 'bell', 'x5', 'symbol-10', 'green']) if (await spot(page, bet).count()) { await spot(page, bet).focus(); break }
   await page.waitForTimeout(250)
   await page.evaluate(() => scrollTo(0, 0))
 }
@@ -46,9 +47,7 @@ async function tableShots(size, suffix, rows) {
       await sitAt(page, t.id)
       await dress(page)
       await shot(page, `${name}-${suffix}`)
-      await page.getByRole('button', { name: 'Take back all' }).click()
-      await page.getByRole('button', { name: 'Stand up' }).click()
-      await page.waitForTimeout(200)
+      await leave(page)
     } catch (e) { console.error(`${name}-${suffix}: ${String(e).split('\n')[0]}`); process.exitCode = 1 }
     await page.context().close()
   }

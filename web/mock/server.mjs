@@ -38,6 +38,9 @@ class Table {
   enter(name, ms, extra = {}) { this.phase = { name, ends: ms ? Date.now() + ms : null, ...extra } }
   wire() { const { name, ends, ...rest } = this.phase; return { name, ends_in_ms: ends ? Math.max(0, ends - Date.now()) : null, asked: null, options: [], question: null, ...rest } }
   begin() {
+    // a seat whose player has gone is free again
+    this.seats = this.seats.filter((s) => s.bot || [...clients].some((c) => c.player === s.player))
+    this.standing = this.standing.filter(([seat]) => this.seats.some((s) => s.seat === seat))
     const seed = randomBytes(32)
     this.round = { id: `${this.id}-${++this.number}`, number: this.number, seed, commitment: createHash('sha256').update(seed).digest('hex'), events: [] }
     this.lying = new Map()

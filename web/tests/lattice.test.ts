@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { DrawLayout } from '../src/families/draw/layout'
 import { positionName } from '../src/families/draw/layout'
 import { frame, zones } from '../src/families/draw/lattice'
 import { step } from '../src/lib/steps'
+import { layout } from './fixtures'
 
-export const layout = (name: string): DrawLayout => JSON.parse(readFileSync(`tests/fixtures/${name}.layout.json`, 'utf8')) as DrawLayout
 const at = (l: DrawLayout, id: string) => zones(l).find((z) => z.position.id === id)
 
 describe('the number field', () => {

@@ -38,8 +38,8 @@ export class Chance {
 
   private async take(size: number): Promise<number[]> {
     while (this.buffer.length < size) {
-      const counter = new ArrayBuffer(8)
-      new DataView(counter).setBigUint64(0, BigInt(this.counter++))
+      const counter = new Uint8Array(8)
+      new DataView(counter.buffer).setBigUint64(0, BigInt(this.counter++))
       this.buffer.push(...new Uint8Array(await crypto.subtle.sign('HMAC', this.key, counter)))
     }
     return this.buffer.splice(0, size)
@@ -54,6 +54,7 @@ export type Redraw = (event: Record<string, unknown>, chance: Chance) => Promise
 export interface StoredRound { commitment: string; seed: string; events: Record<string, unknown>[] }
 
 export async function verify(round: StoredRound, redraw: Redraw): Promise<Finding[]> {
+  if (!globalThis.crypto?.subtle) throw new Error('this browser computes only on secure pages (https, or the same machine)')
   const found = await commitment(round.seed)
   const findings: Finding[] = [{ holds: found === round.commitment.toLowerCase(), what: 'SHA-256 of the seed', told: round.commitment, found }]
   const chance = await Chance.from(round.seed)

@@ -21,6 +21,7 @@ class House {
 
   private socket: WebSocket | null = null
   private n = 0
+  private opened = true
   private tries = 0
   private again: ReturnType<typeof setTimeout> | null = null
   private heartbeat: ReturnType<typeof setInterval> | null = null
@@ -49,7 +50,8 @@ class House {
   tryNow(): void {
     if (this.again) clearTimeout(this.again)
     this.again = null
-    if (this.me) this.open()
+    // a line that never opened may mean a session that is no more
+    if (this.me && this.opened) this.open()
     else void this.enter()
   }
 
@@ -87,8 +89,10 @@ class House {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
     this.socket = socket
     this.n = 0
+    this.opened = false
     socket.onopen = () => {
       if (this.socket !== socket) return
+      this.opened = true
       this.link = 'open'
       this.lostAt = null
       this.tries = 0

@@ -38,10 +38,11 @@ export function printed(amount: number, code: string): string {
 }
 const trim = (x: number) => (x >= 100 ? x.toFixed(0) : x >= 10 ? x.toFixed(1) : x.toFixed(2)).replace(/\.?0+$/, '')
 
-/** Six chips that suit the limits of a table: 1-5 steps on a wide table, 1-2-5 steps on a narrow one. */
+/** Six chips that suit the limits of a table: 1-5 steps where stakes range widely, 1-2-5 steps where they are small. */
 export function denominations(min: number, max: number): number[] {
-  const lowest = Math.max(min, Math.floor(max / 10_000))
-  const steps = max / lowest < 200 ? [1, 2, 5] : [1, 5]
+  const small = max < 5000 || max / min < 200
+  const lowest = Math.max(min, Math.floor(max / (small ? 100 : 10_000)))
+  const steps = small ? [1, 2, 5] : [1, 5]
   const out: number[] = []
   for (let decade = 1; decade <= max && out.length < 6; decade *= 10)
     for (const step of steps) {
