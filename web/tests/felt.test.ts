@@ -4,7 +4,8 @@ import { Pacer } from '../src/lib/pacer'
 import type { FromHouse, Phase } from '../src/lib/protocol'
 import { view } from './fixtures'
 
-const betting: Phase = { name: 'betting', ends_in_ms: 9000 }
+const at = (name: Phase['name'], ends_in_ms: number | null = null): Phase => ({ name, ends_in_ms, asked: null, options: [], question: null })
+const betting = at('betting', 9000)
 const events = (first: number, list: Record<string, unknown>[], phase: Phase = betting): FromHouse => ({ type: 'events', table: 't1', round: 'r1', first, events: list, phase })
 const put = (seat: string, bet: string, amount: number) => ({ kind: 'bet_placed', seat, bet, amount })
 const play = (felt: Felt, ...messages: FromHouse[]) => messages.reduce((f, m) => heard(f, m, 0), felt)
@@ -39,8 +40,8 @@ describe('a table as the browser knows it', () => {
 
   const settled = play(start,
     events(1, [put('s1', 'red', 500), put('s1', 'straight 17', 100), put('s2', 'odd', 100)]),
-    events(4, [{ kind: 'bets_closed' }, { kind: 'stopped', result: '17', index: 8 }, { kind: 'settled', seat: 's1', bet: 'red', stake: 500, profit: -500 }, { kind: 'settled', seat: 's1', bet: 'straight 17', stake: 100, profit: 3500, stays: 100 }, { kind: 'settled', seat: 's2', bet: 'odd', stake: 100, profit: 100 }], { name: 'settled' }),
-    { type: 'over', table: 't1', past: { round: 'r1', number: 1, result: '17' }, seed: 'cd', phase: { name: 'settled', ends_in_ms: 5000 } })
+    events(4, [{ kind: 'bets_closed' }, { kind: 'stopped', result: '17', index: 8 }, { kind: 'settled', seat: 's1', bet: 'red', stake: 500, profit: -500 }, { kind: 'settled', seat: 's1', bet: 'straight 17', stake: 100, profit: 3500, stays: 100 }, { kind: 'settled', seat: 's2', bet: 'odd', stake: 100, profit: 100 }], at('settled')),
+    { type: 'over', table: 't1', past: { round: 'r1', number: 1, result: '17', void: null }, seed: 'cd', phase: at('settled', 5000) })
 
   it('knows how the round went for you: the net, and what stays', () => {
     expect(outcome(settled)).toMatchObject({ staked: 600, net: 3000 })
@@ -57,7 +58,7 @@ describe('a table as the browser knows it', () => {
     expect(chips(felt)[0]!.fate).toBe('back')
   })
   it('offers to repeat what does not lie already', () => {
-    const next = play(settled, { type: 'round', table: 't1', round: { id: 'r2', number: 2, commitment: 'ef', events: [{ kind: 'bets_opened' }, { ...put('s1', 'straight 17', 100), standing: true }] }, phase: betting })
+    const next = play(settled, { type: 'round', table: 't1', round: { id: 'r2', number: 2, commitment: 'ef', seed: null, events: [{ kind: 'bets_opened' }, { ...put('s1', 'straight 17', 100), standing: true }] }, phase: betting })
     expect(mine(next)).toEqual({ 'straight 17': 100 })
     expect(repeatable(next)).toEqual({ red: 500 })
     expect(total(repeatable(next))).toBe(500)
@@ -73,7 +74,7 @@ describe('a table as the browser knows it', () => {
 
 describe('the pace of telling', () => {
   beforeEach(() => { vi.useFakeTimers() })
-  const spin = events(1, [{ kind: 'bets_closed' }, { kind: 'stopped', result: '17', index: 8 }, { kind: 'settled', seat: 's1', bet: 'red', stake: 5, profit: -5 }], { name: 'settled', ends_in_ms: 5000 })
+  const spin = events(1, [{ kind: 'bets_closed' }, { kind: 'stopped', result: '17', index: 8 }, { kind: 'settled', seat: 's1', bet: 'red', stake: 5, profit: -5 }], at('settled', 5000))
   const balance: FromHouse = { type: 'balance', balances: { CZK: 5 } }
   const pace = (ms: number) => { const shown: FromHouse[] = []; return { shown, pacer: new Pacer((m) => shown.push(m), () => ms) } }
 
@@ -90,7 +91,7 @@ describe('the pace of telling', () => {
   it('a new round cuts the wait short, in order', () => {
     const { shown, pacer } = pace(4200)
     pacer.push(spin, 0)
-    pacer.push({ type: 'round', table: 't1', round: { id: 'r2', number: 2, commitment: '', events: [] }, phase: betting }, 0)
+    pacer.push({ type: 'round', table: 't1', round: { id: 'r2', number: 2, commitment: '', seed: null, events: [] }, phase: betting }, 0)
     expect(shown.map((m) => m.type)).toEqual(['events', 'events', 'round'])
   })
   it('without motion nothing waits', () => {

@@ -1,6 +1,6 @@
 /** A table as this browser knows it: the snapshot, and every message since, applied one at a time. Pure. */
 import type { RoundEvent, Settled } from './events'
-import type { FromHouse, Phase, TableView } from './protocol'
+import type { FromHouse, Past, Phase, TableView } from './protocol'
 
 export type Stakes = Readonly<Record<string, number>>
 
@@ -31,11 +31,13 @@ const blank = { events: [], lying: {}, drawn: null, settled: [], voided: null, o
 /** A table drawn anew. `before` keeps what only this browser remembers: the bets to repeat. */
 export function opened(view: TableView, at: number, before: Felt | null = null): Felt {
   const same = before?.view.id === view.id
-  let felt: Felt = { ...blank, view, deadline: clockOf(view.phase, at), last: same ? before.last : {}, missed: false }
+  let felt: Felt = { ...blank, view: { ...view, history: newestFirst(view.history) }, deadline: clockOf(view.phase, at), last: same ? before.last : {}, missed: false }
   for (const event of view.round?.events ?? []) felt = told(felt, event as RoundEvent)
   if (!felt.settled.length) felt = { ...felt, lying: bySeat(view) }
   return felt
 }
+
+const newestFirst = (history: readonly Past[]): Past[] => [...history].sort((a, b) => b.number - a.number)
 
 function bySeat(view: TableView): Record<string, Stakes> {
   const out: Record<string, Record<string, number>> = {}
@@ -66,7 +68,7 @@ export function heard(felt: Felt, message: FromHouse, at: number): Felt {
     }
     case 'over': {
       if (message.table !== view.id) return felt
-      const history = [message.past, ...view.history.filter((p) => p.round !== message.past.round)]
+      const history = newestFirst([message.past, ...view.history.filter((p) => p.round !== message.past.round)])
       const round = view.round?.id === message.past.round ? { ...view.round, seed: message.seed } : view.round
       return { ...felt, open: false, view: { ...view, history, round, phase: message.phase }, deadline: clockOf(message.phase, at) }
     }

@@ -50,7 +50,7 @@ class House {
   tryNow(): void {
     if (this.again) clearTimeout(this.again)
     this.again = null
-    // a line that never opened may mean a session that is no more
+    // a line on which the house never said hello may mean a session that is no more
     if (this.me && this.opened) this.open()
     else void this.enter()
   }
@@ -90,23 +90,25 @@ class House {
     this.socket = socket
     this.n = 0
     this.opened = false
-    socket.onopen = () => {
-      if (this.socket !== socket) return
-      this.opened = true
-      this.link = 'open'
-      this.lostAt = null
-      this.tries = 0
-      this.notice = null
-      for (const table of this.watching) void this.send({ type: 'watch', table })
-      this.heartbeat = setInterval(() => this.ping(), PING_EVERY)
-    }
-    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as FromHouse)
+    socket.onmessage = (event: MessageEvent<string>) => { if (this.socket === socket) this.hear(JSON.parse(event.data) as FromHouse) }
     socket.onclose = () => { if (this.socket === socket) this.lost() }
+  }
+
+  /** The house says hello: the line is good. */
+  private greeted(): void {
+    if (this.link === 'open') return
+    this.opened = true
+    this.link = 'open'
+    this.lostAt = null
+    this.tries = 0
+    this.notice = null
+    for (const table of this.watching) void this.send({ type: 'watch', table })
+    this.heartbeat = setInterval(() => this.ping(), PING_EVERY)
   }
 
   private hear(message: FromHouse): void {
     const at = performance.now()
-    if (message.type === 'hello') this.me = message.me
+    if (message.type === 'hello') { this.me = message.me; this.greeted() }
     if (message.type === 'done') this.settle(message.n, { ok: true })
     if (message.type === 'refused') {
       const answer: Answer = { ok: false, reason: message.reason, rule: message.rule ?? null }
@@ -132,6 +134,7 @@ class House {
   private hangUp(): void {
     const socket = this.socket
     this.socket = null
+    this.link = 'opening'
     socket?.close()
     this.forget()
   }

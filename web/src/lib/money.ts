@@ -43,11 +43,11 @@ export function denominations(min: number, max: number): number[] {
   const small = max < 5000 || max / min < 200
   const lowest = Math.max(min, Math.floor(max / (small ? 100 : 10_000)))
   const steps = small ? [1, 2, 5] : [1, 5]
-  const out: number[] = []
+  const out: number[] = lowest === min && !steps.some((s) => Number.isInteger(Math.log10(min / s))) ? [min] : []
   for (let decade = 1; decade <= max && out.length < 6; decade *= 10)
     for (const step of steps) {
       const chip = step * decade
-      if (chip >= lowest && chip <= max && out.length < 6) out.push(chip)
+      if (chip >= lowest && chip <= max && !out.includes(chip) && out.length < 6) out.push(chip)
     }
   return out.length ? out : [min]
 }

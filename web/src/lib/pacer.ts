@@ -36,7 +36,7 @@ export class Pacer {
     const ms = draw < 0 || message.type !== 'events' ? 0 : this.pause(message.events[draw]!)
     if (!ms || message.type !== 'events') return this.show(message, at)
     const { first, events, phase } = message
-    this.show({ ...message, events: events.slice(0, draw + 1), phase: { name: 'drawing', ends_in_ms: null } }, at)
+    this.show({ ...message, events: events.slice(0, draw + 1), phase: { ...phase, name: 'drawing', ends_in_ms: null } }, at)
     this.waiting.push({ message: { ...message, first: first + draw + 1, events: events.slice(draw + 1), phase }, at })
     this.timer = setTimeout(() => this.flush(), ms)
   }

@@ -10,6 +10,11 @@ export function titled(title: Record<string, string> | string | undefined, fallb
 /** `gelp/european-roulette` and `european-roulette` both name the game `european-roulette`. */
 export const gameName = (id: string): string => id.split('/').at(-1) ?? id
 
+/** What a table's name adds to its game's title: *Table 4*, *CZK*. */
+export function ownName(name: string, title: string): string {
+  return name.startsWith(title) ? name.slice(title.length).replace(/^[\s,·–-]+/, '') : name
+}
+
 export const count = (n: number, one: string, many = one + 's'): string => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
