@@ -21,8 +21,8 @@ const browser = await launch()
 const shot = async (page, name) => { await page.screenshot({ path: `${OUT}/${name}.png` }); console.log(`${name}.png`) }
 
 async function dress(page) {
-  await betting(page)
-  await page.waitForTimeout(2500) // bots bet too
+  await page.waitForFunction(() => Number(document.querySelector('.clock b')?.textContent.split(':')[1]) > 6, null, { timeout: 60_000 }) // time enough to dress
+  await page.waitForTimeout(1500) // bots bet too
   await betting(page)
   const chips = page.locator('.tray button')
   for (const [bet, chip] of BETS) {

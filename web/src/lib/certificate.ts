@@ -4,7 +4,7 @@ import { decimal } from './fractions'
 import { titled } from './words'
 
 export interface Row { key: string; name: string; places: number; pays: string; bet: CertifiedBet }
-interface Known { bets: Record<string, { title: Record<string, string>; called?: boolean }>; positions: { id: string; bet: string; pays: string; selection: string[] }[]; called?: { id: string; bet: string }[] }
+interface Known { bets: Record<string, { title: Record<string, string>; pays?: string; called?: boolean }>; positions: { id: string; bet: string; pays: string; selection: string[] }[]; called?: { id: string; bet: string }[] }
 
 export function rows(certificate: Certificate, layout: Known | null): Row[] {
   const kindOf = new Map<string, string>(), paysOf = new Map<string, string>(), picked = new Map<string, string>()
@@ -12,10 +12,11 @@ export function rows(certificate: Certificate, layout: Known | null): Row[] {
   for (const c of layout?.called ?? []) kindOf.set(c.id, c.bet)
   const groups = new Map<string, { row: Row; ids: string[] }>()
   for (const bet of certificate.bets) {
-    const kind = kindOf.get(bet.bet) ?? bet.bet.split(' ')[0]!, pays = paysOf.get(bet.bet) ?? (layout?.bets[kind]?.called ? 'as placed' : '')
+    const kind = kindOf.get(bet.bet) ?? bet.bet.split(' ')[0]!, about = layout?.bets[kind], pays = paysOf.get(bet.bet) ?? (about?.called ? 'as placed' : (about?.pays ?? ''))
     const key = [kind, bet.edge, bet.hit_frequency, pays, bet.sd.toFixed(9)].join('|'), known = groups.get(key)
-    if (known) { known.row.places++; known.ids.push(bet.bet) }
-    else groups.set(key, { row: { key, name: titled(layout?.bets[kind]?.title, kind), places: 1, pays, bet }, ids: [bet.bet] })
+    const places = bet.positions ?? 1
+    if (known) { known.row.places += places; known.ids.push(bet.bet) }
+    else groups.set(key, { row: { key, name: titled(layout?.bets[kind]?.title, kind), places, pays, bet }, ids: [bet.bet] })
   }
   const kinds = together([...groups.values()]), many = new Map<string, number>()
   for (const { row } of kinds) many.set(row.name, (many.get(row.name) ?? 0) + 1)

@@ -31,7 +31,7 @@ async function reason(answer: Response): Promise<string> {
 
 const game = (rulebook: string, name: string) => `/api/games/${encodeURIComponent(rulebook)}/${encodeURIComponent(name)}`
 
-export interface CertifiedBet { bet: string; edge: string; edge_percent: number; hit_frequency: string; sd: number; distribution: { profit: string; probability: string }[] }
+export interface CertifiedBet { bet: string; edge: string; edge_percent: number; hit_frequency: string; sd: number; positions?: number; distribution: { profit: string; probability: string }[] }
 export interface Certificate { game: string; options: Record<string, unknown>; currency: string; method: string; rulebook_sha256: string; bets: CertifiedBet[]; warnings: string[] }
 export interface KeptRound extends StoredRound { id: string; table: string; game: string; options: Record<string, unknown>; currency: string; rulebook_sha256: string }
 

@@ -10,6 +10,9 @@ export function titled(title: Record<string, string> | string | undefined, fallb
 /** `gelp/european-roulette` and `european-roulette` both name the game `european-roulette`. */
 export const gameName = (id: string): string => id.split('/').at(-1) ?? id
 
+/** The letter that stands for somebody on the felt; a bot's is that of its own name. */
+export const initial = (name: string): string => (name.replace(/^bot\s+/i, '').match(/[\p{L}\p{N}]/u)?.[0] ?? '?').toUpperCase()
+
 /** What a table's name adds to its game's title: *Table 4*, *CZK*. */
 export function ownName(name: string, title: string): string {
   return name.startsWith(title) ? name.slice(title.length).replace(/^[\s,·–-]+/, '') : name
@@ -22,14 +25,14 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 /** Sentences that come without a full stop get one. */
 export const sentence = (text: string): string => (/[.!?…”]$/.test(text.trim()) ? text.trim() : text.trim() + '.')
 
-const WORDS: Record<string, string> = { table_min: 'posted minimum', table_max: 'posted maximum' }
+/** shown as the table's limits already */
+const POSTED = ['table_min', 'table_max']
 
-/** An option of a table as people say it: `zero rule: half back`; what is plainly on needs no words. */
+/** The options of a game as people say them: `zero rule: half back`. */
 export function optionWords(options: Record<string, unknown>): string[] {
   return Object.entries(options)
-    .filter(([, value]) => value !== true && value !== null && typeof value !== 'object')
-    .filter(([key]) => !(key in WORDS))
-    .map(([key, value]) => `${key.replaceAll('_', ' ')}: ${value === false ? 'no' : String(value).replaceAll('_', ' ')}`)
+    .filter(([key, value]) => value !== null && typeof value !== 'object' && !POSTED.includes(key))
+    .map(([key, value]) => `${key.replaceAll('_', ' ')}: ${{ true: 'yes', false: 'no' }[String(value)] ?? String(value).replace(/[_-]/g, ' ')}`)
 }
 
 export function clockFigure(ms: number): string {
