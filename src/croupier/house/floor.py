@@ -54,13 +54,23 @@ def posted(game: Game, code: str) -> Json:
     limits = game.rules.limits[code]
     low, high = _MODEST.get(code, (limits.min, _top(limits)))
     smallest = limits.max if isinstance(limits.max, int) else min(limits.max.values())
-    low = max(limits.min, min(low, smallest // 8))
+    low = max(limits.min, min(low, _round(smallest // 8)))
     out: Json = {}
     if "table_min" in game.choices:
         out["table_min"] = low
     if "table_max" in game.choices and low <= high < _top(limits):
         out["table_max"] = high
     return out
+
+
+def _round(amount: int) -> int:
+    """An amount that chips are made in: 1, 2 or 5 with noughts, and not above this.
+
+    >>> _round(62), _round(1_00), _round(7)
+    (50, 100, 5)
+    """
+    unit = 10 ** (len(str(max(amount, 1))) - 1)
+    return max(unit * digit for digit in (1, 2, 5) if unit * digit <= max(amount, 1))
 
 
 def default_plan() -> list[TablePlan]:

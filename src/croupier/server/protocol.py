@@ -115,8 +115,7 @@ class TableView(Wire):
 
 
 class TableRow(Wire):
-    """A table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and percentages;
-    an empty text while nobody has worked them out."""
+    """A table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and percentages."""
 
     id: str
     name: str
@@ -133,7 +132,7 @@ class TableRow(Wire):
     places: int | None
     watching: int
     phase: str
-    edge_low: str
+    edge_low: str  # empty: nobody has worked it out yet
     edge_high: str
     edge_low_percent: float
     edge_high_percent: float
