@@ -69,7 +69,7 @@ def _round(amount: int) -> int:
     >>> _round(62), _round(1_00), _round(7)
     (50, 100, 5)
     """
-    unit = 10 ** (len(str(max(amount, 1))) - 1)
+    unit = int("1" + "0" * (len(str(max(amount, 1))) - 1))
     return max(unit * digit for digit in (1, 2, 5) if unit * digit <= max(amount, 1))
 
 
