@@ -12,11 +12,12 @@ from typing import Final
 from sqlalchemy import Connection, select
 
 from croupier.games.common import Limits
+from croupier.house import shelf
 from croupier.money import currency
 from croupier.play import Refused, TakeBets
 from croupier.play.record import Json
 from croupier.room.dealer import Spec
-from croupier.rulebooks import Game, entries, load
+from croupier.rulebooks import Game, entries
 from croupier.store import log
 from croupier.store.schema import tables
 
@@ -80,7 +81,7 @@ def default_plan() -> list[TablePlan]:
     """
     out = []
     for entry in entries():
-        game = load(entry.id)
+        game = shelf.take(entry.id, {})
         for code in filter(partial(_opens_with_bets, game), game.currencies):
             several = f", {code}" if len(game.currencies) > 1 else ""
             places = game.rules.seats
@@ -113,6 +114,6 @@ def specs(db: Connection, plans: Iterable[TablePlan]) -> list[tuple[Spec, int]]:
     out = []
     for plan in plans:
         row = rows[plan.id]
-        game = load(row.game, **json.loads(row.options))
+        game = shelf.take(row.game, json.loads(row.options))
         out.append((Spec(row.id, row.name, game, row.currency), row.rounds))
     return out
