@@ -86,8 +86,8 @@ def _settle(
 
 @kernel
 def every_deal(
-    deck: Any, slots: Any, cards: Any, shape: Any, kinds: Any, ts: Any, soko: Any, omaha: Any, category: Any, first: Any, last: Any,
-    places: Any, dirty: Any, used: Any, at: Any, counts: Any,
+    deck: Any, slots: Any, cards: Any, shape: Any, kinds: Any, ts: Any, soko: Any, omaha: Any, category: Any,
+    first: Any, last: Any, places: Any, dirty: Any, used: Any, at: Any, counts: Any,
 ) -> Any:  # fmt: skip
     """Deal every way in which the first slot gets a card from ``first`` to ``last`` of the deck; how many there were.
 
@@ -155,7 +155,8 @@ def _below(state: Any, n: Any) -> Any:
 @kernel
 def random_deals(
     state: Any, deals: Any, deck: Any, slots: Any, cards: Any, hands: Any, starts: Any, given: Any, shape: Any,
-    kinds: Any, ts: Any, soko: Any, omaha: Any, category: Any, places: Any, dirty: Any, used: Any, counts: Any, tries: Any,
+    kinds: Any, ts: Any, soko: Any, omaha: Any, category: Any, places: Any, dirty: Any, used: Any, counts: Any,
+    tries: Any,
 ) -> Any:  # fmt: skip
     """So many deals at random; how many were made before ``tries`` choices of hands ran out.
 
