@@ -33,9 +33,10 @@ async function dress(page) {
     await page.keyboard.press('Enter')
   }
   await page.locator('.tray button').nth(1).click()
-  for (const bet of ['split 8/11', 'cheval 8/11', 'cheval 2.1/2.2', 'sum 9', 'bell', 'x5', 'symbol-10', 'green']) if (await spot(page, bet).count()) { await spot(page, bet).focus(); break }
-  await page.waitForTimeout(250)
+  await page.mouse.move(2, 2)
   await page.evaluate(() => scrollTo(0, 0))
+  for (const bet of ['split 8/11', 'cheval 8/11', 'cheval 2.1/2.2', 'sum 9', 'bell', 'x5', 'symbol-10', 'green']) if (await spot(page, bet).count()) { await spot(page, bet).evaluate((e) => e.focus({ preventScroll: true })); break }
+  await page.waitForTimeout(250)
 }
 
 async function tableShots(size, suffix, rows) {

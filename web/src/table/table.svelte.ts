@@ -12,7 +12,6 @@ export interface Refusal { id: number; reason: string; rule: string | null }
 interface Move { parts: Record<string, number> }
 
 // each family knows its own layout
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type AnyFamily = Family<any>
 
 const keepKey = (id: string): string => `croupier.last.${id}`
