@@ -33,9 +33,9 @@ test: setup lint web-test $(PAGE) chromium  ## everything that must hold: style,
 # ── the browser client ──────────────────────────────────────────────────────
 web/node_modules/.ready: web/package.json web/package-lock.json
 	@command -v node >/dev/null && command -v npm >/dev/null || { echo "Missing: Node.js 20 or newer with npm"; exit 1; }
-	@node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' || { echo "Missing: Node.js 20 or newer (this is $$(node -v))"; exit 1; }
+	@node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)' || { echo "Missing: Node.js 20 or newer (this is $$(node -v))"; exit 1; }
 	@echo "Setting up the browser client (once)"
-	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(PAGE): web/node_modules/.ready $(WEB)
