@@ -1,0 +1,295 @@
+"""A round of betting.
+
+A full bet or raise gives everybody else the right to raise again; a short all-in does not, unless the house says so
+(veikkaus/betting#V-5.9, unibet-ee/betting-round#U-EE-142, U-EE-143).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.games.poker.asks import Act
+from croupier.games.poker.events import Acted, Action, Gathered, Returned
+from croupier.games.poker.felt import Felt, Player
+from croupier.games.poker.model import Street
+from croupier.games.poker.order import door, first_to_act, open_pair
+from croupier.games.poker.pots import uncalled
+from croupier.games.poker.values import pair_strength, valuer
+from croupier.play import Choice, Steps
+
+
+class Span(NamedTuple):
+    """From which total to which total of the round a player may bet or raise."""
+
+    low: int
+    high: int
+    step: int = 1
+
+
+class Bets:
+    """The state of one betting round. All figures are totals of the round."""
+
+    __slots__ = (
+        "bet_unit",
+        "betting",
+        "big_unit",
+        "cap",
+        "chain",
+        "count",
+        "current",
+        "felt",
+        "fixed",
+        "full",
+        "level",
+        "min_bet",
+        "opener",
+        "street",
+    )
+
+    def __init__(self, felt: Felt, street: Street) -> None:
+        self.felt, self.street, self.betting = felt, street, felt.rules.betting
+        stakes = felt.stakes
+        self.fixed = self.betting.structure == "fixed_limit"
+        self.bet_unit = stakes.small_bet if street.bet == "small" else stakes.big_bet
+        self.min_bet = stakes.min_bet or (stakes.blinds[1] if felt.rules.forced.blinds else stakes.ante) or stakes.chip
+        self.current = max(player.bet for player in felt.players)
+        """The bet to match."""
+        self.full = self.min_bet
+        """The last full bet or raise: the least by which to raise."""
+        self.level = self.count = self.chain = 0
+        self.cap = self.betting.cap if self.fixed else None
+        if felt.able <= 2 and not self.betting.heads_up_cap:
+            self.cap = None  # only two players with chips start the round (veikkaus/betting#V-5.3)
+        self.big_unit = 0
+        if self.fixed and self.betting.open_pair == street.name and open_pair(felt):
+            self.big_unit = stakes.big_bet
+        self.opener = self.betting.opener if felt.street == 1 else None
+        if felt.street == 1:
+            self._after_forced_bets()
+
+    def _after_forced_bets(self) -> None:
+        """The big blind (or the last straddle) is the first bet of the first round."""
+        felt, stakes = self.felt, self.felt.stakes
+        if felt.last_blind is None:
+            if stakes.bring_in and self.street.first != "door":
+                self.current = self.full = stakes.bring_in  # each in turn faces it (veikkaus/holdem#V-6.6)
+            return
+        blind = stakes.blinds[1]
+        if self.current < blind and self.betting.short_blind == "full":
+            self.current = blind
+        self.level, self.count = max(self.current, blind if self.fixed else 0), 1
+        posted = sorted({player.bet for player in felt.players} | {blind})
+        if posted[-1] > blind:  # straddles: each is a raise of the one before
+            straddles = posted[posted.index(blind) :]
+            self.count = len(straddles)
+            self.full = max(high - low for low, high in zip(straddles, straddles[1:], strict=False))
+            if felt.rules.forced.straddle_raise == "double":
+                self.full = posted[-1]
+
+    # ── sizes ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def owes(self, player: Player) -> int:
+        return max(0, self.current - player.bet)
+
+    def why_not(self, player: Player) -> str:
+        """Why a player may not bet or raise; empty: he may."""
+        if self.cap is not None and self.count >= self.cap:
+            return f"the betting is capped at {self.current}"
+        if not player.may_raise:
+            return "the last all-in was no full raise and does not reopen the betting"
+        if player.stack <= self.current - player.bet:
+            return "no chips beyond the call"
+        if self.felt.able <= 1:
+            return "nobody else has chips to bet"
+        if self.opener and not self.current and valuer("high").strength(player.own, ()) < pair_strength(self.opener):
+            return f"the first bet needs a pair of {self.opener}s or better"
+        return ""
+
+    def span(self, player: Player) -> Span:
+        """The sizes allowed to a player who may bet or raise."""
+        every = player.bet + player.stack
+        low, high, step = self._fixed() if self.fixed else self._free(player)
+        if every <= low:
+            return Span(every, every)
+        if high > every:
+            return Span(low, every) if step == 1 else Span(low, low)
+        return Span(low, high, step)
+
+    def _fixed(self) -> Span:
+        """One unit more; with a pair in sight the big unit, and then only that (veikkaus/seven-card-stud#V-6.129)."""
+        low = self._next(self.bet_unit)
+        if self.big_unit > self.bet_unit:
+            high = self._next(self.big_unit)
+            return Span(low, high, high - low)
+        return Span(low, low)
+
+    def _next(self, unit: int) -> int:
+        """The next full bet: short all-ins that do not count are completed, a bring-in too."""
+        to = self.level + unit
+        while to <= self.current:
+            to += unit
+        return to
+
+    def _free(self, player: Player) -> Span:
+        stakes = self.felt.stakes
+        base = max(self.current, stakes.blinds[1]) if self.current and self.felt.street == 1 else self.current
+        if self.felt.last_blind is None:
+            base = self.current
+        low = base + self.full if self.current else self.min_bet
+        if self.betting.min_raise == "double_total" and self.current:
+            low = max(low, 2 * base)
+        match self.betting.structure:
+            case "no_limit":
+                return Span(low, player.bet + player.stack)
+            case "pot_limit":
+                return Span(low, max(low, self.pot_size(player, base)))
+            case _:
+                assert stakes.spread is not None
+                least, most = stakes.spread
+                return Span(base + max(least, self.full if self.current else 0), base + most)
+
+    def pot_size(self, player: Player, base: int) -> int:
+        """The largest bet or raise in pot limit: call, then raise by the whole pot (veikkaus/betting#V-5.10)."""
+        pot = self.felt.pot - (self.felt.first_pot_less if self.felt.street == 1 else 0)
+        if self.betting.pot_rule == "literal":
+            return player.bet + pot
+        return base + pot + base - player.bet
+
+    # ── effects ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def raised(self, by: Player, to: int) -> None:
+        """A bet or raise to this total: does it count, and who may raise again?"""
+        felt = self.felt
+        felt.put(by, to - by.bet)
+        felt.aggressor = felt.round_aggressor = by
+        if self._counts(by, to):
+            self.full = max(self.full, to - self.current)
+            self.level, self.count, self.chain = to, self.count + 1, 0
+            reopened = True
+        else:
+            self.chain += to - self.current
+            reopened = self.betting.cumulate and self.chain >= self.full
+            if reopened:
+                self.chain = 0
+        if reopened:
+            for player in felt.players:
+                player.may_raise = True
+        self.current = to
+
+    def _counts(self, by: Player, to: int) -> bool:
+        if not self.fixed:
+            return to >= (self._free(by).low if by.stack == 0 else 0)
+        unit = self.bet_unit
+        if self.big_unit and to - self.level >= self.big_unit:
+            self.bet_unit = unit = self.big_unit
+        more = to - self.level
+        if more >= unit:
+            return True
+        match self.betting.short_counts:
+            case "more_than_half":
+                return 2 * more > unit
+            case "at_least_half":
+                return 2 * more >= unit
+            case "never":
+                return False
+
+
+# ── the round ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def bet(felt: Felt, street: Street) -> Steps[None]:
+    """One betting round: each in turn, until all who are left have matched the last raise."""
+    felt.round_aggressor = None
+    forced = felt.street == 1 and felt.last_blind is None and street.first == "door" and felt.stakes.bring_in
+    if felt.able > 1 or felt.street == 1:
+        bets = Bets(felt, street)
+        queue = [p for p in felt.clockwise(first_to_act(felt, street)) if felt.may_bet(p)]
+        for player in felt.players:
+            player.may_raise = True
+        if forced:
+            yield from _bring_in(felt, bets, queue)
+        while queue:
+            player = queue.pop(0)
+            owes = bets.current - player.bet
+            if owes <= 0 and felt.able <= 1:
+                break
+            why_not = bets.why_not(player)
+            if why_not:
+                ask = Act(player, owes if owes > 0 else 0, why_no_raise=why_not)
+            else:
+                low, high, step = bets.span(player)
+                ask = Act(player, owes if owes > 0 else 0, low, high, step, "raise" if bets.current else "bet")
+            answer: Choice = yield ask
+            player.may_raise = False
+            action: Action = answer.option  # type: ignore[assignment]  # checked by the ask
+            if action == "fold":
+                felt.fold(player)
+                yield Acted(player.seat, "fold")
+                if felt.live == 1:
+                    break
+            elif action == "check":
+                yield Acted(player.seat, "check", player.bet)
+            elif action == "call":
+                put = felt.put(player, owes)
+                if bets.betting.call_breaks_chain:
+                    bets.chain = 0
+                yield Acted(player.seat, "call", player.bet, put, not player.stack)
+            else:
+                before = player.bet
+                to = answer.amount or 0
+                bets.raised(player, to)
+                player.may_raise = False
+                yield Acted(player.seat, action, to, to - before, not player.stack)
+                queue = [p for p in felt.clockwise(player.place) if felt.may_bet(p) and p is not player]
+    yield from gather(felt)
+
+
+def _bring_in(felt: Felt, bets: Bets, queue: list[Player]) -> Steps[None]:
+    """Stud: the low (or high) card must open, with the bring-in or a full small bet. Who is all-in for the ante passes
+    the duty on clockwise, whatever the next one shows (gelp/seven-card-stud#S7-3)."""
+    duty = door(felt)
+    while queue and queue[0].place != duty.place and felt.may_bet(duty):
+        queue.append(queue.pop(0))
+    if not queue:
+        return
+    player = queue.pop(0)
+    due = min(felt.stakes.bring_in, player.stack)
+    complete = min(bets.span(player).high, player.stack) if bets.fixed else 0
+    if bets.fixed:
+        low, high = (complete, complete) if complete > due else (0, 0)
+    else:
+        span = bets.span(player)
+        low, high = (max(span.low, felt.stakes.bring_in + 1), span.high) if span.high > due else (0, 0)
+    answer: Choice = yield Act(player, 0, low, high, 1, "raise", forced=due)
+    player.may_raise = False
+    if answer.option == "bring in":
+        put = felt.put(player, due)
+        bets.current = felt.stakes.bring_in
+        yield Acted(player.seat, "bring in", player.bet, put, not player.stack)
+    else:
+        to = answer.amount or 0
+        bets.raised(player, to)
+        player.may_raise = False
+        yield Acted(player.seat, "raise", to, to, not player.stack)
+    queue[:] = [p for p in felt.clockwise(player.place) if felt.may_bet(p) and p is not player]
+
+
+def gather(felt: Felt) -> Steps[None]:
+    """What nobody called goes back; the bets go to the middle."""
+    back = uncalled(felt.players)
+    if back is not None:
+        player, amount = back
+        if not player.stack and not player.folded and not player.stood_back:
+            felt.able += 1
+        player.stack += amount
+        player.bet -= amount
+        player.paid -= amount
+        felt.pot -= amount
+        yield Returned(player.seat, amount)
+    any_bet = False
+    for player in felt.players:
+        if player.bet:
+            player.bet = 0
+            any_bet = True
+    if any_bet:
+        yield Gathered(felt.pot)

@@ -1,0 +1,200 @@
+"""The cards of a street: thrown away, burned, exchanged, dealt; and what happens when the deck runs short."""
+
+from __future__ import annotations
+
+from croupier.cards import Card
+from croupier.games.poker.asks import DealCards, Stub, ThrowAway, keep_or_refuse
+from croupier.games.poker.events import Burned, Discarded, Reshuffled, StoodBack
+from croupier.games.poker.felt import Felt, Player
+from croupier.games.poker.model import Draw, Street
+from croupier.play import Choice, Drawn, Refused, Steps
+from croupier.play.events import Dealt
+
+
+def deal(felt: Felt, street: Street, held: int = 0) -> Steps[None]:
+    """Everything before the betting of a street. ``held``: cards that were already dealt, before a choice of game."""
+    if street.discard:
+        yield from throw_away(felt, street.discard)
+    burn = street.burn
+    if street.draw is not None:
+        yield from exchange(felt, street.draw, burn, street.name)
+        burn = 0
+    if street.down or street.up:
+        if felt.rules.stud and felt.street > 1 and not _enough(felt, burn):
+            yield from _common_card(felt, street, burn)
+        else:
+            yield from to_players(felt, street.down - held, street.up, burn, street.name)
+        burn = 0
+    if street.board:
+        yield from to_boards(felt, street, burn)
+
+
+def to_players(felt: Felt, down: int, up: int, burn: int, what: str) -> Steps[None]:
+    """One card at a time, clockwise from the button's left (veikkaus/holdem#V-6.4); in stud first those face down."""
+    each = down + up
+    if not each:
+        return
+    players = felt.in_hand() if felt.live < len(felt.players) else felt.players
+    came = yield from draw(felt, each * len(players), burn, what)
+    count = len(players)
+    for place, player in enumerate(players):
+        mine = came[place::count]
+        if down:
+            player.down += mine[:down]
+            yield Dealt(player.seat, mine[:down], "owner")
+        if up:
+            player.up += mine[down:]
+            yield Dealt(player.seat, mine[down:], "up")
+
+
+def to_boards(felt: Felt, street: Street, burn: int) -> Steps[None]:
+    """Common cards, the upper row first (veikkaus/double-flop-holdem#V-6.87)."""
+    boards = felt.boards
+    came = yield from draw(felt, street.board * len(boards), burn, street.name)
+    for number, board in enumerate(boards):
+        mine = came[number * street.board : (number + 1) * street.board]
+        board += mine
+        yield Dealt("board" if not number else f"board {number + 1}", mine, "up")
+
+
+def draw(felt: Felt, count: int, burn: int, what: str) -> Steps[tuple[Card, ...]]:
+    """Cards off the stub."""
+    if burn:
+        felt.stub.burned += burn
+        yield Burned(burn)
+    answer: Drawn = yield DealCards(felt.stub, count, burn, what)
+    felt.stub.take(answer.cards)
+    return answer.cards
+
+
+# ── cards thrown away ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def throw_away(felt: Felt, count: int) -> Steps[None]:
+    """Everybody still in, all-in players too, throws so many cards, unseen (veikkaus/helsinki-holdem#V-6.72)."""
+    for player in felt.in_hand():
+        answer: Choice = yield ThrowAway(player.seat, tuple(player.down), count, count, "discard")
+        yield from _lose(felt, player, answer.cards)
+
+
+def _lose(felt: Felt, player: Player, cards: tuple[Card, ...]) -> Steps[None]:
+    for card in cards:
+        player.down.remove(card)
+    yield Discarded(player.seat, cards)
+    felt.muck += cards
+
+
+def exchange(felt: Felt, draw_rule: Draw, burn: int, what: str) -> Steps[None]:
+    """From the button's left each throws cards and gets as many (gelp/deuce-to-seven-triple-draw#TD-4); or all throw
+    before the first replacement is dealt (veikkaus/sviten-special#V-6.53)."""
+    thrown: list[tuple[Player, tuple[Card, ...]]] = []
+    for player in felt.in_hand():
+        answer: Choice = yield ThrowAway(
+            player.seat, tuple(player.down), draw_rule.least, min(draw_rule.most, len(player.down)), "draw"
+        )
+        for card in answer.cards:
+            player.down.remove(card)
+        yield Discarded(player.seat, answer.cards)
+        if draw_rule.together:
+            thrown.append((player, answer.cards))
+        else:
+            burn = yield from _replace(felt, player, answer.cards, draw_rule, burn, what)
+    if draw_rule.together:
+        for player, cards in thrown:
+            felt.muck += cards
+        for player, cards in thrown:
+            burn = yield from _replace(felt, player, cards, draw_rule, burn, what)
+    if burn:
+        felt.stub.burned += burn
+        yield Burned(burn)
+
+
+def _replace(
+    felt: Felt, player: Player, cards: tuple[Card, ...], draw_rule: Draw, burn: int, what: str
+) -> Steps[int]:
+    """The replacements of one player; his own discards are never among the cards shuffled for him."""
+    count = len(cards)
+    if count == 1 and draw_rule.one_open:
+        (card,) = yield from _draw_or_reshuffle(felt, 1, burn, what, () if draw_rule.together else cards)
+        yield Dealt(player.seat, (card,), "up")
+        answer: Choice = yield keep_or_refuse(player.seat, card)
+        burn = 0
+        if answer.option == "refuse":
+            felt.muck.append(card)
+            yield Discarded(player.seat, (card,))
+            (card,) = yield from _draw_or_reshuffle(felt, 1, 0, what, ())
+            yield Dealt(player.seat, (card,), "owner")
+        player.down.append(card)
+    elif count:
+        came = yield from _draw_or_reshuffle(felt, count, burn, what, () if draw_rule.together else cards)
+        burn = 0
+        player.down += came
+        yield Dealt(player.seat, came, "owner")
+    if not draw_rule.together:
+        felt.muck += cards
+    return burn
+
+
+def _draw_or_reshuffle(felt: Felt, count: int, burn: int, what: str, own: tuple[Card, ...]) -> Steps[tuple[Card, ...]]:
+    """Cards for a draw; when the stub is used up, those thrown so far are shuffled to supply the rest."""
+    del own  # not in the muck yet: a player never gets back what he has just thrown
+    rule = felt.rules.shortage
+    short = count + burn - len(felt.stub)
+    if short <= 0:
+        return (yield from draw(felt, count, burn, what))
+    if burn and len(felt.stub) > 0:
+        felt.stub.burned += 1
+        yield Burned(1)
+    first = min(count, len(felt.stub))
+    came: tuple[Card, ...] = ()
+    if first:
+        came = yield from draw(felt, first, 0, what)
+    pile = list(felt.muck) if rule.folded_back else [c for c in felt.muck if not _folded(felt, c)]
+    if rule.burns_in_draw:
+        pile += felt.stub.left
+    if rule.draw == "refuse" or len(pile) < count - first:
+        raise Refused(f"the deck cannot supply {count} cards: {first} are left and {len(pile)} were thrown")
+    yield Reshuffled("thrown cards", len(pile))
+    felt.muck.clear()
+    kept = [] if rule.burns_in_draw else felt.stub.left
+    felt.stub = Stub(pile)
+    rest = yield from draw(felt, count - first, 0, what)
+    del kept  # burned cards stay where they are
+    return came + rest
+
+
+def _folded(felt: Felt, card: Card) -> bool:
+    return any(player.folded and card in player.own for player in felt.players)
+
+
+# ── a stud deck that runs short ────────────────────────────────────────────────────────────────────────────────────
+
+
+def _enough(felt: Felt, burn: int) -> bool:
+    """Can every player still in get a card of his own?"""
+    rule = felt.rules.shortage
+    need = felt.live + max(rule.spare, burn if rule.spare else 0)
+    if len(felt.stub) >= need:
+        return True
+    return rule.burns_back and len(felt.stub) + felt.stub.burned >= need
+
+
+def _common_card(felt: Felt, street: Street, burn: int) -> Steps[None]:
+    """One open card that belongs to every hand (ray-halls/seven-card-stud#I1, veikkaus/seven-card-stud#V-6.140)."""
+    rule = felt.rules.shortage
+    if rule.burns_back and len(felt.stub) < 3:
+        yield from _burns_back(felt)
+    came = yield from draw(felt, 1, burn if rule.common_burn else 0, street.name)
+    felt.common += came
+    yield Dealt("common", came, "up")
+
+
+def _burns_back(felt: Felt) -> Steps[None]:
+    yield Reshuffled("stub and burned cards", len(felt.stub.left))
+    felt.stub.burned = 0
+
+
+def stand_back(felt: Felt, player: Player, rule: str) -> Steps[None]:
+    """A player whose card was exposed by the dealer declares not to bet (veikkaus/seven-card-stud#V-6.154)."""
+    felt.stand_back(player)
+    yield StoodBack(player.seat, rule)

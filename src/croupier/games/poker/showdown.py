@@ -1,0 +1,88 @@
+"""The showdown: who shows first, who may muck, what each hand is worth."""
+
+from __future__ import annotations
+
+from croupier.games.poker.events import Mucked, Shown
+from croupier.games.poker.felt import Felt, Player
+from croupier.games.poker.order import best_open, door
+from croupier.games.poker.pots import Pot
+from croupier.games.poker.shares import Hands
+from croupier.play import Choice, Choose, Option, Steps
+
+
+def show(felt: Felt, pots: list[Pot], hands: Hands) -> Steps[None]:
+    """Hands in turn. To win, all cards must be shown (veikkaus/room-general#V-1.35)."""
+    rule = felt.rules.showdown
+    best: dict[tuple[int, int, int], int] = {}
+    turn = order(felt, pots)
+    for number, player in enumerate(turn):
+        others_gone = number == len(turn) - 1 and all(p.mucked for p in turn[:-1])
+        if others_gone:
+            break  # the last one holding cards wins and need not show
+        if rule.muck == "ask":
+            answer: Choice = yield Choose(player.seat, (Option("show"), Option("muck")), "show or muck?", "show")
+            shows = answer.option == "show"
+        else:
+            shows = rule.muck == "never" or _beats(felt, pots, hands, player, best)
+        if shows:
+            _remember(felt, pots, hands, player, best)
+            yield Shown(player.seat, tuple(player.down + player.up), hands.made(player))
+        else:
+            player.mucked = True
+            yield Mucked(player.seat)
+
+
+def _contests(felt: Felt, pots: list[Pot], player: Player) -> list[tuple[int, int, int]]:
+    shares = range(len(felt.rules.shares))
+    return [
+        (number, board, share)
+        for number, pot in enumerate(pots)
+        if player in pot.players
+        for board in range(len(felt.boards))
+        for share in shares
+    ]
+
+
+def _beats(
+    felt: Felt, pots: list[Pot], hands: Hands, player: Player, best: dict[tuple[int, int, int], int]
+) -> bool:
+    """Does the hand win or share anything against those shown so far?"""
+    return any(
+        (strength := hands.strength(player, board, share)) and strength >= best.get((pot, board, share), 0)
+        for pot, board, share in _contests(felt, pots, player)
+    )
+
+
+def _remember(
+    felt: Felt, pots: list[Pot], hands: Hands, player: Player, best: dict[tuple[int, int, int], int]
+) -> None:
+    for key in _contests(felt, pots, player):
+        best[key] = max(best.get(key, 0), hands.strength(player, key[1], key[2]))
+
+
+def order(felt: Felt, pots: list[Pot]) -> list[Player]:
+    """The order of showing: by the house's rule for the first, then clockwise; those of the latest side pot before the
+    others (veikkaus/room-general#V-1.34, V-1.37)."""
+    first = _first(felt)
+    clockwise = [player for player in felt.clockwise(first.place) if not player.folded]
+    if len(pots) == 1:
+        return clockwise
+    out: list[Player] = []
+    for pot in reversed(pots):
+        out += [player for player in clockwise if player in pot.players and player not in out]
+    return out
+
+
+def _first(felt: Felt) -> Player:
+    rule = felt.rules.showdown
+    if rule.first == "hand_aggressor":
+        last = felt.aggressor
+    else:
+        last = felt.round_aggressor if rule.first == "street_aggressor" else None
+    if last is not None and not last.folded:
+        return last
+    if rule.no_bet == "open" and felt.rules.stud:
+        return best_open(felt)
+    if rule.no_bet == "bring_in" and felt.rules.stud:
+        return door(felt)
+    return felt.in_hand()[0]
