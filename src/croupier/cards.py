@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, Self
 
+from croupier.complaint import Complaint
+
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
 JOKER_NUMBER: Final = 52
@@ -22,7 +24,7 @@ _SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 _SUIT_SIGNS: Final = str.maketrans({"♣": "c", "♦": "d", "♥": "h", "♠": "s"})
 
 
-class BadCard(ValueError):
+class BadCard(Complaint, ValueError):
     """A text that is not a card, or cards that cannot be together."""
 
 

@@ -13,10 +13,12 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
+from croupier.complaint import Complaint
+
 MINUS: Final = "−"
 
 
-class BadAmount(ValueError):
+class BadAmount(Complaint, ValueError):
     """A text that is not an amount of this currency."""
 
 

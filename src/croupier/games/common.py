@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal, Protocol
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, StrictInt
 
-from croupier.money import Currency, ratio
+from croupier.complaint import Complaint
+from croupier.money import CURRENCIES, Currency, ratio
 from croupier.play import Settlement, Steps, Table
 from croupier.play.record import Json
 
@@ -17,6 +18,14 @@ Names = Annotated[dict[str, str], Field(min_length=1)]
 
 Amount = Annotated[StrictInt, Field(gt=0)]
 """An amount in minor units, more than nothing."""
+
+
+def _written(value: Any) -> Any:
+    return CURRENCIES["EUR"].parse(value) if isinstance(value, str) else value
+
+
+Written = Annotated[int, BeforeValidator(_written), Field(gt=0)]
+"""An amount that may also be written as people write it, in quotes: ``"5.00"``."""
 
 Ratio = Annotated[
     Fraction,
@@ -52,7 +61,7 @@ def _short(value: Any) -> str:
     return text if len(text) <= 80 else text[:77] + "…"
 
 
-class RulebookError(ValueError):
+class RulebookError(Complaint, ValueError):
     """A rulebook file that cannot be played, with everything that is wrong in it."""
 
     def __init__(self, where: str, problems: list[Problem]) -> None:

@@ -16,6 +16,7 @@ from itertools import permutations, product
 from typing import Any, Protocol, TypeVar
 
 from croupier.cards import Card, Deck, show
+from croupier.complaint import Complaint
 from croupier.play.answers import (
     Answer,
     Choice,
@@ -38,7 +39,7 @@ Below = Callable[[int], int]
 """A source of chance: ``below(n)`` is 0 … n-1, each equally likely."""
 
 
-class Refused(Exception):
+class Refused(Complaint):
     """An answer that the rules do not allow. Nothing has changed; the message says what was expected."""
 
     def __init__(self, reason: str, rule: str | None = None) -> None:
@@ -203,9 +204,9 @@ class Spin(ChanceAsk):
         for name in named:
             if name not in self.fields:
                 raise Refused(f"{name!r} is not on the wheel: {', '.join(dict.fromkeys(self.fields))}")
-        if answer.index is not None and not (
-            0 <= answer.index < len(self.fields) and self.fields[answer.index] == answer.field
-        ):
+        if answer.turns is not None and (isinstance(answer.turns, bool) or not isinstance(answer.turns, int | float)):
+            raise Refused(f"{answer.turns!r} is not a number of turns")
+        if answer.index is not None and self.fields[_at(answer.index, self.fields)] != answer.field:
             raise Refused(f"field {answer.index} of the wheel is not {answer.field}")
         return answer
 
@@ -245,6 +246,12 @@ class Spin(ChanceAsk):
 
     def __str__(self) -> str:
         return "where does the wheel stop? (a field; 'line A B' between two; 'N turns'; 'no spin: why')"
+
+
+def _at(index: Any, fields: tuple[str, ...]) -> int:
+    if isinstance(index, bool) or not isinstance(index, int) or not 0 <= index < len(fields):
+        raise Refused(f"the wheel has fields 0 to {len(fields) - 1}, not {index!r}")
+    return index
 
 
 @dataclass(frozen=True, slots=True)

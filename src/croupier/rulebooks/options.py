@@ -31,10 +31,6 @@ class Option(Data):
             raise ValueError(f"the default is one of the choices: {', '.join(self.choices)}")
         return self
 
-    def said(self, value: Any) -> Any:
-        """The value as it stands in a certificate."""
-        return _word(value)
-
 
 def _word(value: Any) -> Any:
     return str(value).lower() if isinstance(value, bool) else value
@@ -49,8 +45,8 @@ def apply(data: Tree, options: dict[str, Option], given: dict[str, Any]) -> tupl
                 Problem(f"option {name}", given[name], f"an option of this game: {', '.join(options) or 'none'}")
             )
     for name, option in options.items():
-        value = _word(given.get(name, option.default))
         if option.choices is not None:
+            value = str(_word(given.get(name, option.default)))
             if value not in option.choices:
                 problems.append(Problem(f"option {name}", value, f"one of {', '.join(option.choices)}"))
                 continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from croupier.games.draw.model import Rules
@@ -26,6 +27,13 @@ def plain(text: str) -> str:
     return " ".join(re.sub(r"[-_–:()]+", " ", text.casefold()).split())
 
 
+def _apart(some: Sequence[str], others: Sequence[str]) -> int:
+    """How far two selections of numbers lie from each other, for a helpful guess."""
+    if len(some) != len(others) or not all(cell.isdigit() for cell in (*some, *others)):
+        return 1000
+    return sum(abs(a - b) for a, b in zip(sorted(map(int, some)), sorted(map(int, others)), strict=True))
+
+
 class Span(NamedTuple):
     """The smallest and largest stake on one bet."""
 
@@ -41,7 +49,7 @@ class Book:
             raise Refused(f"this game is not offered in {currency.code}: {', '.join(rules.limits)}")
         self.rules, self.currency = rules, currency
         self.limits = rules.limits[currency.code]
-        self._kinds = {plain(name): name for name in rules.bets}
+        self._kinds = {plain(name): name for name in {**rules.bets, **rules.kinds}}
         self._called = {plain(name): name for name in rules.called}
         self._by_selection: dict[tuple[str, tuple[str, ...]], str] = {}
         for position in rules.positions.values():
@@ -78,7 +86,7 @@ class Book:
         if kind not in self.rules.kinds:
             raise Refused(f"{kind} is not offered at this table: {', '.join(self.rules.kinds)}")
         cells = [_WORDS.get(word, word) for word in re.split(r"[/,+&\s…]+", rest) if word]
-        tries = [cells]
+        tries = [cells, sorted(set(cells))]
         if len(cells) == 2 and all(cell.isdigit() for cell in cells):
             tries.append([str(n) for n in range(int(cells[0]), int(cells[1]) + 1)])
         for selection in tries:
@@ -94,7 +102,9 @@ class Book:
         if not cells:
             return f"say which {kind}: {mine[0].id}" + (f" … {mine[-1].id}" if len(mine) > 1 else "")
         wanted = Counter(cells)
-        near = max(mine, key=lambda p: (sum((wanted & Counter(p.selection or p.covers)).values()), -len(p.selection)))
+        near = max(
+            mine, key=lambda p: (sum((wanted & Counter(p.selection or p.covers)).values()), -_apart(p.selection, cells))
+        )
         hint = f" Did you mean {'/'.join(near.selection) or near.id}?" if near.selection else ""
         return f"{what} is not on the layout" + (f": {about[0].lower()}{about[1:]}." if about else ".") + hint
 
@@ -106,6 +116,8 @@ class Book:
     def span(self, bet: str) -> Span:
         """The smallest and largest stake on one bet at this table."""
         kind = self.rules.positions[bet].kind
+        if kind == "jackpot" and self.rules.jackpot:
+            return Span(self.rules.jackpot.entry, self.rules.jackpot.entry)
         posted, limits = self.rules.posted, self.limits
         high = limits.most(kind)
         assert high is not None

@@ -7,12 +7,13 @@ their throws in the order of the dice (``4.2``). Everything else is where the ch
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from croupier.games.common import Amount, Data, GameRules, Name, Names, Problem, Ratio
+from croupier.games.common import Amount, Data, GameRules, Name, Names, Problem, Ratio, Written
 from croupier.games.draw.positions import Position, called_positions, positions_of
 from croupier.money import Rounding
 
@@ -173,6 +174,15 @@ class ColourChips(Data):
     rule: str | None = None
 
 
+class Jackpot(Data):
+    """A side game of the table: who pays the entry wins a fixed sum when one of these results falls."""
+
+    entry: Written
+    on: Annotated[Cells, BeforeValidator(lambda v: v.split("/") if isinstance(v, str) else v)]
+    wins: Written
+    rule: str | None = None
+
+
 class Rules(GameRules):
     """A game of the draw family."""
 
@@ -192,6 +202,7 @@ class Rules(GameRules):
     pays_are_minimum: bool = False
     raised: dict[str, Ratio] = {}
     rounding: Rounding = Rounding.DOWN
+    jackpot: Jackpot | None = None
 
     @model_validator(mode="after")
     def _one_space(self) -> Rules:
@@ -221,11 +232,15 @@ class Rules(GameRules):
     @cached_property
     def kinds(self) -> dict[str, Bet]:
         """The bets on offer, with pays as raised by the house."""
-        out = {}
+        out: dict[str, Bet] = {}
         for name, bet in self.bets.items():
             if self.offered is None or name in self.offered:
                 pays = self.raised.get(name)
                 out[name] = bet if pays is None else bet.model_copy(update={"pays": pays})
+        if self.jackpot:
+            pays = Fraction(self.jackpot.wins, self.jackpot.entry) - 1
+            about = f"A fixed sum on {', '.join(self.jackpot.on)}, for a fixed entry"
+            out["jackpot"] = Bet(title={"en": "Jackpot"}, on=On(fields=self.jackpot.on), pays=pays, about=about)
         return out
 
     @cached_property

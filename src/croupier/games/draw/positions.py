@@ -108,9 +108,12 @@ def _dice_positions(kind: str, bet: Bet, rules: Rules) -> Iterator[Position]:
         return
     if on.shows is not None or on.exactly is not None:
         faces = range(1, (rules.dice.faces if rules.dice else 0) + 1)
-        for wanted in _patterns(on.shows or on.exactly or "", faces, repeat=on.letters_may_agree):
+        pattern = on.shows or on.exactly or ""
+        one_face = len(set(pattern.split())) == 1
+        for wanted in _patterns(pattern, faces, repeat=on.letters_may_agree):
+            said = wanted[:1] if one_face else wanted
             won = {o: _pattern_pay(bet, wanted, throw, exact=on.exactly is not None) for o, throw in throws.items()}
-            yield _position(kind, tuple(map(str, wanted)), {o: pay for o, pay in won.items() if pay is not None})
+            yield _position(kind, tuple(map(str, said)), {o: pay for o, pay in won.items() if pay is not None})
         return
     if on.different_from is not None:
         for chosen in on.different_from:

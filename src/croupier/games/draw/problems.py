@@ -127,5 +127,9 @@ def _references(rules: Rules) -> Iterator[Problem]:
             for name in rules.bets:
                 if limits.most(name) is None:
                     yield Problem(f"limits.{code}.max", sorted(limits.max), f"a maximum for {name}, or a default")
+    if rules.jackpot and (unknown := sorted(set(rules.jackpot.on) - set(rules.weights))):
+        yield Problem("jackpot.on", unknown, "outcomes that the wheel or the dice can give")
+    if rules.jackpot and rules.jackpot.wins <= rules.jackpot.entry:
+        yield Problem("jackpot.wins", rules.jackpot.wins, f"more than the entry, {rules.jackpot.entry}")
     if "colour" in rules.made_of and rules.colour_chips is None:
         yield Problem("colour_chips", None, "the rules of colour chips, since stakes may be made of them")

@@ -1,0 +1,124 @@
+"""Wheels and dice, solved: count the cases."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+
+from croupier.analysis.certificate import BetCertificate, Certificate, Distribution
+from croupier.analysis.simulation import Progress, Simulation
+from croupier.games.draw import Rules
+from croupier.games.draw.book import Book
+from croupier.money import Currency
+from croupier.rulebooks import Game
+
+
+def distribution(rules: Rules, bet: str) -> Distribution:
+    """Profit per unit staked on a position or a called bet."""
+    bundle = rules.bundles.get(bet, {bet: 1})
+    chips = sum(bundle.values())
+    out: Distribution = defaultdict(Fraction)
+    for outcome, weight in rules.weights.items():
+        profit = sum((n * rules.result(rules.positions[part], outcome) for part, n in bundle.items()), Fraction())
+        out[profit / chips] += Fraction(weight, rules.cases)
+    return dict(out)
+
+
+def certificate(game: Game, currency: str) -> Certificate:
+    """Every kind of bet; positions of one kind that differ stand by themselves."""
+    rules = game.rules
+    assert isinstance(rules, Rules)
+    bets: list[BetCertificate] = []
+    for kind, names in _kinds(rules).items():
+        solved = {name: distribution(rules, name) for name in names}
+        if all(d == solved[names[0]] for d in solved.values()):
+            bets.append(BetCertificate(kind, solved[names[0]], len(names)))
+        else:
+            bets += [BetCertificate(name, solved[name]) for name in names]
+    return Certificate(game, currency, bets, list(_warnings(rules, game.currency(currency), bets)))
+
+
+def _kinds(rules: Rules) -> dict[str, list[str]]:
+    out: dict[str, list[str]] = defaultdict(list)
+    for position in rules.positions.values():
+        out[position.kind].append(position.id)
+    for name in rules.called if rules.called_bets else ():
+        out[name] += [bet for bet in rules.bundles if bet == name or bet.startswith(f"{name} ")]
+    return out
+
+
+def _warnings(rules: Rules, currency: Currency, bets: list[BetCertificate]) -> Iterator[str]:
+    for bet in bets:
+        if bet.edge < 0:
+            back = 100 * (1 - bet.edge)
+            yield f"{bet.bet} favours the player: it pays back {float(back):.4f} % of the stake (edge {bet.edge})"
+        if not bet.hit_frequency:
+            yield f"{bet.bet}: no outcome wins"
+    limits = rules.limits[currency.code]
+    most, by = _largest_win(rules, currency)
+    basis = "profit" if rules.limit_rules.max_win_counts == "profit" else "amount returned"
+    per = f"{rules.limit_rules.max_win_per}, {basis}"
+    if limits.max_win is not None:
+        printed = f"the printed maximum win of {currency.with_sign(limits.max_win)} ({per})"
+        if most > limits.max_win:
+            yield f"{printed} can be exceeded: {by} can bring {currency.with_sign(most)}"
+        elif most < limits.max_win:
+            yield f"{printed} cannot be reached: the most is {currency.with_sign(most)}, with {by}"
+    if limits.ceiling is not None:
+        profit, by = _largest_win(rules, currency, counted="profit", per="bet")
+        if profit > limits.ceiling:
+            ceiling = currency.with_sign(limits.ceiling)
+            yield f"one bet can win more than the ceiling of {ceiling}: {by} can bring {currency.with_sign(profit)}"
+
+
+def _largest_win(
+    rules: Rules, currency: Currency, counted: str | None = None, per: str | None = None
+) -> tuple[int, str]:
+    """The most that legal stakes can bring, from one bet or from one round, and how."""
+    book = Book(rules, currency)
+    how = rules.limit_rules
+    gross = (counted or how.max_win_counts) == "returned"
+    best, by = 0, ""
+    for outcome in rules.weights:
+        wins = {}
+        for position in rules.positions.values():
+            top = book.span(position.id).high
+            profit = rules.profit(position, outcome, top)
+            if profit > 0:
+                wins[position.id] = profit + top * gross
+        if not wins:
+            continue
+        if (per or how.max_win_per) == "round" and how.scope == "per_bet":
+            total, names = sum(wins.values()), " + ".join(wins)
+        else:
+            names, total = max(wins.items(), key=lambda item: item[1])
+        if total > best:
+            best, by = total, names
+    return best, by
+
+
+_CHUNK = 1 << 20
+
+
+def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress) -> Simulation:
+    """Draw that many outcomes and count them; what each of them pays is looked up at the end."""
+    import numpy as np
+
+    rules = game.rules
+    assert isinstance(rules, Rules)
+    name = Book(rules, game.currency()).name(bet)
+    outcomes = [outcome for outcome, weight in rules.weights.items() for _ in range(weight)]
+    generator = np.random.default_rng(seed)
+    fallen = np.zeros(len(outcomes), dtype=np.int64)
+    for start in range(0, rounds, _CHUNK):
+        size = min(_CHUNK, rounds - start)
+        fallen += np.bincount(generator.integers(len(outcomes), size=size), minlength=len(outcomes))
+        progress(size)
+    bundle = rules.bundles.get(name, {name: 1})
+    chips = sum(bundle.values())
+    counts: dict[Fraction, int] = defaultdict(int)
+    for outcome, n in zip(outcomes, fallen.tolist(), strict=True):
+        profit = sum((k * rules.result(rules.positions[part], outcome) for part, k in bundle.items()), Fraction())
+        counts[profit / chips] += n
+    return Simulation(game.id, name, rounds, seed, dict(counts), distribution(rules, name))

@@ -1,0 +1,25 @@
+"""A certificate as a page to read."""
+
+from __future__ import annotations
+
+from croupier.analysis.certificate import Certificate
+
+
+def markdown(done: Certificate) -> str:
+    """The certificate as Markdown: the table of bets, the distributions, the warnings."""
+    out = [f"# Certificate: {done.game.title}", ""]
+    out += [f"- Game: `{done.game.id}`", f"- Currency: {done.currency}", f"- Method: {done.method}"]
+    out += [f"- Option {key}: {value}" for key, value in done.game.options.items()]
+    out += [f"- Rulebook SHA-256: `{done.game.sha256}`", "", "## Bets", ""]
+    out += ["| Bet | Places | Wins | Edge | Edge % | Deviation |", "| --- | ---: | ---: | ---: | ---: | ---: |"]
+    for bet in done.bets:
+        percent = f"{float(100 * bet.edge):.4f}"
+        out.append(f"| {bet.bet} | {bet.positions} | {bet.hit_frequency} | {bet.edge} | {percent} | {bet.sd:.4f} |")
+    out += ["", "The edge is minus the expected profit per unit staked.", "", "## Distributions", ""]
+    out += ["| Bet | Profit per unit : probability |", "| --- | --- |"]
+    for bet in done.bets:
+        cells = ", ".join(f"{profit} : {p}" for profit, p in sorted(bet.distribution.items()))
+        out.append(f"| {bet.bet} | {cells} |")
+    out += ["", "## Warnings", ""]
+    out += [f"- {warning}" for warning in done.warnings] or ["None."]
+    return "\n".join([*out, ""])

@@ -1,0 +1,83 @@
+"""Simulation in bulk: the same bet, many rounds, reproducible by seed, beside what the certificate says."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from typing import Final
+
+from croupier.analysis.certificate import Distribution
+from croupier.play.record import Json
+from croupier.rulebooks import Game
+
+Progress = Callable[[int], None]
+"""Called with the number of rounds just played."""
+
+_Z99: Final = 2.5758293035489004
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What came out: how often each profit (per unit staked) fell, against the exact distribution."""
+
+    game: str
+    bet: str
+    rounds: int
+    seed: int
+    counts: dict[Fraction, int]
+    exact: Distribution
+
+    @property
+    def mean(self) -> float:
+        """Average profit per unit staked."""
+        return float(sum((profit * n for profit, n in self.counts.items()), Fraction()) / self.rounds)
+
+    @property
+    def sd(self) -> float:
+        squares = sum((profit * profit * n for profit, n in self.counts.items()), Fraction()) / self.rounds
+        return math.sqrt(max(0.0, float(squares) - self.mean**2))
+
+    @property
+    def half_width(self) -> float:
+        """Half of the 99 % confidence interval of the mean."""
+        return _Z99 * self.sd / math.sqrt(self.rounds)
+
+    @property
+    def exact_mean(self) -> float:
+        return float(sum((profit * p for profit, p in self.exact.items()), Fraction()))
+
+    @property
+    def agrees(self) -> bool:
+        """Is the exact value inside the 99 % interval?"""
+        return abs(self.mean - self.exact_mean) <= self.half_width
+
+    def as_json(self) -> Json:
+        return {
+            "game": self.game,
+            "bet": self.bet,
+            "rounds": self.rounds,
+            "seed": self.seed,
+            "edge": -self.mean,
+            "edge_99": [-self.mean - self.half_width, -self.mean + self.half_width],
+            "exact_edge": -self.exact_mean,
+            "agrees": self.agrees,
+            "sd": self.sd,
+            "counts": {str(profit): n for profit, n in sorted(self.counts.items())},
+        }
+
+
+_SIMULATORS: Final[dict[str, str]] = {
+    "draw": "croupier.analysis.draw",
+}
+
+
+def simulate(game: Game, bet: str, rounds: int, seed: int = 0, progress: Progress | None = None) -> Simulation:
+    """Play one bet many times."""
+    if rounds < 1:
+        raise ValueError(f"a simulation has at least one round, not {rounds}")
+    run = import_module(_SIMULATORS[game.rules.family]).simulated
+    result: Simulation = run(game, bet, rounds, seed, progress or (lambda _: None))
+    return result

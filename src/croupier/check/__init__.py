@@ -1,0 +1,1 @@
+"""Checking: scenario files, and which rules of the specifications have a test."""

@@ -1,0 +1,53 @@
+"""All commands, in the order in which ``croupier --help`` lists them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from croupier.cli.certify import certify
+from croupier.cli.check import check, coverage
+from croupier.cli.games import games, schema, sheet
+from croupier.cli.play import lobby, play
+from croupier.cli.simulate import simulate
+from croupier.cli.verify import verify
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help="The rulebook you can run: play, check, certify and simulate the games of real houses. Play money only.",
+)
+rules = typer.Typer(no_args_is_help=True, help="The rules of the specifications and their tests.")
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from croupier import __version__
+
+        print(f"croupier {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")
+    ] = False,
+) -> None:
+    del version
+
+
+app.command()(games)
+app.command()(lobby)
+app.command()(play)
+app.command()(sheet)
+app.command()(certify)
+app.command()(simulate)
+app.command()(check)
+app.command()(verify)
+app.command()(schema)
+rules.command("coverage")(coverage)
+app.add_typer(rules, name="rules")

@@ -1,0 +1,82 @@
+"""``croupier certify``: the exact edge of every bet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.options import AsJson, Chosen, GameName, InCurrency, loaded
+
+if TYPE_CHECKING:
+    from croupier.analysis import Certificate
+
+
+def certify(
+    game: GameName,
+    option: Chosen = None,
+    currency: InCurrency = None,
+    json: AsJson = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="A Markdown page.")] = False,
+    bet: Annotated[str | None, typer.Option("--bet", help="Show the whole distribution of one bet.")] = None,
+) -> None:
+    """Certify a game: exact edge, hit frequency, deviation and distribution of every bet, and warnings."""
+    from croupier.analysis import certify as solve
+
+    done = solve(loaded(game, option), currency)
+    if json:
+        import json as text
+
+        print(text.dumps(done.as_json(), ensure_ascii=False, indent=2))
+    elif markdown:
+        from croupier.analysis.report import markdown as page
+
+        print(page(done), end="")
+    else:
+        _show(done, bet)
+
+
+def _show(done: Certificate, bet: str | None) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    options = ", ".join(f"{key} = {value}" for key, value in done.game.options.items())
+    console.print(f"[bold]{done.game.title}[/] · {done.game.id} · {done.currency} · {done.method}")
+    if options:
+        console.print(options, style="dim", highlight=False)
+    if bet is not None:
+        _show_bet(console, done, bet)
+        return
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    table.add_column("Bet")
+    for column in ("Places", "Wins", "Edge", "Edge %", "Deviation"):
+        table.add_column(column, justify="right")
+    for row in done.bets:
+        edge = f"{float(100 * row.edge):.4f}"
+        table.add_row(row.bet, str(row.positions), str(row.hit_frequency), str(row.edge), edge, f"{row.sd:.4f}")
+    console.print(table, highlight=False)
+    for warning in done.warnings:
+        console.print(f"! {warning}", style="yellow", highlight=False, soft_wrap=True)
+    if not done.warnings:
+        console.print("No warnings.", style="dim")
+    console.print(f"Rulebook SHA-256 {done.game.sha256}", style="dim", highlight=False, soft_wrap=True)
+
+
+def _show_bet(console: object, done: Certificate, bet: str) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    assert isinstance(console, Console)
+    known = {row.bet: row for row in done.bets}
+    if bet not in known:
+        raise typer.BadParameter(f"no bet {bet!r}: {', '.join(known)}", param_hint="--bet")
+    row = known[bet]
+    table = Table(title=f"{bet}: edge {row.edge}", box=None, header_style="bold", title_justify="left")
+    for column in ("Profit per unit", "Probability", "%"):
+        table.add_column(column, justify="right")
+    table.add_column("")
+    most = max(row.distribution.values())
+    for profit, p in sorted(row.distribution.items()):
+        table.add_row(str(profit), str(p), f"{float(100 * p):.4f}", "█" * max(1, round(30 * p / most)))
+    console.print(table, highlight=False)

@@ -1,0 +1,98 @@
+"""``croupier check`` and ``croupier rules coverage``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.options import AsJson
+
+
+def check(
+    paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR…", help="Scenario files, or folders of them.")],
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Tell every scenario, not only failures.")] = False,
+) -> None:
+    """Run scenario files. Ends with 'N passed, N failed'."""
+    from croupier.check.scenario import BadScenario, files, read_file
+    from croupier.check.story import check as run
+
+    passed = failed = 0
+    for path in files(paths):
+        if not path.exists():
+            raise BadScenario(f"{path}: no such file or folder")
+        for scenario in read_file(path):
+            outcome = run(scenario)
+            passed, failed = passed + outcome.passed, failed + (not outcome.passed)
+            if verbose or not outcome.passed:
+                print(f"{'✓' if outcome.passed else '✗'} {scenario.game} · {scenario.name}  ({path})")
+            if not outcome.passed:
+                for failure in outcome.failures:
+                    print(f"    {failure}")
+                print("    At the table:")
+                for sentence in outcome.told:
+                    print(f"      {sentence}")
+    print(f"{passed} passed, {failed} failed")
+    raise typer.Exit(1 if failed or not passed else 0)
+
+
+def coverage(
+    game: Annotated[
+        str | None, typer.Argument(help="Only this specification or rulebook, such as gelp/razz or gelp.")
+    ] = None,
+    tests: Annotated[Path, typer.Option("--tests", help="The folder of the tests.")] = Path("tests"),
+    missing: Annotated[bool, typer.Option("--missing", help="List every missing rule.")] = False,
+    played: Annotated[bool, typer.Option("--games", help="Only specifications whose game can be loaded.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Which rules have a test, which are not software and why, which are missing. Exit status 1 when one is missing."""
+    from croupier.check.coverage import coverage as count
+    from croupier.rulebooks.catalog import ids
+
+    if not tests.is_dir():
+        raise typer.BadParameter(
+            f"{tests} is no folder: run this in a source tree, or say --tests", param_hint="--tests"
+        )
+    everything = count(tests)
+    names = [name for name in everything.games() if game is None or name == game or name.startswith(f"{game}/")]
+    names = [name for name in names if not played or name in ids()]
+    parts = {name: everything.of(name) for name in names}
+    if json:
+        import json as text
+
+        print(
+            text.dumps(
+                {
+                    n: {"rules": len(p.rules), "missing": p.missing, "not_software": p.not_software}
+                    for n, p in parts.items()
+                },
+                indent=2,
+            )
+        )
+    else:
+        from rich.console import Console
+        from rich.table import Table
+
+        console = Console()
+        table = Table(box=None, header_style="bold", pad_edge=False)
+        table.add_column("Specification")
+        for column in ("Rules", "Tested", "Not software", "Missing"):
+            table.add_column(column, justify="right")
+        for name, part in parts.items():
+            lacking = len(part.missing)
+            tested = len(part.rules) - lacking - len(part.not_software)
+            table.add_row(name, str(len(part.rules)), str(tested), str(len(part.not_software)), str(lacking or "–"))
+        console.print(table, highlight=False)
+        for part in parts.values():
+            for rule, why in part.not_software.items():
+                console.print(f"{rule}: not software, {why}", style="dim", highlight=False, soft_wrap=True)
+            for rule in part.missing if missing else ():
+                console.print(f"missing {rule}: {part.rules[rule]}", highlight=False, soft_wrap=True, markup=False)
+        for rule in everything.unknown:
+            console.print(
+                f"a test carries {rule}, which is no rule of the specifications", style="yellow", highlight=False
+            )
+        total = sum(len(part.missing) for part in parts.values())
+        console.print(f"{sum(len(part.rules) for part in parts.values())} rules, {total} missing.")
+    raise typer.Exit(1 if any(part.missing for part in parts.values()) else 0)

@@ -1,0 +1,54 @@
+"""``croupier play`` and ``croupier lobby``: at the table, in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.options import Chosen, GameName, InCurrency, loaded
+
+
+def play(
+    game: GameName,
+    option: Chosen = None,
+    currency: InCurrency = None,
+    bankroll: Annotated[str, typer.Option("--bankroll", help="Play money to begin with.")] = "1000",
+    live: Annotated[
+        bool, typer.Option("--live", help="You are the dealer of a real table: type what really fell.")
+    ] = False,
+    log: Annotated[
+        Path | None, typer.Option("--log", help="Write each round's log to this file, for 'croupier verify'.")
+    ] = None,
+) -> None:
+    """Play a game in the terminal. 'help' at the prompt explains every bet."""
+    from croupier.cli.terminal import Terminal
+
+    chosen = loaded(game, option)
+    money = chosen.currency(currency)
+    Terminal(chosen, money, money.parse(bankroll), live=live, log=log).run()
+
+
+def lobby() -> None:
+    """Choose a game and play it."""
+    from rich.console import Console
+    from rich.prompt import Prompt
+
+    from croupier.cli.games import games
+    from croupier.rulebooks.catalog import ids
+
+    console = Console()
+    console.print("[bold]Croupier[/] – the rulebook you can run. Play money only.\n")
+    games()
+    try:
+        wanted = Prompt.ask("\nWhich game? (a part of its id is enough; empty: leave)", default="", show_default=False)
+    except (EOFError, KeyboardInterrupt):
+        return
+    found = [name for name in ids() if wanted and wanted in name]
+    if not wanted:
+        return
+    if len(found) != 1 and wanted not in found:
+        console.print(f"{wanted!r} could be {', '.join(found)}." if found else f"No game has {wanted!r} in its id.")
+        raise typer.Exit(1)
+    play(wanted if wanted in found else found[0])

@@ -1,0 +1,40 @@
+"""``croupier simulate``: one bet, many rounds."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from croupier.cli.options import AsJson, Chosen, GameName, loaded
+
+
+def simulate(
+    game: GameName,
+    bet: Annotated[str, typer.Option("--bet", help="The bet, such as 'split 17/20' or red.")],
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="How many rounds.")] = 10_000_000,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same rounds.")] = 0,
+    option: Chosen = None,
+    json: AsJson = False,
+) -> None:
+    """Simulate a bet and compare with the certificate."""
+    from croupier.analysis import simulate as run
+
+    loaded_game = loaded(game, option)
+    if json:
+        import json as text
+
+        print(text.dumps(run(loaded_game, bet, rounds, seed).as_json(), indent=2))
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console()
+    with Progress(console=console, transient=True) as progress:
+        task = progress.add_task("Simulating", total=rounds)
+        done = run(loaded_game, bet, rounds, seed, lambda n: progress.update(task, advance=n))
+    edge, half = -100 * done.mean, 100 * done.half_width
+    console.print(f"[bold]{done.bet}[/] · {done.game} · {done.rounds:,} rounds, seed {done.seed}", highlight=False)
+    console.print(f"simulated edge  {edge:.4f} %  ± {half:.4f} (99 %)", highlight=False)
+    console.print(f"exact edge      {-100 * done.exact_mean:.4f} %", highlight=False)
+    console.print("They agree." if done.agrees else "The exact edge lies outside the interval (1 run in 100 does).")

@@ -1,0 +1,197 @@
+"""A table in the terminal: questions from the round, answers from a person, chance from a committed seed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+from croupier.money import BadAmount, Currency
+from croupier.play import (
+    ChanceAsk,
+    Choice,
+    Choose,
+    Close,
+    CommittedChance,
+    Place,
+    Refused,
+    Round,
+    Settlement,
+    TakeBack,
+    TakeBets,
+)
+from croupier.play.narrate import narrate
+from croupier.play.record import Json
+from croupier.rulebooks import Game
+from croupier.rulebooks.logs import written
+
+_SEAT = "Guest"
+_HELP = (
+    ("BET AMOUNT", "place a stake, such as {example} 10"),
+    ("go", "no more bets: spin, roll or deal"),
+    ("back / back BET", "take all stakes back, or one"),
+    ("again", "the bets of the last round"),
+    ("bets / help BET", "every bet and what it pays, or one of them"),
+    ("sheet", "the rule sheet"),
+    ("quit", "leave the table"),
+)
+
+
+class Leaving(Exception):
+    """The player gets up."""
+
+
+class Terminal:
+    """One player at one table."""
+
+    def __init__(
+        self,
+        game: Game,
+        currency: Currency,
+        bankroll: int,
+        *,
+        live: bool = False,
+        log: Path | None = None,
+        ask: Callable[[str], str] = input,
+    ) -> None:
+        self.game, self.currency, self.balance, self.live, self.log = game, currency, bankroll, live, log
+        self.console = Console(highlight=False)
+        self._ask = ask
+        self._carry: Json = {}
+        self._last: list[Place] = []
+        self._standing = 0
+
+    def run(self) -> None:
+        """Round after round until the player leaves."""
+        self.console.print(f"[bold]{self.game.title}[/] · {self.game.id}")
+        self.console.print(f"{self.game.rules.about}\n")
+        self._help("")
+        try:
+            while True:
+                self._round()
+        except (Leaving, EOFError, KeyboardInterrupt):
+            self.console.print(
+                f"\nYou leave with {self.currency.with_sign(self.balance + self._standing)} of play money."
+            )
+
+    def _round(self) -> None:
+        chance = None if self.live else CommittedChance()
+        table = self.game.table((_SEAT,), self.currency.code, carry=self._carry)
+        play = self.game.at(table, chance)
+        self.console.print(f"\n[bold]{self.currency.with_sign(self.balance)}[/] of play money.", end=" ")
+        if chance:
+            self.console.print(f"[dim]This round's chance is fixed: SHA-256 {chance.commitment[:16]}…[/]", end="")
+        self.console.print()
+        self._tell(play, 1)
+        while play.ask is not None:
+            told = len(play.events)
+            try:
+                self._answer(play)
+            except (Refused, BadAmount) as no:
+                self.console.print(f"[yellow]No:[/] {no}", markup=True)
+            self._tell(play, told)
+        assert play.result is not None
+        self._end(play, play.result)
+        if self.log:
+            self.log.write_text(
+                json.dumps(written(self.game, table, play, chance).as_json(), indent=1), encoding="utf-8"
+            )
+            self.console.print(f"[dim]Log: {self.log}; check it with: croupier verify {self.log}[/]")
+
+    def _tell(self, play: Round[Settlement], first: int) -> None:
+        for event in play.events[first:]:
+            self.console.print(narrate(event, self.currency), markup=False)
+
+    def _answer(self, play: Round[Settlement]) -> None:
+        match play.ask:
+            case TakeBets() as ask:
+                self._bets(play, ask)
+            case Choose() as ask:
+                words = self._read(f"{ask.question} ({', '.join(map(str, ask.options))})").split()
+                amount = self.currency.parse(words.pop()) if words and words[-1].replace(".", "").isdigit() else None
+                play.answer(Choice(_SEAT, " ".join(words), amount))
+            case ChanceAsk() as ask:
+                play.answer(ask.parse(self._read(str(ask))))
+            case ask:
+                raise Refused(f"nobody here can answer: {ask}")
+
+    def _read(self, prompt: str) -> str:
+        text = self._ask(f"{prompt}> ").strip()
+        if text in ("quit", "exit", "q"):
+            raise Leaving
+        return text
+
+    def _bets(self, play: Round[Settlement], ask: TakeBets) -> None:
+        text = self._read("bet")
+        word, _, rest = text.partition(" ")
+        lies = sum(ask.lying.values())
+        if word in ("spin", "deal", "roll", "go"):
+            if not lies:
+                self.console.print("[dim]You have no stake; watching.[/]")
+            play.answer(Close())
+        elif word in ("help", "?"):
+            self._help(rest)
+        elif word == "bets":
+            self._show_bets()
+        elif word == "sheet":
+            from croupier.rulebooks.sheet import markdown, sheet
+
+            self.console.print(markdown(sheet(self.game, self.currency.code)), markup=False)
+        elif word == "back":
+            play.answer(TakeBack(_SEAT, rest or None))
+        elif word == "again":
+            for place in self._last:
+                self._place(play, place.bet, place.amount, ask)
+        elif text:
+            bet, _, amount = text.rpartition(" ")
+            if not bet:
+                raise Refused(f"say a bet and an amount, such as '{next(iter(self._names()))} 10' (or 'help')")
+            self._place(play, bet, self.currency.parse(amount), ask)
+
+    def _place(self, play: Round[Settlement], bet: str, amount: int, ask: TakeBets) -> None:
+        lies = sum(ask.lying.values())
+        if amount + lies > self.balance + self._standing:
+            left = self.currency.with_sign(self.balance + self._standing - lies)
+            raise Refused(f"you have {left} left to stake")
+        play.answer(Place(_SEAT, bet, amount))
+
+    def _end(self, play: Round[Settlement], result: Settlement) -> None:
+        self._last = [answer for answer in play.inputs if isinstance(answer, Place)] or self._last
+        self.balance += self._standing + result.profit(_SEAT)
+        self._standing = sum(line.stays for line in result.lines)
+        self.balance -= self._standing
+        self._carry = result.carry
+        if result.lines:
+            net = self.currency.with_sign(result.profit(_SEAT), sign=True)
+            self.console.print(f"This round: [bold]{net}[/]")
+
+    # ── help ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _names(self) -> list[str]:
+        return [info.positions[0] for info in self.game.family.catalogue(self.game.rules)]
+
+    def _help(self, about: str) -> None:
+        if not about:
+            grid = Grid(box=None, show_header=False, pad_edge=False)
+            for words, meaning in _HELP:
+                grid.add_row(f"[bold]{words}[/]", meaning.format(example=self._names()[0]))
+            self.console.print(grid)
+            return
+        for info in self.game.family.catalogue(self.game.rules):
+            if info.name.replace("_", " ") == about.replace("_", " "):
+                self.console.print(f"[bold]{info.title['en']}[/]: {info.about}. Pays {info.pays}.")
+                some = ", ".join(info.positions[:6]) + (" …" if len(info.positions) > 6 else "")
+                self.console.print(f"[dim]Say: {some}[/]")
+                return
+        raise Refused(f"there is no bet {about!r}: 'bets' lists them")
+
+    def _show_bets(self) -> None:
+        grid = Grid(box=None, header_style="bold", pad_edge=False)
+        for column in ("Bet", "Covers", "Pays", "Say"):
+            grid.add_column(column, max_width=48)
+        for info in self.game.family.catalogue(self.game.rules):
+            grid.add_row(info.title["en"], info.about, info.pays, info.positions[0])
+        self.console.print(grid)

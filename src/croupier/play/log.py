@@ -1,0 +1,113 @@
+"""The log of a round: what must be known to play it again, bit for bit, and to prove where its chance came from.
+
+Inputs are chained: each hash covers the one before it, so that nothing can be changed, added or left out afterwards.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from croupier.complaint import Complaint
+from croupier.play.answers import Answer, Ruling, read_answer
+from croupier.play.asks import ChanceAsk
+from croupier.play.chance import CommittedChance
+from croupier.play.record import Json
+from croupier.play.round import Round
+
+
+def canonical(data: Any) -> bytes:
+    """JSON in exactly one way: sorted keys, no spaces, UTF-8."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def chain(inputs: Iterable[Json], start: str = "") -> list[str]:
+    """The hash after each input: SHA-256 of the hash before it and the input."""
+    out, last = [], start
+    for data in inputs:
+        last = hashlib.sha256(last.encode() + canonical(data)).hexdigest()
+        out.append(last)
+    return out
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A round, written down. ``head`` is the end of the chain of inputs, which begins with what was agreed before."""
+
+    game: str
+    rulebook_sha256: str
+    currency: str
+    seats: tuple[str, ...]
+    options: Json = field(default_factory=dict)
+    carry: Json = field(default_factory=dict)
+    supervised: bool = False
+    commitment: str | None = None
+    seed: str | None = None
+    inputs: tuple[Json, ...] = ()
+    events: tuple[Json, ...] = ()
+    result: Json | None = None
+    head: str = ""
+
+    @property
+    def agreed(self) -> Json:
+        """What was fixed before the first input."""
+        keys = ("game", "rulebook_sha256", "currency", "options", "carry", "supervised", "commitment")
+        return {key: getattr(self, key) for key in keys} | {"seats": list(self.seats)}
+
+    def computed_head(self) -> str:
+        """The end of the chain as it follows from the log itself."""
+        return chain([self.agreed, *self.inputs])[-1]
+
+    def as_json(self) -> Json:
+        out = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return {key: list(value) if isinstance(value, tuple) else value for key, value in out.items()}
+
+    @classmethod
+    def read(cls, data: Any) -> Self:
+        """A log from its JSON, or a ValueError that says what is missing or unknown."""
+        if not isinstance(data, dict):
+            raise ValueError("a log is a JSON object")  # noqa: TRY004 - one error for bad input
+        unknown = sorted(set(data) - set(cls.__dataclass_fields__))
+        missing = [name for name in ("game", "rulebook_sha256", "currency", "seats", "inputs") if name not in data]
+        if unknown or missing:
+            raise ValueError(f"not a log of a round: missing {missing or 'nothing'}, unknown {unknown or 'nothing'}")
+        values: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in data.items()}
+        return cls(**values)
+
+    def answers(self) -> list[Answer]:
+        return [read_answer(data) for data in self.inputs]
+
+
+class Mismatch(Complaint, ValueError):
+    """A log that is not what it claims to be: says at which input and how."""
+
+
+def recompute(log: Log, play: Round[Any]) -> None:
+    """Drive a fresh round (without chance of its own) by the log; every draw must follow from the committed seed.
+
+    Raises ``Mismatch`` at the first difference in chain, commitment, draws, events or result.
+    """
+    if log.head and log.computed_head() != log.head:
+        raise Mismatch("the chain of inputs does not end in the recorded hash: something was changed")
+    chance = None
+    if log.seed is not None:
+        chance = CommittedChance(bytes.fromhex(log.seed))
+        if chance.commitment != log.commitment:
+            raise Mismatch(f"the seed does not fit the commitment {log.commitment}")
+    for number, answer in enumerate(log.answers(), 1):
+        if chance is not None and isinstance(play.ask, ChanceAsk) and not isinstance(answer, Ruling):
+            drawn = play.ask.draw(chance.below)
+            if drawn != answer:
+                raise Mismatch(f"input {number}: the seed gives {drawn.as_json()}, the log says {answer.as_json()}")
+        play.answer(answer)
+    told = [event.as_json() for event in play.events]
+    for number, (ours, theirs) in enumerate(zip(told, log.events, strict=False), 1):
+        if ours != theirs:
+            raise Mismatch(f"event {number}: the rules give {ours}, the log says {theirs}")
+    if log.events and len(told) != len(log.events):
+        raise Mismatch(f"the rules give {len(told)} events, the log has {len(log.events)}")
+    if log.result is not None and (play.result is None or play.result.as_json() != log.result):
+        raise Mismatch("the settlement in the log is not the one the rules give")

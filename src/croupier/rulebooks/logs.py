@@ -1,0 +1,38 @@
+"""Logs of rounds: written from a round at a table, and verified against the rulebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.play import CommittedChance, Round, Settlement, Table
+from croupier.play.log import Log, Mismatch, recompute
+from croupier.rulebooks.game import Game, load
+
+
+def written(game: Game, table: Table, play: Round[Settlement], chance: CommittedChance | None = None) -> Log:
+    """The log of a round (the seed only when the round is over)."""
+    log = Log(
+        game=game.id,
+        rulebook_sha256=game.sha256,
+        currency=table.currency.code,
+        seats=table.seats,
+        options=game.options,
+        carry=table.carry,
+        supervised=table.supervised,
+        commitment=chance.commitment if chance else None,
+        seed=chance.seed.hex() if chance and play.over else None,
+        inputs=tuple(answer.as_json() for answer in play.inputs),
+        events=tuple(event.as_json() for event in play.events),
+        result=play.result.as_json() if play.result else None,
+    )
+    return Log.read({**log.as_json(), "head": log.computed_head()})
+
+
+def verified(log: Log, game: Game | None = None) -> Round[Any]:
+    """Play the log again by the rulebook; ``Mismatch`` when it is not the same round."""
+    game = game or load(log.game, **log.options)
+    if game.sha256 != log.rulebook_sha256:
+        raise Mismatch(f"the round was played by another edition of {log.game} ({log.rulebook_sha256[:12]}…)")
+    play = game.at(game.table(log.seats, log.currency, supervised=log.supervised, carry=log.carry))
+    recompute(log, play)
+    return play
