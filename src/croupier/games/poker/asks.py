@@ -39,12 +39,13 @@ class Stub:
 
 
 class DealCards(ChanceAsk):
-    """Cards come off the deck, in this order, after ``burn`` cards were burned: which?"""
+    """Cards come off the deck, in this order, after ``burn`` cards were burned: which? ``to``: to these seats, one at
+    a time; empty: to the board."""
 
-    __slots__ = ("burn", "count", "stub", "what")
+    __slots__ = ("burn", "count", "stub", "to", "what")
 
-    def __init__(self, stub: Stub, count: int, burn: int, what: str) -> None:
-        self.stub, self.count, self.burn, self.what = stub, count, burn, what
+    def __init__(self, stub: Stub, count: int, burn: int, what: str, to: tuple[Seat, ...] = ()) -> None:
+        self.stub, self.count, self.burn, self.what, self.to = stub, count, burn, what, to
 
     def check(self, answer: Answer) -> Answer:
         if not isinstance(answer, Drawn):
@@ -78,12 +79,20 @@ class DealCards(ChanceAsk):
             raise Refused(str(bad)) from None
 
     def legal(self) -> Json:
-        return {"ask": "deal", "what": self.what, "count": self.count, "burn": self.burn, "left": len(self.stub)}
+        return {
+            "ask": "deal",
+            "what": self.what,
+            "to": list(self.to),
+            "count": self.count,
+            "burn": self.burn,
+            "left": len(self.stub),
+        }
 
     def __str__(self) -> str:
         burn = f"burn {self.burn}, then " if self.burn else ""
         which = "which card came" if self.count == 1 else f"which {self.count} cards came, in dealing order"
-        return f"{self.what}: {burn}{which}? (as 'As Kd')"
+        to = f" to {', '.join(self.to)}" if self.to else ""
+        return f"{self.what}{to}: {burn}{which}? (as 'As Kd')"
 
 
 class Act(Ask):

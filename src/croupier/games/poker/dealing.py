@@ -7,7 +7,7 @@ from croupier.games.poker.asks import DealCards, Stub, ThrowAway, keep_or_refuse
 from croupier.games.poker.events import Burned, Discarded, Reshuffled, StoodBack
 from croupier.games.poker.felt import Felt, Player
 from croupier.games.poker.model import Draw, Street
-from croupier.play import Choice, Drawn, Refused, Steps
+from croupier.play import Choice, Drawn, Refused, Seat, Steps
 from croupier.play.events import Dealt
 
 
@@ -35,7 +35,7 @@ def to_players(felt: Felt, down: int, up: int, burn: int, what: str) -> Steps[No
     if not each:
         return
     players = felt.in_hand() if felt.live < len(felt.players) else felt.players
-    came = yield from draw(felt, each * len(players), burn, what)
+    came = yield from draw(felt, each * len(players), burn, what, tuple(player.seat for player in players))
     count = len(players)
     for place, player in enumerate(players):
         mine = came[place::count]
@@ -57,12 +57,12 @@ def to_boards(felt: Felt, street: Street, burn: int) -> Steps[None]:
         yield Dealt("board" if not number else f"board {number + 1}", mine, "up")
 
 
-def draw(felt: Felt, count: int, burn: int, what: str) -> Steps[tuple[Card, ...]]:
+def draw(felt: Felt, count: int, burn: int, what: str, to: tuple[Seat, ...] = ()) -> Steps[tuple[Card, ...]]:
     """Cards off the stub."""
     if burn:
         felt.stub.burned += burn
         yield Burned(burn)
-    answer: Drawn = yield DealCards(felt.stub, count, burn, what)
+    answer: Drawn = yield DealCards(felt.stub, count, burn, what, to)
     felt.stub.take(answer.cards)
     return answer.cards
 
@@ -115,18 +115,18 @@ def _replace(
     """The replacements of one player; his own discards are never among the cards shuffled for him."""
     count = len(cards)
     if count == 1 and draw_rule.one_open:
-        (card,) = yield from _draw_or_reshuffle(felt, 1, burn, what, () if draw_rule.together else cards)
+        (card,) = yield from _draw_or_reshuffle(felt, player, 1, burn, what)
         yield Dealt(player.seat, (card,), "up")
         answer: Choice = yield keep_or_refuse(player.seat, card)
         burn = 0
         if answer.option == "refuse":
             felt.muck.append(card)
             yield Discarded(player.seat, (card,))
-            (card,) = yield from _draw_or_reshuffle(felt, 1, 0, what, ())
+            (card,) = yield from _draw_or_reshuffle(felt, player, 1, 0, what)
             yield Dealt(player.seat, (card,), "owner")
         player.down.append(card)
     elif count:
-        came = yield from _draw_or_reshuffle(felt, count, burn, what, () if draw_rule.together else cards)
+        came = yield from _draw_or_reshuffle(felt, player, count, burn, what)
         burn = 0
         player.down += came
         yield Dealt(player.seat, came, "owner")
@@ -135,31 +135,28 @@ def _replace(
     return burn
 
 
-def _draw_or_reshuffle(felt: Felt, count: int, burn: int, what: str, own: tuple[Card, ...]) -> Steps[tuple[Card, ...]]:
-    """Cards for a draw; when the stub is used up, those thrown so far are shuffled to supply the rest."""
-    del own  # not in the muck yet: a player never gets back what he has just thrown
-    rule = felt.rules.shortage
-    short = count + burn - len(felt.stub)
-    if short <= 0:
-        return (yield from draw(felt, count, burn, what))
-    if burn and len(felt.stub) > 0:
+def _draw_or_reshuffle(felt: Felt, player: Player, count: int, burn: int, what: str) -> Steps[tuple[Card, ...]]:
+    """Cards for a draw; when the stub is used up, those thrown so far are shuffled to supply the rest. What the player
+    has just thrown himself is not in the muck yet."""
+    rule, to = felt.rules.shortage, (player.seat,)
+    if count + burn <= len(felt.stub):
+        return (yield from draw(felt, count, burn, what, to))
+    if burn and len(felt.stub):
         felt.stub.burned += 1
         yield Burned(1)
     first = min(count, len(felt.stub))
     came: tuple[Card, ...] = ()
     if first:
-        came = yield from draw(felt, first, 0, what)
-    pile = list(felt.muck) if rule.folded_back else [c for c in felt.muck if not _folded(felt, c)]
+        came = yield from draw(felt, first, 0, what, to)
+    pile = list(felt.muck) if rule.folded_back else [card for card in felt.muck if not _folded(felt, card)]
     if rule.burns_in_draw:
         pile += felt.stub.left
-    if rule.draw == "refuse" or len(pile) < count - first:
+    if len(pile) < count - first:
         raise Refused(f"the deck cannot supply {count} cards: {first} are left and {len(pile)} were thrown")
     yield Reshuffled("thrown cards", len(pile))
     felt.muck.clear()
-    kept = [] if rule.burns_in_draw else felt.stub.left
-    felt.stub = Stub(pile)
-    rest = yield from draw(felt, count - first, 0, what)
-    del kept  # burned cards stay where they are
+    felt.stub = Stub(pile)  # burned cards that are not shuffled in stay where they are
+    rest = yield from draw(felt, count - first, 0, what, to)
     return came + rest
 
 

@@ -58,7 +58,7 @@ def _ante(felt: Felt, player: Player, ante: int, *, each: bool) -> Steps[None]:
     if not each and not felt.rules.forced.ante_in_first_pot:
         felt.first_pot_less += put
     if put:
-        yield Posted(player.seat, "ante", put, live=False)
+        yield Posted(player.seat, "ante" if each else "table ante", put, live=False)
 
 
 def _blinds(felt: Felt, setup: Setup) -> Steps[None]:

@@ -1,155 +1,120 @@
-"""One hand of any poker game: forced bets, streets, showdown, pots.
-
-The variant is a declaration of streets (``model.Street``); nothing here asks which game it is.
-"""
+"""A hand in progress, as a program or a person at a prompt uses it."""
 
 from __future__ import annotations
 
-from croupier.games.poker import forced
-from croupier.games.poker.betting import bet
-from croupier.games.poker.dealing import deal
-from croupier.games.poker.events import AttackWon, HandOver, HandStarted, PotWon, RakeTaken, Shown
-from croupier.games.poker.fee import take
-from croupier.games.poker.felt import Felt, Player
-from croupier.games.poker.mixed import choose_leg, next_carry
-from croupier.games.poker.model import Rules, phrase
-from croupier.games.poker.pots import Pot, pots
-from croupier.games.poker.seating import Setup
-from croupier.games.poker.shares import Award, Hands, divide
-from croupier.games.poker.showdown import show
-from croupier.games.poker.twice import run_twice
-from croupier.play import Line, Settlement, Steps, Table
+from croupier.cards import Card, cards
+from croupier.games.poker.asks import Act, ThrowAway
+from croupier.games.poker.history import History
+from croupier.games.poker.model import Rules
+from croupier.games.poker.picture import Picture
+from croupier.games.poker.pots import Pot
+from croupier.games.poker.round import play
+from croupier.play import Chance, Choice, Drawn, Event, Refused, Round, Seat, Settlement, Table, Viewer
+from croupier.play.asks import Ask
+
+_SYNONYMS = {"bet": "raise", "raise": "bet"}
 
 
-def play(rules: Rules, table: Table) -> Steps[Settlement]:
-    """One hand."""
-    leg, felt, setup, held = yield from choose_leg(rules, table)
-    if not held:
-        yield started(felt)
-        yield from forced.post(felt, setup)
-    awards = yield from _streets(felt, setup, held)
-    if awards is None:
-        awards = yield from _showdown(felt, setup)
-    yield from _attack(felt, awards)
-    for player in felt.players:
-        player.stack += sum(award.amount for award in awards if award.player is player)
-    yield HandOver(tuple(player.stack for player in felt.players))
-    return _settlement(rules, leg, felt, table, awards)
+class Hand:
+    """One hand: whose turn it is, what is legal, do it; the pots, each viewer's view, the history.
+
+    Amounts are whole chips (minor units of the table's currency) and totals of the betting round.
+    """
+
+    def __init__(self, rules: Rules, table: Table, chance: Chance | None, game: str = "", **facts: object) -> None:
+        self.rules, self.table, self.game, self.facts = rules, table, game, facts
+        self.round: Round[Settlement] = Round(lambda: play(rules, table), chance)
+
+    # ── the turn ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Whose turn it is; ``None`` when the hand is over (or cards are asked for)."""
+        ask = self.round.ask
+        return None if ask is None else ask.asked
+
+    @property
+    def legal(self) -> Ask:
+        """What is legal now: ``.fold``, ``.call`` (chips), ``.check_free``, ``.raise_from``, ``.raise_to``; printable."""
+        if self.round.ask is None:
+            raise Refused("the hand is over: nobody is to act")
+        return self.round.ask
+
+    @property
+    def over(self) -> bool:
+        return self.round.ask is None
+
+    def act(self, action: str, amount: int | None = None, *, seat: Seat | None = None) -> list[Event]:
+        """Do something for the seat whose turn it is: ``fold``, ``check``, ``call``, ``bet``, ``raise``, ``all-in``,
+        ``bring in``; ``show``, ``muck`` and whatever else is offered. Returns what happened."""
+        ask = self.round.ask
+        if ask is None:
+            raise Refused("the hand is over: nobody is to act")
+        who = seat if seat is not None else ask.asked
+        if who is None:
+            raise Refused(f"no player is asked now: {ask}")
+        if isinstance(ask, Act):
+            action, amount = _word(ask, action, amount)
+        return self.round.answer(Choice(who, action, amount))
+
+    def throw(self, thrown: str | tuple[Card, ...] = (), *, seat: Seat | None = None) -> list[Event]:
+        """Discard or exchange these cards; none: stand pat."""
+        ask = self.round.ask
+        if not isinstance(ask, ThrowAway):
+            raise Refused("no cards can be thrown away now")
+        return self.round.answer(Choice(seat or ask.who, ask.word, None, cards(thrown)))
+
+    def deal(self, dealt: str | tuple[Card, ...]) -> list[Event]:
+        """The cards that really came, where the hand has no source of chance of its own."""
+        return self.round.answer(Drawn(cards(dealt)))
+
+    # ── what is there ──────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def pots(self) -> list[Pot]:
+        """Main pot first; bets of this round included."""
+        return self.view(None).pots
+
+    @property
+    def stacks(self) -> dict[Seat, int]:
+        """Chips behind, in the order of the seats."""
+        here = self.view(None).seats
+        return {seat: here[seat].stack for seat in self.table.seats if seat in here}
+
+    @property
+    def profit(self) -> dict[Seat, int]:
+        """Who won and lost how much, when the hand is over."""
+        if self.round.result is None:
+            raise Refused("the hand is not over yet")
+        return {seat: self.round.result.profit(seat) for seat in self.table.seats}
+
+    def view(self, viewer: Viewer) -> Picture:
+        """The table as this seat sees it; ``None``: as anybody who only watches."""
+        if viewer is not None and viewer not in self.table.seats:
+            raise Refused(f"{viewer} does not sit at this table: {', '.join(self.table.seats)}")
+        return Picture.of(self.round.events, viewer)
+
+    @property
+    def history(self) -> History:
+        """What happened, to be written as PHH, Open Hand History or text."""
+        return History(self.rules, self.table, self.game, tuple(self.round.events), tuple(self.round.inputs), self.facts)
+
+    def __str__(self) -> str:
+        ask = self.round.ask
+        last = "The hand is over." if ask is None else f"To act: {ask}"
+        return f"{self.view(None)}\n{last}"
 
 
-def started(felt: Felt) -> HandStarted:
-    """Who plays, for what."""
-    return HandStarted(
-        phrase(felt.rules),
-        tuple(player.seat for player in felt.players),
-        tuple(player.stack for player in felt.players),
-        felt.button.seat if felt.button is not None else None,
-        felt.rules.betting.structure,
-        felt.stakes.model_dump(exclude_defaults=True) | {"blinds": felt.stakes.blinds},
-    )
-
-
-def _streets(felt: Felt, setup: Setup, held: int) -> Steps[list[Award] | None]:
-    """Street by street, until one player is left (who takes the pots unseen) or the last betting is over."""
-    rules = felt.rules
-    for number, street in enumerate(rules.streets, 1):
-        felt.street = number
-        yield from deal(felt, street, held if number == 1 else 0)
-        yield from bet(felt, street)
-        if felt.live == 1:
-            return (yield from _unopposed(felt, setup))
-        if number == 1 and rules.betting.opener and felt.aggressor is None:
-            return (yield from _nobody_opens(felt))
-        if felt.able <= 1 and not felt.twice:
-            if rules.showdown.all_in == "at_once" and number < len(rules.streets):
-                yield from _open_hands(felt)
-            if rules.run_twice:
-                yield from run_twice(felt)
-    return None
-
-
-def _unopposed(felt: Felt, setup: Setup) -> Steps[list[Award]]:
-    """A bet that nobody calls wins at once, without showing (veikkaus/holdem#V-6.15)."""
-    (winner,) = felt.in_hand()
-    pot = [Pot(felt.pot, (winner,))]
-    amounts = yield from _fee(felt, setup, pot)
-    yield PotWon(winner.seat, amounts[0])
-    return [Award(winner, amounts[0], 0, "")]
-
-
-def _nobody_opens(felt: Felt) -> Steps[list[Award]]:
-    """Jacks or better, and nobody can or will open: the antes stay for the next hand, or go back
-    (ray-casino/five-card-draw#I1)."""
-    if felt.rules.no_opener == "carry_over":
-        return []
-    out = [Award(player, player.paid + player.dead, 0, "returned") for player in felt.players]
-    for award in out:
-        yield PotWon(award.player.seat, award.amount, 0, "returned")
-    return out
-
-
-def _open_hands(felt: Felt) -> Steps[None]:
-    """Nobody can bet any more: the hands are opened before the rest of the cards."""
-    for player in felt.in_hand():
-        yield Shown(player.seat, tuple(player.own))
-
-
-def _showdown(felt: Felt, setup: Setup) -> Steps[list[Award]]:
-    """Pot by pot, each to the best hand among those who have paid into it (unibet-ee/betting-round#U-EE-144)."""
-    contested = pots(felt.players, felt.dead)
-    hands = Hands(felt)
-    yield from show(felt, contested, hands)
-    contested = [_unmucked(pot) for pot in contested]
-    amounts = yield from _fee(felt, setup, contested)
-    out: list[Award] = []
-    for number, (pot, amount) in enumerate(zip(contested, amounts, strict=True)):
-        out += divide(felt, pot, number, amount, hands)
-    for award in out:
-        yield PotWon(award.player.seat, award.amount, award.pot, award.share)
-    return out
-
-
-def _unmucked(pot: Pot) -> Pot:
-    """A mucked hand has no claim, unless all have mucked: then the last one to hold cards wins."""
-    kept = tuple(player for player in pot.players if not player.mucked)
-    return Pot(pot.amount, kept) if kept else pot
-
-
-def _fee(felt: Felt, setup: Setup, contested: list[Pot]) -> Steps[list[int]]:
-    """What is left of each pot when the house has taken its part."""
-    amounts = [pot.amount for pot in contested]
-    if not setup.raked or felt.rules.rake is None:
-        return amounts
-    taken = take(
-        felt.rules.rake,
-        amounts,
-        street=felt.street,
-        dealt_in=len(felt.players),
-        blinds=felt.stakes.blinds,
-        chip=felt.stakes.chip,
-    )
-    for number, (rake, drop) in enumerate(zip(taken.rake, taken.drop, strict=True)):
-        if rake or drop:
-            yield RakeTaken(number, rake, drop)
-        amounts[number] -= rake + drop
-    return amounts
-
-
-def _attack(felt: Felt, awards: list[Award]) -> Steps[None]:
-    """Only the button can win the attack, and only the whole pot wins it (gelp/poker-general#PG-8.2)."""
-    if not felt.attack or felt.button is None:
-        return
-    if awards and all(award.player is felt.button for award in awards):
-        felt.button.stack += felt.attack
-        yield AttackWon(felt.button.seat, felt.attack)
-        felt.attack = 0
-
-
-def _settlement(rules: Rules, leg: str | None, felt: Felt, table: Table, awards: list[Award]) -> Settlement:
-    lines = tuple(_line(player) for player in felt.players)
-    return Settlement(lines, None, next_carry(rules, leg, felt, table, awards))
-
-
-def _line(player: Player) -> Line:
-    staked = player.paid + player.dead
-    return Line(player.seat, "hand", staked, player.stack - player.start)
+def _word(ask: Act, action: str, amount: int | None) -> tuple[str, int | None]:
+    """The words people use for the same thing."""
+    if action in ("all-in", "all in", "allin"):
+        if ask.high == ask.player.bet + ask.player.stack:
+            return ask.word, ask.high
+        if ask.owes and ask.call == ask.player.stack:
+            return "call", None
+        raise Refused(f"{ask.who} cannot go all-in here: {ask}")
+    if _SYNONYMS.get(action) == ask.word and ask.high:
+        return ask.word, amount
+    if action in ("complete", "completes") and ask.high:
+        return ask.word, ask.low if amount is None else amount
+    return action, amount

@@ -50,7 +50,8 @@ def _started(rules: Rules, felt: Felt) -> HandStarted:
         tuple(player.stack for player in felt.players),
         felt.button.seat if felt.button is not None else None,
         "choice",
-        {"blinds": felt.stakes.blinds},
+        felt.stakes.figures,
+        felt.dead,
     )
 
 

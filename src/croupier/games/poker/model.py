@@ -7,7 +7,7 @@ then there is a round of betting. A variant says which cards; a house says how c
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
@@ -149,7 +149,6 @@ class Shortage(Data):
     spare: Annotated[int, Field(ge=0)] = 0
     burns_back: bool = False
     common_burn: bool = False
-    draw: Literal["reshuffle", "refuse"] = "reshuffle"
     folded_back: bool = True
     burns_in_draw: bool = False
 
@@ -164,6 +163,11 @@ class Stakes(Data):
     min_bet: Chips | None = None
     spread: tuple[Chips, Chips] | None = None
     chip: Annotated[int, Field(ge=1)] = 1
+
+    @cached_property
+    def figures(self) -> dict[str, Any]:
+        """The stakes as a log has them: the figures that are in use."""
+        return {"blinds": list(self.blinds)} | self.model_dump(mode="json", exclude_defaults=True)
 
     @property
     def small_bet(self) -> int:
