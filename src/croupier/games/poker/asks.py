@@ -165,26 +165,34 @@ class Act(Ask):
         if answer.seat != self.who:
             raise Refused(f"it is {self.who}'s turn, not {answer.seat}'s")
         option, amount = answer.option, answer.amount
-        if option == self.word and self.high:
-            if amount is None and self.low == self.high:
-                return Choice(self.who, option, self.low)
-            if amount is not None and type(amount) is int and self.low <= amount <= self.high:
-                if self.step == 1 or not (amount - self.low) % self.step:
+        if amount is None and not self.forced:
+            if option == "call":
+                if self.owes:
                     return answer
-            elif amount is not None and (isinstance(amount, bool) or not isinstance(amount, int)):
-                raise Refused(f"the amount to {option} is a whole number of minor units, not {amount!r}")
-            raise Refused(self._size(option, amount))
+            elif option == "check":
+                if not self.owes:
+                    return answer
+            elif option == "fold":
+                return answer
+        if option == self.word and self.high:
+            return self._sized(answer)
         if option == "call" and self.owes and not self.forced:
-            if amount is None or amount in (self.call, self.player.bet + self.call):
-                return answer if amount is None else Choice(self.who, "call")
+            if amount in (self.call, self.player.bet + self.call):
+                return Choice(self.who, "call")
             raise Refused(f"a call costs {self.call}, not {amount}: {self._may()}")
-        if option == "check" and not self.owes and not self.forced and amount is None:
-            return answer
-        if option == "fold" and not self.forced and amount is None:
-            return answer
         if option == "bring in" and self.forced and amount in (None, self.forced):
             return answer if amount is None else Choice(self.who, "bring in")
         raise Refused(self._not_offered(option))
+
+    def _sized(self, answer: Choice) -> Choice:
+        amount = answer.amount
+        if amount is None and self.low == self.high:
+            return Choice(self.who, answer.option, self.low)
+        if amount is not None and (isinstance(amount, bool) or not isinstance(amount, int)):
+            raise Refused(f"the amount to {answer.option} is a whole number of minor units, not {amount!r}")
+        if amount is None or not self.low <= amount <= self.high or (self.step > 1 and (amount - self.low) % self.step):
+            raise Refused(self._size(answer.option, amount))
+        return answer
 
     def _size(self, option: str, amount: int | None) -> str:
         if amount is None:

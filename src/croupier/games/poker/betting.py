@@ -6,8 +6,6 @@ A full bet or raise gives everybody else the right to raise again; a short all-i
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from croupier.games.poker.asks import Act
 from croupier.games.poker.events import Acted, Action, Gathered, Returned
 from croupier.games.poker.felt import Felt, Player
@@ -18,14 +16,6 @@ from croupier.games.poker.values import pair_strength, valuer
 from croupier.play import Choice, Steps
 
 
-class Span(NamedTuple):
-    """From which total to which total of the round a player may bet or raise."""
-
-    low: int
-    high: int
-    step: int = 1
-
-
 class Bets:
     """The state of one betting round. All figures are totals of the round."""
 
@@ -33,10 +23,12 @@ class Bets:
         "bet_unit",
         "betting",
         "big_unit",
+        "blind",
         "cap",
         "chain",
         "count",
         "current",
+        "double",
         "felt",
         "fixed",
         "full",
@@ -44,12 +36,16 @@ class Bets:
         "min_bet",
         "opener",
         "street",
+        "structure",
     )
 
     def __init__(self, felt: Felt, street: Street) -> None:
         self.felt, self.street, self.betting = felt, street, felt.rules.betting
         stakes = felt.stakes
-        self.fixed = self.betting.structure == "fixed_limit"
+        self.structure = self.betting.structure
+        self.fixed = self.structure == "fixed_limit"
+        self.double = self.betting.min_raise == "double_total"
+        self.blind = stakes.blinds[1] if felt.street == 1 and felt.last_blind is not None else 0
         self.bet_unit = stakes.small_bet if street.bet == "small" else stakes.big_bet
         self.min_bet = stakes.min_bet or (stakes.blinds[1] if felt.rules.forced.blinds else stakes.ante) or stakes.chip
         self.current = max(player.bet for player in felt.players)
@@ -74,7 +70,7 @@ class Bets:
             if stakes.bring_in and self.street.first != "door":
                 self.current = self.full = stakes.bring_in  # each in turn faces it (veikkaus/holdem#V-6.6)
             return
-        blind = stakes.blinds[1]
+        blind = self.blind
         if self.current < blind and self.betting.short_blind == "full":
             self.current = blind
         self.level, self.count = max(self.current, blind if self.fixed else 0), 1
@@ -88,40 +84,43 @@ class Bets:
 
     # ── sizes ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def owes(self, player: Player) -> int:
-        return max(0, self.current - player.bet)
+    def turn(self, player: Player) -> Act:
+        """The question to a player whose turn it is."""
+        owes = self.current - player.bet
+        if owes < 0:
+            owes = 0
+        why_not = self.why_not(player, owes)
+        if why_not:
+            return Act(player, owes, why_no_raise=why_not)
+        low, high, step = self._fixed() if self.fixed else self._free(player)
+        every = player.bet + player.stack
+        if every <= low:
+            low = high = every
+        elif high > every:
+            high = every if step == 1 else low
+        return Act(player, owes, low, high, step, "raise" if self.current else "bet")
 
-    def why_not(self, player: Player) -> str:
+    def why_not(self, player: Player, owes: int) -> str:
         """Why a player may not bet or raise; empty: he may."""
-        if self.cap is not None and self.count >= self.cap:
-            return f"the betting is capped at {self.current}"
         if not player.may_raise:
             return "the last all-in was no full raise and does not reopen the betting"
-        if player.stack <= self.current - player.bet:
+        if player.stack <= owes:
             return "no chips beyond the call"
         if self.felt.able <= 1:
             return "nobody else has chips to bet"
+        if self.cap is not None and self.count >= self.cap:
+            return f"the betting is capped at {self.current}"
         if self.opener and not self.current and valuer("high").strength(player.own, ()) < pair_strength(self.opener):
             return f"the first bet needs a pair of {self.opener}s or better"
         return ""
 
-    def span(self, player: Player) -> Span:
-        """The sizes allowed to a player who may bet or raise."""
-        every = player.bet + player.stack
-        low, high, step = self._fixed() if self.fixed else self._free(player)
-        if every <= low:
-            return Span(every, every)
-        if high > every:
-            return Span(low, every) if step == 1 else Span(low, low)
-        return Span(low, high, step)
-
-    def _fixed(self) -> Span:
+    def _fixed(self) -> tuple[int, int, int]:
         """One unit more; with a pair in sight the big unit, and then only that (veikkaus/seven-card-stud#V-6.129)."""
         low = self._next(self.bet_unit)
         if self.big_unit > self.bet_unit:
             high = self._next(self.big_unit)
-            return Span(low, high, high - low)
-        return Span(low, low)
+            return low, high, high - low
+        return low, low, 1
 
     def _next(self, unit: int) -> int:
         """The next full bet: short all-ins that do not count are completed, a bring-in too."""
@@ -130,23 +129,24 @@ class Bets:
             to += unit
         return to
 
-    def _free(self, player: Player) -> Span:
-        stakes = self.felt.stakes
-        base = max(self.current, stakes.blinds[1]) if self.current and self.felt.street == 1 else self.current
-        if self.felt.last_blind is None:
-            base = self.current
-        low = base + self.full if self.current else self.min_bet
-        if self.betting.min_raise == "double_total" and self.current:
-            low = max(low, 2 * base)
-        match self.betting.structure:
-            case "no_limit":
-                return Span(low, player.bet + player.stack)
-            case "pot_limit":
-                return Span(low, max(low, self.pot_size(player, base)))
-            case _:
-                assert stakes.spread is not None
-                least, most = stakes.spread
-                return Span(base + max(least, self.full if self.current else 0), base + most)
+    def _free(self, player: Player) -> tuple[int, int, int]:
+        """From the smallest bet or raise to the largest, in steps of one."""
+        current = base = self.current
+        if not current:
+            low = self.min_bet
+        else:
+            if base < self.blind:  # short blinds: a raise is measured by the full one (veikkaus/betting#V-5.13)
+                base = self.blind
+            low = base + self.full
+            if self.double and low < 2 * base:
+                low = 2 * base
+        structure = self.structure
+        if structure == "no_limit":
+            return low, player.bet + player.stack, 1
+        if structure == "pot_limit":
+            return low, max(low, self.pot_size(player, base)), 1
+        least, most = self.felt.stakes.spread or (low, low)
+        return base + max(least, self.full if current else 0), base + most, 1
 
     def pot_size(self, player: Player, base: int) -> int:
         """The largest bet or raise in pot limit: call, then raise by the whole pot (veikkaus/betting#V-5.10)."""
@@ -178,7 +178,7 @@ class Bets:
 
     def _counts(self, by: Player, to: int) -> bool:
         if not self.fixed:
-            return to >= (self._free(by).low if by.stack == 0 else 0)
+            return bool(by.stack) or to >= self._free(by)[0]
         unit = self.bet_unit
         if self.big_unit and to - self.level >= self.big_unit:
             self.bet_unit = unit = self.big_unit
@@ -203,44 +203,39 @@ def bet(felt: Felt, street: Street) -> Steps[None]:
     forced = felt.street == 1 and felt.last_blind is None and street.first == "door" and felt.stakes.bring_in
     if felt.able > 1 or felt.street == 1:
         bets = Bets(felt, street)
-        queue = [p for p in felt.clockwise(first_to_act(felt, street)) if felt.may_bet(p)]
+        first = first_to_act(felt, street)
+        queue = [p for p in felt.players[first:] + felt.players[:first] if felt.may_bet(p)]
         for player in felt.players:
             player.may_raise = True
         if forced:
             yield from _bring_in(felt, bets, queue)
         while queue:
             player = queue.pop(0)
-            owes = bets.current - player.bet
-            if owes <= 0 and felt.able <= 1:
+            if felt.able <= 1 and player.bet >= bets.current:
                 break
-            why_not = bets.why_not(player)
-            if why_not:
-                ask = Act(player, owes if owes > 0 else 0, why_no_raise=why_not)
-            else:
-                low, high, step = bets.span(player)
-                ask = Act(player, owes if owes > 0 else 0, low, high, step, "raise" if bets.current else "bet")
+            ask = bets.turn(player)
             answer: Choice = yield ask
             player.may_raise = False
-            action: Action = answer.option  # type: ignore[assignment]  # checked by the ask
-            if action == "fold":
+            action = answer.option
+            if action == "call":
+                put = felt.put(player, ask.owes)
+                if bets.chain and bets.betting.call_breaks_chain:
+                    bets.chain = 0
+                yield Acted(player.seat, "call", player.bet, put, not player.stack)
+            elif action == "check":
+                yield Acted(player.seat, "check", player.bet)
+            elif action == "fold":
                 felt.fold(player)
                 yield Acted(player.seat, "fold")
                 if felt.live == 1:
                     break
-            elif action == "check":
-                yield Acted(player.seat, "check", player.bet)
-            elif action == "call":
-                put = felt.put(player, owes)
-                if bets.betting.call_breaks_chain:
-                    bets.chain = 0
-                yield Acted(player.seat, "call", player.bet, put, not player.stack)
             else:
-                before = player.bet
-                to = answer.amount or 0
+                before, to = player.bet, answer.amount or 0
+                word: Action = "raise" if bets.current else "bet"
                 bets.raised(player, to)
                 player.may_raise = False
-                yield Acted(player.seat, action, to, to - before, not player.stack)
-                queue = [p for p in felt.clockwise(player.place) if felt.may_bet(p) and p is not player]
+                yield Acted(player.seat, word, to, to - before, not player.stack)
+                queue = felt.others_to_act(player)
     yield from gather(felt)
 
 
@@ -254,12 +249,12 @@ def _bring_in(felt: Felt, bets: Bets, queue: list[Player]) -> Steps[None]:
         return
     player = queue.pop(0)
     due = min(felt.stakes.bring_in, player.stack)
-    complete = min(bets.span(player).high, player.stack) if bets.fixed else 0
-    if bets.fixed:
-        low, high = (complete, complete) if complete > due else (0, 0)
-    else:
-        span = bets.span(player)
-        low, high = (max(span.low, felt.stakes.bring_in + 1), span.high) if span.high > due else (0, 0)
+    more = bets.turn(player)
+    low, high = more.low, more.high
+    if not bets.fixed:
+        low = max(low, due + 1)
+    if high <= due:
+        low = high = 0
     answer: Choice = yield Act(player, 0, low, high, 1, "raise", forced=due)
     player.may_raise = False
     if answer.option == "bring in":
@@ -271,7 +266,7 @@ def _bring_in(felt: Felt, bets: Bets, queue: list[Player]) -> Steps[None]:
         bets.raised(player, to)
         player.may_raise = False
         yield Acted(player.seat, "raise", to, to, not player.stack)
-    queue[:] = [p for p in felt.clockwise(player.place) if felt.may_bet(p) and p is not player]
+    queue[:] = felt.others_to_act(player)
 
 
 def gather(felt: Felt) -> Steps[None]:

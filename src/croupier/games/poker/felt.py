@@ -150,5 +150,14 @@ class Felt:
         yield from self.players[place:]
         yield from self.players[:place]
 
+    def others_to_act(self, after: Player) -> list[Player]:
+        """Who may still bet, clockwise after this player and without him."""
+        players, place = self.players, after.place
+        return [
+            player
+            for player in players[place + 1 :] + players[:place]
+            if player.stack and not player.folded and not player.stood_back
+        ]
+
     def may_bet(self, player: Player) -> bool:
         return not player.folded and player.stack > 0 and not player.stood_back

@@ -12,6 +12,7 @@ from croupier.games.poker.round import play
 from croupier.play import Chance, Choice, Drawn, Event, Refused, Round, Seat, Settlement, Table, Viewer
 from croupier.play.asks import Ask
 
+_PLAIN = frozenset(("fold", "check", "call"))
 _SYNONYMS = {"bet": "raise", "raise": "bet"}
 
 
@@ -50,10 +51,10 @@ class Hand:
         ask = self.round.ask
         if ask is None:
             raise Refused("the hand is over: nobody is to act")
-        who = seat if seat is not None else ask.asked
+        who = ask.asked if seat is None else seat
         if who is None:
             raise Refused(f"no player is asked now: {ask}")
-        if isinstance(ask, Act):
+        if action not in _PLAIN and isinstance(ask, Act):
             action, amount = _word(ask, action, amount)
         return self.round.answer(Choice(who, action, amount))
 

@@ -233,6 +233,16 @@ class Rules(GameRules):
         return self
 
     @cached_property
+    def known_stakes(self) -> dict[Any, Stakes]:
+        """Stakes that were checked before: the same table plays the same stakes hand after hand."""
+        return {}
+
+    @cached_property
+    def phrase(self) -> str:
+        """``no-limit Texas hold'em``."""
+        return f"{self.betting.structure.replace('_', '-')} {self.variant or self.title['en']}"
+
+    @cached_property
     def pack(self) -> tuple[Card, ...]:
         """The cards of the deck."""
         return tuple(Card(number) for number in range(0 if self.deck == "52" else 16, 52))
@@ -282,10 +292,3 @@ class Rules(GameRules):
         if self.betting.structure == "spread_limit" and self.stakes.spread is None:
             out.append(Problem("stakes.spread", None, "the smallest and the largest bet"))
         return out
-
-
-def phrase(rules: Rules) -> str:
-    """``no-limit Texas hold'em``."""
-    return f"{rules.betting.structure.replace('_', '-')} {rules.variant or rules.title['en']}"
-
-

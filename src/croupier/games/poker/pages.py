@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.common import BetInfo
-from croupier.games.poker.model import Rules, Street, phrase
+from croupier.games.poker.model import Rules, Street
 from croupier.money import Currency
 from croupier.play.record import Json
 
@@ -71,7 +71,7 @@ def layout(rules: Rules, currency: Currency) -> Json:
     return {
         "family": "poker",
         "title": rules.title,
-        "game": phrase(rules) if not rules.legs else rules.title["en"],
+        "game": rules.phrase if not rules.legs else rules.title["en"],
         "seats": rules.most_players,
         "boards": rules.boards,
         "streets": [street.name for street in rules.streets],

@@ -12,7 +12,7 @@ from croupier.games.poker.events import AttackWon, HandOver, HandStarted, PotWon
 from croupier.games.poker.fee import take
 from croupier.games.poker.felt import Felt, Player
 from croupier.games.poker.mixed import choose_leg, next_carry
-from croupier.games.poker.model import Rules, phrase
+from croupier.games.poker.model import Rules
 from croupier.games.poker.pots import Pot, pots
 from croupier.games.poker.seating import Setup
 from croupier.games.poker.shares import Award, Hands, divide
@@ -40,7 +40,7 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
 def started(felt: Felt) -> HandStarted:
     """Who plays, for what."""
     return HandStarted(
-        phrase(felt.rules),
+        felt.rules.phrase,
         tuple(player.seat for player in felt.players),
         tuple(player.stack for player in felt.players),
         felt.button.seat if felt.button is not None else None,

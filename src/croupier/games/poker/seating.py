@@ -104,10 +104,14 @@ def _stacks(table: Table, stakes: Stakes, carry: Json) -> dict[Seat, int]:
 def read_stakes(rules: Rules, carry: Json, table: Table | None = None) -> Stakes:
     """The table's figures over the rulebook's, within the limits of the house."""
     given = carry.get("stakes", {})
-    try:
-        stakes = Stakes.model_validate({**rules.stakes.model_dump(), **given})
-    except ValueError as bad:
-        raise Refused(f"these are no stakes: {given} ({str(bad).splitlines()[2].strip()})") from None
+    key = tuple((name, tuple(value) if isinstance(value, list) else value) for name, value in given.items())
+    stakes = rules.known_stakes.get(key)
+    if stakes is None:
+        try:
+            stakes = Stakes.model_validate({**rules.stakes.model_dump(), **given})
+        except ValueError as bad:
+            raise Refused(f"these are no stakes: {given} ({str(bad).splitlines()[2].strip()})") from None
+        rules.known_stakes[key] = stakes
     if table is not None:
         limits = rules.limits[table.currency.code]
         most = limits.most("default")

@@ -39,6 +39,8 @@ class Hands:
 
     def made(self, player: Player) -> tuple[int, ...]:
         """A player's strength in every share, board by board."""
+        if len(self.felt.boards) == 1 == len(self.felt.rules.shares):
+            return (self.strength(player, 0, 0),)
         return tuple(
             self.strength(player, board, share)
             for board in range(len(self.felt.boards))
@@ -62,6 +64,9 @@ def divide(felt: Felt, pot: Pot, number: int, amount: int, hands: Hands) -> list
     if len(pot.players) == 1:
         return [Award(pot.players[0], amount, number, "")]
     rules = felt.rules
+    if len(rules.shares) == 1 == len(felt.boards):
+        winners = hands.winners(pot.players, 0, 0)
+        return _among(felt, winners, amount, rules.shares[0], hands, number, "")
     contests = []
     for board in range(len(felt.boards)):
         here = [

@@ -10,54 +10,45 @@ from croupier.games.poker.shares import Hands
 from croupier.play import Choice, Choose, Option, Steps
 
 
+Contest = tuple[int, int, int]
+"""A pot, a board, a share."""
+
+
 def show(felt: Felt, pots: list[Pot], hands: Hands) -> Steps[None]:
     """Hands in turn. To win, all cards must be shown (veikkaus/room-general#V-1.35)."""
     rule = felt.rules.showdown
-    best: dict[tuple[int, int, int], int] = {}
+    best: dict[Contest, int] = {}
     turn = order(felt, pots)
+    kept = 0
     for number, player in enumerate(turn):
-        others_gone = number == len(turn) - 1 and all(p.mucked for p in turn[:-1])
-        if others_gone:
+        if not kept and number == len(turn) - 1:
             break  # the last one holding cards wins and need not show
         if rule.muck == "ask":
             answer: Choice = yield Choose(player.seat, (Option("show"), Option("muck")), "show or muck?", "show")
             shows = answer.option == "show"
         else:
-            shows = rule.muck == "never" or _beats(felt, pots, hands, player, best)
+            shows = _beats(felt, pots, hands, player, best) or rule.muck == "never"
         if shows:
-            _remember(felt, pots, hands, player, best)
+            kept += 1
             yield Shown(player.seat, tuple(player.down + player.up), hands.made(player))
         else:
             player.mucked = True
             yield Mucked(player.seat)
 
 
-def _contests(felt: Felt, pots: list[Pot], player: Player) -> list[tuple[int, int, int]]:
-    shares = range(len(felt.rules.shares))
-    return [
-        (number, board, share)
-        for number, pot in enumerate(pots)
-        if player in pot.players
-        for board in range(len(felt.boards))
-        for share in shares
-    ]
-
-
-def _beats(
-    felt: Felt, pots: list[Pot], hands: Hands, player: Player, best: dict[tuple[int, int, int], int]
-) -> bool:
-    """Does the hand win or share anything against those shown so far?"""
-    return any(
-        (strength := hands.strength(player, board, share)) and strength >= best.get((pot, board, share), 0)
-        for pot, board, share in _contests(felt, pots, player)
-    )
-
-
-def _remember(
-    felt: Felt, pots: list[Pot], hands: Hands, player: Player, best: dict[tuple[int, int, int], int]
-) -> None:
-    for key in _contests(felt, pots, player):
-        best[key] = max(best.get(key, 0), hands.strength(player, key[1], key[2]))
+def _beats(felt: Felt, pots: list[Pot], hands: Hands, player: Player, best: dict[Contest, int]) -> bool:
+    """Does the hand win or share anything against those shown so far? If so it is the one to beat."""
+    wins = False
+    for number, pot in enumerate(pots):
+        if player not in pot.players:
+            continue
+        for board in range(len(felt.boards)):
+            for share in range(len(felt.rules.shares)):
+                strength = hands.strength(player, board, share)
+                if strength and strength >= best.get((number, board, share), 0):
+                    best[number, board, share] = strength
+                    wins = True
+    return wins
 
 
 def order(felt: Felt, pots: list[Pot]) -> list[Player]:

@@ -65,11 +65,22 @@ def replays(text: str, load: Load) -> Iterator[Replay]:
 
 def replay(data: dict[str, Any], load: Load) -> Replay:
     """One hand, ready to be played."""
-    file = read(data)
     game, options = _game(data)
     rules = load(game, options)
+    orders = [rules.pack, rules.pack[::-1], rules.pack[1::2] + rules.pack[::2], rules.pack[::2] + rules.pack[1::2]]
+    for order in orders if "??" in str(data["actions"]) else ():  # guessed door cards must fit who opened
+        try:
+            _begun(data, rules, order).run()
+        except BadHistory:
+            continue
+        return _begun(data, rules, order)
+    return _begun(data, rules, rules.pack)
+
+
+def _begun(data: dict[str, Any], rules: Rules, order: tuple[Card, ...]) -> Replay:
+    file = read(data)
     seats = tuple(f"p{number + 1}" for number in range(file.count))
-    guessed = fill_in(file, rules.pack)
+    guessed = fill_in(file, order)
     carry = {**_carry(file, rules), **data.get("_carry", {})}
     facts = {name: value for name, value in data.items() if name not in RULES and not name.startswith("_")}
     facts |= {"_unit": file.unit, "_guessed": guessed}
@@ -84,6 +95,9 @@ def replay(data: dict[str, Any], load: Load) -> Replay:
 
 
 def _game(data: dict[str, Any]) -> tuple[str, Json]:
+    for name in ("variant", "actions"):
+        if name not in data:
+            raise BadHistory(f"the field {name!r} is missing")
     if "_game" in data:
         return str(data["_game"]), dict(data.get("_options", {}))
     if data["variant"] not in VARIANTS:
@@ -210,8 +224,17 @@ class _Driver:
             case "pb":
                 choice = Choice(seat, "bring in")
             case _:
-                choice = Choice(seat, ask.word, line.amount)
+                choice = Choice(seat, ask.word, self._covered(hand, ask, line.amount or 0))
         self._give(hand, choice, line)
+
+    @staticmethod
+    def _covered(hand: Hand, ask: Act, amount: int) -> int:
+        """Some files write a raise that puts the last opponent all-in as what he can call: less than a full raise. It is
+        the smallest full raise, of which the rest comes back."""
+        if not ask.high or amount >= ask.low:
+            return amount
+        others = [p for p in hand.view(None).seats.values() if p.seat != ask.who and not p.folded]
+        return ask.low if amount == max(player.bet + player.stack for player in others) else amount
 
     @staticmethod
     def _give(hand: Hand, answer: Choice | Drawn, line: Line) -> None:
