@@ -38,8 +38,8 @@ class Round(Generic[T]):
         if self.ask is None:
             raise Refused("the round is over: there is no question to answer")
         checked = self.ask.check(answer)
-        before = len(self.events)
         self.inputs.append(checked)
+        before = len(self.events)
         self._advance(checked)
         return self.events[before:]
 

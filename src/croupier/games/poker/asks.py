@@ -35,7 +35,8 @@ class Stub:
         if len(gone) == 1:
             self.left.remove(gone[0])
         else:
-            self.left = [card for card in self.left if card not in gone]
+            went = frozenset(gone)
+            self.left = [card for card in self.left if card not in went]
 
 
 class DealCards(ChanceAsk):
@@ -98,7 +99,7 @@ class DealCards(ChanceAsk):
 class Act(Ask):
     """A player's turn. Amounts are totals of the round: ``raise 800`` is raise to 800 (veikkaus/betting#V-5.1)."""
 
-    __slots__ = ("call", "forced", "high", "low", "owes", "player", "step", "who", "why_no_raise", "word")
+    __slots__ = ("asked", "forced", "high", "low", "owes", "player", "step", "why_no_raise", "word")
 
     def __init__(
         self,
@@ -111,14 +112,24 @@ class Act(Ask):
         why_no_raise: str = "",
         forced: int = 0,
     ) -> None:
-        self.player, self.who, self.owes = player, player.seat, owes
-        self.call = owes if owes < player.stack else player.stack
-        self.low, self.high, self.step, self.word = low, high, step, word
-        self.why_no_raise, self.forced = why_no_raise, forced
+        self.player = player
+        self.asked: Seat = player.seat
+        self.owes = owes
+        self.low = low
+        self.high = high
+        self.step = step
+        self.word = word
+        self.why_no_raise = why_no_raise
+        self.forced = forced
 
     @property
-    def asked(self) -> Seat:
-        return self.who
+    def who(self) -> Seat:
+        return self.asked
+
+    @property
+    def call(self) -> int:
+        """The chips that a call costs: what is owed, or the whole stack."""
+        return min(self.owes, self.player.stack)
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -162,8 +173,8 @@ class Act(Ask):
     def check(self, answer: Answer) -> Answer:
         if not isinstance(answer, Choice):
             raise self._no(answer)
-        if answer.seat != self.who:
-            raise Refused(f"it is {self.who}'s turn, not {answer.seat}'s")
+        if answer.seat != self.asked:
+            raise Refused(f"it is {self.asked}'s turn, not {answer.seat}'s")
         option, amount = answer.option, answer.amount
         if amount is None and not self.forced:
             if option == "call":

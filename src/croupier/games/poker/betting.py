@@ -35,6 +35,7 @@ class Bets:
         "level",
         "min_bet",
         "opener",
+        "plain",
         "street",
         "structure",
     )
@@ -62,6 +63,7 @@ class Bets:
         self.opener = self.betting.opener if felt.street == 1 else None
         if felt.street == 1:
             self._after_forced_bets()
+        self.plain = self.structure == "no_limit" and not (self.double or self.opener or self.current < self.blind)
 
     def _after_forced_bets(self) -> None:
         """The big blind (or the last straddle) is the first bet of the first round."""
@@ -86,14 +88,18 @@ class Bets:
 
     def turn(self, player: Player) -> Act:
         """The question to a player whose turn it is."""
-        owes = self.current - player.bet
+        current = self.current
+        owes = current - player.bet
         if owes < 0:
             owes = 0
+        every = player.bet + player.stack
+        if self.plain and player.may_raise and every > current and self.felt.able > 1:
+            low = current + self.full if current else self.min_bet  # no limit: the usual case, straight away
+            return Act(player, owes, low if low < every else every, every, 1, "raise" if current else "bet")
         why_not = self.why_not(player, owes)
         if why_not:
             return Act(player, owes, why_no_raise=why_not)
         low, high, step = self._fixed() if self.fixed else self._free(player)
-        every = player.bet + player.stack
         if every <= low:
             low = high = every
         elif high > every:
