@@ -40,39 +40,45 @@ class Bets:
         "structure",
     )
 
-    def __init__(self, felt: Felt, street: Street) -> None:
-        self.felt, self.street, self.betting = felt, street, felt.rules.betting
+    def __init__(self, felt: Felt) -> None:
+        self.felt, self.betting = felt, felt.rules.betting
         stakes = felt.stakes
         self.structure = self.betting.structure
         self.fixed = self.structure == "fixed_limit"
         self.double = self.betting.min_raise == "double_total"
-        self.blind = stakes.blinds[1] if felt.street == 1 and felt.last_blind is not None else 0
-        self.bet_unit = stakes.small_bet if street.bet == "small" else stakes.big_bet
         self.min_bet = stakes.min_bet or (stakes.blinds[1] if felt.rules.forced.blinds else stakes.ante) or stakes.chip
-        self.current = max(player.bet for player in felt.players)
+
+    def open(self, street: Street) -> None:
+        """A new betting round."""
+        felt, stakes = self.felt, self.felt.stakes
+        self.street = street
+        self.current = 0
         """The bet to match."""
         self.full = self.min_bet
         """The last full bet or raise: the least by which to raise."""
-        self.level = self.count = self.chain = 0
-        self.cap = self.betting.cap if self.fixed else None
-        if felt.able <= 2 and not self.betting.heads_up_cap:
-            self.cap = None  # only two players with chips start the round (veikkaus/betting#V-5.3)
-        self.big_unit = 0
-        if self.fixed and self.betting.open_pair == street.name and open_pair(felt):
-            self.big_unit = stakes.big_bet
-        self.opener = self.betting.opener if felt.street == 1 else None
+        self.level = self.count = self.chain = self.big_unit = self.blind = 0
+        self.cap = self.opener = None
+        if self.fixed:
+            self.bet_unit = stakes.small_bet if street.bet == "small" else stakes.big_bet
+            self.cap = self.betting.cap
+            if felt.able <= 2 and not self.betting.heads_up_cap:
+                self.cap = None  # only two players with chips start the round (veikkaus/betting#V-5.3)
+            if self.betting.open_pair == street.name and open_pair(felt):
+                self.big_unit = stakes.big_bet
         if felt.street == 1:
+            self.opener = self.betting.opener
             self._after_forced_bets()
         self.plain = self.structure == "no_limit" and not (self.double or self.opener or self.current < self.blind)
 
     def _after_forced_bets(self) -> None:
         """The big blind (or the last straddle) is the first bet of the first round."""
         felt, stakes = self.felt, self.felt.stakes
+        self.current = max(player.bet for player in felt.players)
         if felt.last_blind is None:
             if stakes.bring_in and self.street.first != "door":
                 self.current = self.full = stakes.bring_in  # each in turn faces it (veikkaus/holdem#V-6.6)
             return
-        blind = self.blind
+        blind = self.blind = stakes.blinds[1]
         if self.current < blind and self.betting.short_blind == "full":
             self.current = blind
         self.level, self.count = max(self.current, blind if self.fixed else 0), 1
@@ -203,16 +209,18 @@ class Bets:
 # ── the round ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def bet(felt: Felt, street: Street) -> Steps[None]:
+def bet(felt: Felt, street: Street, bets: Bets) -> Steps[None]:
     """One betting round: each in turn, until all who are left have matched the last raise."""
     felt.round_aggressor = None
     forced = felt.street == 1 and felt.last_blind is None and street.first == "door" and felt.stakes.bring_in
     if felt.able > 1 or felt.street == 1:
-        bets = Bets(felt, street)
+        bets.open(street)
         first = first_to_act(felt, street)
-        queue = [p for p in felt.players[first:] + felt.players[:first] if felt.may_bet(p)]
-        for player in felt.players:
+        queue = []
+        for player in felt.players[first:] + felt.players[:first] if first else felt.players:
             player.may_raise = True
+            if player.stack and not player.folded and not player.stood_back:
+                queue.append(player)
         if forced:
             yield from _bring_in(felt, bets, queue)
         while queue:
@@ -277,6 +285,13 @@ def _bring_in(felt: Felt, bets: Bets, queue: list[Player]) -> Steps[None]:
 
 def gather(felt: Felt) -> Steps[None]:
     """What nobody called goes back; the bets go to the middle."""
+    any_bet = False
+    for player in felt.players:
+        if player.bet:
+            any_bet = True
+            break
+    if not any_bet:
+        return
     back = uncalled(felt.players)
     if back is not None:
         player, amount = back
@@ -287,10 +302,6 @@ def gather(felt: Felt) -> Steps[None]:
         player.paid -= amount
         felt.pot -= amount
         yield Returned(player.seat, amount)
-    any_bet = False
     for player in felt.players:
-        if player.bet:
-            player.bet = 0
-            any_bet = True
-    if any_bet:
-        yield Gathered(felt.pot)
+        player.bet = 0
+    yield Gathered(felt.pot)

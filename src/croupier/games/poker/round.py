@@ -6,7 +6,7 @@ The variant is a declaration of streets (``model.Street``); nothing here asks wh
 from __future__ import annotations
 
 from croupier.games.poker import forced
-from croupier.games.poker.betting import bet
+from croupier.games.poker.betting import Bets, bet
 from croupier.games.poker.dealing import deal
 from croupier.games.poker.events import AttackWon, HandOver, HandStarted, PotWon, RakeTaken, Shown
 from croupier.games.poker.fee import take
@@ -31,8 +31,8 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
     if awards is None:
         awards = yield from _showdown(felt, setup)
     yield from _attack(felt, awards)
-    for player in felt.players:
-        player.stack += sum(award.amount for award in awards if award.player is player)
+    for award in awards:
+        award.player.stack += award.amount
     yield HandOver(tuple(player.stack for player in felt.players))
     return _settlement(rules, leg, felt, table, awards)
 
@@ -52,11 +52,11 @@ def started(felt: Felt) -> HandStarted:
 
 def _streets(felt: Felt, setup: Setup, held: int) -> Steps[list[Award] | None]:
     """Street by street, until one player is left (who takes the pots unseen) or the last betting is over."""
-    rules = felt.rules
+    rules, bets = felt.rules, Bets(felt)
     for number, street in enumerate(rules.streets, 1):
         felt.street = number
         yield from deal(felt, street, held if number == 1 else 0)
-        yield from bet(felt, street)
+        yield from bet(felt, street, bets)
         if felt.live == 1:
             return (yield from _unopposed(felt, setup))
         if number == 1 and rules.betting.opener and felt.aggressor is None:

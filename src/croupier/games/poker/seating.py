@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from croupier.games.poker.felt import Felt, Player
 from croupier.games.poker.model import Rules, Stakes
@@ -25,7 +25,7 @@ class Setup(NamedTuple):
     raked: bool
 
 
-_KNOWN = {
+_KNOWN: Final = {
     "antes",
     "antes_match",
     "attack",
@@ -48,8 +48,8 @@ _KNOWN = {
 def seat_players(rules: Rules, table: Table) -> tuple[Felt, Setup]:
     """The felt before the first bet, or ``Refused`` with what is wrong."""
     carry = table.carry
-    unknown = sorted(set(carry) - _KNOWN)
-    if unknown:
+    if not carry.keys() <= _KNOWN:
+        unknown = sorted(carry.keys() - _KNOWN)
         raise Refused(f"a hand knows nothing of {', '.join(unknown)}: {', '.join(sorted(_KNOWN))}")
     stakes = read_stakes(rules, carry, table)
     stacks = _stacks(table, stakes, carry)
@@ -61,7 +61,8 @@ def seat_players(rules: Rules, table: Table) -> tuple[Felt, Setup]:
     order = seats
     if button is not None:
         at = table.seats.index(button) + 1
-        order = [seat for seat in (*table.seats[at:], *table.seats[:at]) if seat in seats]
+        clockwise = table.seats[at:] + table.seats[:at]
+        order = list(clockwise) if len(seats) == len(clockwise) else [seat for seat in clockwise if seat in seats]
     players = [Player(seat, place, stacks[seat]) for place, seat in enumerate(order)]
     holder = next((player for player in players if player.seat == button), None)
     felt = Felt(rules, stakes, players, holder)
@@ -91,12 +92,11 @@ def _stacks(table: Table, stakes: Stakes, carry: Json) -> dict[Seat, int]:
     if given is None:
         unit = max(stakes.blinds[1], stakes.small_bet, stakes.ante)
         return dict.fromkeys(table.seats, DEFAULT_STACK * unit)
-    missing = [seat for seat in table.seats if seat not in given]
-    if missing:
-        raise Refused(f"no stack given for {', '.join(missing)}")
     for seat in table.seats:
-        stack = given[seat]
-        if isinstance(stack, bool) or not isinstance(stack, int) or stack <= 0:
+        stack = given.get(seat)
+        if type(stack) is not int or stack <= 0:
+            if stack is None:
+                raise Refused(f"no stack given for {seat}")
             raise Refused(f"{seat} has {stack!r} chips: a player needs a whole number of them, more than nothing")
     return dict(given)
 

@@ -21,42 +21,39 @@ class Award(NamedTuple):
 
 
 class Hands:
-    """The strengths at a showdown, each computed once."""
+    """The strengths at a showdown: for each board and share, by the players' places; 0 where nothing qualifies."""
+
+    __slots__ = ("single", "strengths")
 
     def __init__(self, felt: Felt) -> None:
-        self.felt = felt
-        self.known: dict[tuple[int, int, int], int] = {}
+        count, common, players = len(felt.players), felt.common, felt.in_hand()
+        self.strengths: list[list[list[int]]] = []
+        for board in felt.boards:
+            cards = board + common if common else board
+            for_board = []
+            for share in felt.rules.shares:
+                strength, mine = share.valuer.strength, [0] * count
+                for player in players:
+                    mine[player.place] = strength(player.down + player.up, cards)
+                for_board.append(mine)
+            self.strengths.append(for_board)
+        self.single = len(felt.boards) == 1 == len(felt.rules.shares)
 
     def strength(self, player: Player, board: int, share: int) -> int:
-        key = (player.place, board, share)
-        known = self.known.get(key)
-        if known is None:
-            felt = self.felt
-            own = player.down + player.up
-            cards = felt.boards[board] + felt.common if felt.common else felt.boards[board]
-            known = self.known[key] = felt.rules.shares[share].valuer.strength(own, cards)
-        return known
+        return self.strengths[board][share][player.place]
 
     def made(self, player: Player) -> tuple[int, ...]:
         """A player's strength in every share, board by board."""
-        if len(self.felt.boards) == 1 == len(self.felt.rules.shares):
-            return (self.strength(player, 0, 0),)
-        return tuple(
-            self.strength(player, board, share)
-            for board in range(len(self.felt.boards))
-            for share in range(len(self.felt.rules.shares))
-        )
+        place = player.place
+        if self.single:
+            return (self.strengths[0][0][place],)
+        return tuple(mine[place] for for_board in self.strengths for mine in for_board)
 
     def winners(self, players: Sequence[Player], board: int, share: int) -> tuple[Player, ...]:
         """The best hands; none when nobody qualifies."""
-        best, out = 0, []
-        for player in players:
-            strength = self.strength(player, board, share)
-            if strength > best:
-                best, out = strength, [player]
-            elif strength == best and best:
-                out.append(player)
-        return tuple(out)
+        mine = self.strengths[board][share]
+        best = max([mine[player.place] for player in players])
+        return tuple([player for player in players if mine[player.place] == best]) if best else ()
 
 
 def divide(felt: Felt, pot: Pot, number: int, amount: int, hands: Hands) -> list[Award]:
@@ -64,7 +61,7 @@ def divide(felt: Felt, pot: Pot, number: int, amount: int, hands: Hands) -> list
     if len(pot.players) == 1:
         return [Award(pot.players[0], amount, number, "")]
     rules = felt.rules
-    if len(rules.shares) == 1 == len(felt.boards):
+    if hands.single:
         winners = hands.winners(pot.players, 0, 0)
         return _among(felt, winners, amount, rules.shares[0], hands, number, "")
     contests = []

@@ -27,7 +27,7 @@ def show(felt: Felt, pots: list[Pot], hands: Hands) -> Steps[None]:
             answer: Choice = yield Choose(player.seat, (Option("show"), Option("muck")), "show or muck?", "show")
             shows = answer.option == "show"
         else:
-            shows = _beats(felt, pots, hands, player, best) or rule.muck == "never"
+            shows = _beats(pots, hands, player, best) or rule.muck == "never"
         if shows:
             kept += 1
             yield Shown(player.seat, tuple(player.down + player.up), hands.made(player))
@@ -36,15 +36,15 @@ def show(felt: Felt, pots: list[Pot], hands: Hands) -> Steps[None]:
             yield Mucked(player.seat)
 
 
-def _beats(felt: Felt, pots: list[Pot], hands: Hands, player: Player, best: dict[Contest, int]) -> bool:
+def _beats(pots: list[Pot], hands: Hands, player: Player, best: dict[Contest, int]) -> bool:
     """Does the hand win or share anything against those shown so far? If so it is the one to beat."""
     wins = False
     for number, pot in enumerate(pots):
         if player not in pot.players:
             continue
-        for board in range(len(felt.boards)):
-            for share in range(len(felt.rules.shares)):
-                strength = hands.strength(player, board, share)
+        for board, shares in enumerate(hands.strengths):
+            for share, strengths in enumerate(shares):
+                strength = strengths[player.place]
                 if strength and strength >= best.get((number, board, share), 0):
                     best[number, board, share] = strength
                     wins = True
