@@ -37,12 +37,12 @@ def croupier_hands() -> Callable[[random.Random], None]:
         while played.to_act is not None:
             legal = played.legal
             roll = chosen()
-            if roll < 0.15 and legal.call:
+            if roll < 0.15 and legal.owes:
                 played.act("fold")
-            elif roll < 0.85 or not legal.raise_to:
-                played.act("call" if legal.call else "check")
+            elif roll < 0.85 or not legal.high:
+                played.act("call" if legal.owes else "check")
             else:
-                played.act(legal.word, legal.raise_from)
+                played.act(legal.word, legal.low)
         assert sum(played.round.result.carry["stacks"].values()) == SEATS * STACK
 
     return hand
@@ -80,31 +80,38 @@ def pokerkit_hands() -> Callable[[random.Random], None]:
     return hand
 
 
-def rlcard_hands() -> Callable[[random.Random], None]:
+def rlcard_hands(*, bare: bool = False) -> Callable[[random.Random], None]:
+    """As it is meant to be used, through its environment; ``bare``: the game inside it, without observations."""
     import rlcard
     from rlcard.games.nolimitholdem.round import Action
 
     env = rlcard.make("no-limit-holdem", {"game_num_players": SEATS, "chips_for_each": STACK, "seed": 1})
     game = env.game
+    start, step = (game.init_game, game.step) if bare else (env.reset, lambda action: env.step(action, True))
 
     def hand(rng: random.Random) -> None:
-        game.init_game()
+        start()
         while not game.is_over():
             legal = game.get_legal_actions()
             roll = rng.random()
             put = game.round.raised
             if roll < 0.15 and max(put) > put[game.game_pointer]:
-                game.step(Action.FOLD)
+                step(Action.FOLD)
             elif roll < 0.85 or Action.RAISE_HALF_POT not in legal:
-                game.step(Action.CHECK_CALL)
+                step(Action.CHECK_CALL)
             else:
-                game.step(Action.RAISE_HALF_POT)  # its smallest raise
+                step(Action.RAISE_HALF_POT)  # its smallest raise
         game.get_payoffs()
 
     return hand
 
 
-ENGINES = {"Croupier": croupier_hands, "PokerKit": pokerkit_hands, "RLCard": rlcard_hands}
+ENGINES: dict[str, Callable[[], Callable[[random.Random], None]]] = {
+    "Croupier": croupier_hands,
+    "PokerKit": pokerkit_hands,
+    "RLCard": rlcard_hands,
+    "RLCard's bare game": lambda: rlcard_hands(bare=True),
+}
 
 
 def rate(hand: Callable[[random.Random], None], seconds: float, seed: int) -> float:
@@ -130,9 +137,9 @@ def main() -> None:
         for name, hand in hands.items():
             rates[name].append(rate(hand, seconds, turn))
     ours = median(rates["Croupier"])
-    print(f"{'engine':10} {'hands/s':>10} {'Croupier is':>13}")
+    print(f"{'engine':20} {'hands/s':>10} {'Croupier is':>13}")
     for name, values in rates.items():
-        print(f"{name:10} {median(values):>10,.0f} {ours / median(values):>11.1f} ×")
+        print(f"{name:20} {median(values):>10,.0f} {ours / median(values):>11.1f} ×")
 
 
 if __name__ == "__main__":

@@ -35,16 +35,19 @@ def to_players(felt: Felt, down: int, up: int, burn: int, what: str) -> Steps[No
     if not each:
         return
     players = felt.in_hand() if felt.live < len(felt.players) else felt.players
-    came = yield from draw(felt, each * len(players), burn, what, tuple(player.seat for player in players))
+    came = yield from draw(felt, each * len(players), burn, what, tuple([player.seat for player in players]))
     count = len(players)
     for place, player in enumerate(players):
         mine = came[place::count]
+        if not up:
+            player.down += mine
+            yield Dealt(player.seat, mine, "owner")
+            continue
         if down:
             player.down += mine[:down]
             yield Dealt(player.seat, mine[:down], "owner")
-        if up:
-            player.up += mine[down:]
-            yield Dealt(player.seat, mine[down:], "up")
+        player.up += mine[down:]
+        yield Dealt(player.seat, mine[down:], "up")
 
 
 def to_boards(felt: Felt, street: Street, burn: int) -> Steps[None]:
@@ -148,7 +151,12 @@ def _draw_or_reshuffle(felt: Felt, player: Player, count: int, burn: int, what: 
     came: tuple[Card, ...] = ()
     if first:
         came = yield from draw(felt, first, 0, what, to)
-    pile = list(felt.muck) if rule.folded_back else [card for card in felt.muck if not _folded(felt, card)]
+    pile = felt.muck.copy()
+    if rule.folded_back:
+        for folded in felt.players:
+            if folded.folded:
+                pile += folded.own
+                folded.down, folded.up = [], []
     if rule.burns_in_draw:
         pile += felt.stub.left
     if len(pile) < count - first:
@@ -158,10 +166,6 @@ def _draw_or_reshuffle(felt: Felt, player: Player, count: int, burn: int, what: 
     felt.stub = Stub(pile)  # burned cards that are not shuffled in stay where they are
     rest = yield from draw(felt, count - first, 0, what, to)
     return came + rest
-
-
-def _folded(felt: Felt, card: Card) -> bool:
-    return any(player.folded and card in player.own for player in felt.players)
 
 
 # ── a stud deck that runs short ────────────────────────────────────────────────────────────────────────────────────

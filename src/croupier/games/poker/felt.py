@@ -90,6 +90,7 @@ class Felt:
         self.common: list[Card] = []
         """Cards of a stud hand that ran short: they belong to everybody."""
         self.muck: list[Card] = []
+        """Cards thrown away; those of folded players lie with them but are not listed."""
         self.pot = self.dead = self.attack = self.first_pot_less = 0
         self.street = 0
         self.last_blind: int | None = None
@@ -131,7 +132,6 @@ class Felt:
         self.live -= 1
         if player.stack and not player.stood_back:
             self.able -= 1
-        self.muck += player.own
 
     def stand_back(self, player: Player) -> None:
         """No further part in the betting, as if all-in (veikkaus/sviten-special#V-6.58)."""

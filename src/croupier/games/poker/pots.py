@@ -19,9 +19,10 @@ def pots(players: Sequence[Player], dead: int = 0) -> list[Pot]:
     """The main pot first. An all-in player contests only what he matched of each opponent
     (unibet-ee/betting-round#U-EE-139, gelp/poker-general#PG-7.2); dead money belongs to the main pot."""
     live = [player for player in players if not player.folded]
-    levels = sorted({player.paid for player in live})
-    if len(levels) == 1:
-        return [Pot(sum(player.paid for player in players) + dead, tuple(live))]
+    reached = {player.paid for player in live}
+    if len(reached) == 1:
+        return [Pot(sum([player.paid for player in players]) + dead, tuple(live))]
+    levels = sorted(reached)
     out, below = [], 0
     for level in levels:
         amount = sum(min(player.paid, level) - min(player.paid, below) for player in players)

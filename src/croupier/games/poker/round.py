@@ -33,7 +33,7 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
     yield from _attack(felt, awards)
     for award in awards:
         award.player.stack += award.amount
-    yield HandOver(tuple(player.stack for player in felt.players))
+    yield HandOver(tuple([player.stack for player in felt.players]))
     return _settlement(rules, leg, felt, table, awards)
 
 
@@ -41,8 +41,8 @@ def started(felt: Felt) -> HandStarted:
     """Who plays, for what."""
     return HandStarted(
         felt.rules.phrase,
-        tuple(player.seat for player in felt.players),
-        tuple(player.stack for player in felt.players),
+        tuple([player.seat for player in felt.players]),
+        tuple([player.stack for player in felt.players]),
         felt.button.seat if felt.button is not None else None,
         felt.rules.betting.structure,
         felt.stakes.figures,
@@ -147,7 +147,7 @@ def _attack(felt: Felt, awards: list[Award]) -> Steps[None]:
 
 
 def _settlement(rules: Rules, leg: str | None, felt: Felt, table: Table, awards: list[Award]) -> Settlement:
-    lines = tuple(_line(player) for player in felt.players)
+    lines = tuple([_line(player) for player in felt.players])
     return Settlement(lines, None, next_carry(rules, leg, felt, table, awards))
 
 
