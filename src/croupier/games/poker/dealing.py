@@ -15,7 +15,7 @@ def deal(felt: Felt, street: Street, held: int = 0) -> Steps[None]:
     """Everything before the betting of a street. ``held``: cards that were already dealt, before a choice of game."""
     if street.discard:
         yield from throw_away(felt, street.discard)
-    burn = street.burn
+    burn = street.burn if felt.rules.burns else 0
     if street.draw is not None:
         yield from exchange(felt, street.draw, burn, street.name)
         burn = 0

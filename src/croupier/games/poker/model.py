@@ -49,6 +49,7 @@ class Street(Data):
 class Share(Data):
     """What a part of the pot is played for. ``cards``: all a player may use, or only his own.
 
+    ``exactly``: so many own cards must be used.
     ``odd``: to whom an odd chip goes when several share it: the first after the button, the highest or lowest single
     card, the best suit of the highest card that plays, or the better hand in the first share.
     """
@@ -56,12 +57,21 @@ class Share(Data):
     name: str
     ranking: str = "high"
     cards: Literal["all", "own"] = "all"
+    exactly: Annotated[int, Field(ge=0)] = 0
     house: dict[str, bool | int | str] = {}
     odd: OddChip = "button"
 
     @cached_property
     def valuer(self) -> Valuer:
-        return valuer(self.ranking, own_only=self.cards == "own", **self.house)
+        return valuer(self.ranking, own_only=self.cards == "own", exactly=self.exactly, **self.house)
+
+
+class Low(Data):
+    """The low hand where a game is played low or high-low: by which order, and the highest card it may contain."""
+
+    ranking: str = "eight-or-better"
+    qualifier: Annotated[int, Field(ge=5, le=13)] | None = None
+    odd: OddChip = "button"
 
 
 class Betting(Data):
@@ -195,6 +205,7 @@ class StakeLimits(Limits):
 
     max: Amount | dict[str, Amount] = 10**15
     levels: list[tuple[Chips, Chips]] = []
+    only_levels: bool = False
 
 
 class Rules(GameRules):
@@ -203,11 +214,14 @@ class Rules(GameRules):
     family: Literal["poker"]
     limits: Annotated[dict[str, StakeLimits], Field(min_length=1)]  # type: ignore[assignment]  # narrower on purpose
     streets: list[Street] = []
-    shares: list[Share] = [Share(name="high")]
+    shares: Annotated[list[Share], Field(min_length=1)] = [Share(name="high")]
+    scale: Literal["high", "low", "high_low"] = "high"
+    low: Low = Low()
     boards: Literal[1, 2] = 1
     run_twice: bool = False
     deck: Literal["52", "short"] = "52"
     button: bool = True
+    burns: bool = True
     betting: Betting = Betting()
     forced: Forced = Forced()
     doors: Doors = Doors()
@@ -248,6 +262,19 @@ class Rules(GameRules):
         return tuple(Card(number) for number in range(0 if self.deck == "52" else 16, 52))
 
     @cached_property
+    def contests(self) -> list[Share]:
+        """What the pot is played for: the shares of the game; played low or high-low, with or instead of them the best
+        low hand, made of as many own cards as the high one (ray-casino/poker-general#PG-15)."""
+        if self.scale == "high":
+            return self.shares
+        house: dict[str, bool | int | str] = {}
+        if self.low.qualifier is not None:
+            house["qualifier"] = self.low.qualifier
+        two = 2 if self.shares[0].ranking == "omaha" else self.shares[0].exactly
+        low = Share(name="low", ranking=self.low.ranking, exactly=two, house=house, odd=self.low.odd)
+        return [low] if self.scale == "low" else [*self.shares, low]
+
+    @cached_property
     def held(self) -> int:
         """Cards dealt to each player in all."""
         return sum(street.down + street.up for street in self.streets)
@@ -267,7 +294,7 @@ class Rules(GameRules):
         if self.legs:
             return min(leg.most_players for leg in self.legs.values())
         common = sum(street.board for street in self.streets) * self.boards
-        burns = sum(street.burn for street in self.streets)
+        burns = sum(street.burn for street in self.streets) if self.burns else 0
         each = self.held
         if self.stud:
             each = self.streets[0].down + self.streets[0].up
@@ -279,7 +306,7 @@ class Rules(GameRules):
         names = [street.name for street in self.streets]
         if self.betting.open_pair is not None and self.betting.open_pair not in names and self.streets:
             out.append(Problem("betting.open_pair", self.betting.open_pair, f"a street: {', '.join(names)}"))
-        for number, share in enumerate(self.shares):
+        for number, share in enumerate(self.contests):
             try:
                 _ = share.valuer
             except ValueError as bad:

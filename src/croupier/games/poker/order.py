@@ -42,7 +42,8 @@ def door(felt: Felt) -> Player:
 def best_open(felt: Felt) -> Player:
     """The best open cards; of equal ones the first in dealing order (veikkaus/soko#V-6.104)."""
     rule = felt.rules.open
-    showing = find_ranking("showing", game=rule.game, four_card_hands=rule.four_card_hands)
+    game = "low" if felt.rules.scale == "low" else rule.game
+    showing = find_ranking("showing", game=game, four_card_hands=rule.four_card_hands)
     return max(felt.in_hand(), key=lambda player: showing.of((*player.up, *felt.common)))
 
 

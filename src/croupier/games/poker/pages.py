@@ -14,8 +14,8 @@ def catalogue(rules: Rules) -> list[BetInfo]:
     """Player against player: there are no odds, only what the pot is played for."""
     if rules.legs:
         return [BetInfo(name, leg.title, leg.about, "the pot", ()) for name, leg in rules.legs.items()]
-    part = "the pot" if len(rules.shares) == 1 else "half the pot"
-    return [BetInfo(share.name, {"en": f"Best {share.name} hand"}, "", part, ()) for share in rules.shares]
+    part = "the pot" if len(rules.contests) == 1 else "half the pot"
+    return [BetInfo(share.name, {"en": f"Best {share.name} hand"}, "", part, ()) for share in rules.contests]
 
 
 def flow(rules: Rules) -> list[str]:
@@ -30,8 +30,8 @@ def flow(rules: Rules) -> list[str]:
         return [f"The game changes {every}: {', '.join(rules.legs[name].title['en'] for name in rules.rotation.order)}."]
     out = [_forced(rules)]
     out += [_street(rules, street) for street in rules.streets]
-    parts = " and ".join(f"the best {share.name} hand" for share in rules.shares)
-    split = "" if len(rules.shares) == 1 else ", half the pot each"
+    parts = " and ".join(f"the best {share.name} hand" for share in rules.contests)
+    split = "" if len(rules.contests) == 1 else ", half the pot each"
     rows = " Each board decides half the pot." if rules.boards == 2 else ""
     out.append(f"Showdown: {parts} wins{split}.{rows} A bet that nobody calls wins at once.")
     return out
@@ -75,7 +75,7 @@ def layout(rules: Rules, currency: Currency) -> Json:
         "seats": rules.most_players,
         "boards": rules.boards,
         "streets": [street.name for street in rules.streets],
-        "shares": [share.name for share in rules.shares],
+        "shares": [share.name for share in rules.contests],
         "structure": rules.betting.structure,
         "stakes": rules.stakes.model_dump(),
         "levels": [list(level) for level in limits.levels],

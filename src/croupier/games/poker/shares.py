@@ -31,13 +31,13 @@ class Hands:
         for board in felt.boards:
             cards = board + common if common else board
             for_board = []
-            for share in felt.rules.shares:
+            for share in felt.rules.contests:
                 strength, mine = share.valuer.strength, [0] * count
                 for player in players:
                     mine[player.place] = strength(player.down + player.up, cards)
                 for_board.append(mine)
             self.strengths.append(for_board)
-        self.single = len(felt.boards) == 1 == len(felt.rules.shares)
+        self.single = len(felt.boards) == 1 == len(felt.rules.contests)
 
     def strength(self, player: Player, board: int, share: int) -> int:
         return self.strengths[board][share][player.place]
@@ -63,17 +63,17 @@ def divide(felt: Felt, pot: Pot, number: int, amount: int, hands: Hands) -> list
     rules = felt.rules
     if hands.single:
         winners = hands.winners(pot.players, 0, 0)
-        return _among(felt, winners, amount, rules.shares[0], hands, number, "")
+        return _among(felt, winners, amount, rules.contests[0], hands, number, "")
     contests = []
     for board in range(len(felt.boards)):
         here = [
             (share, won)
-            for place, share in enumerate(rules.shares)
+            for place, share in enumerate(rules.contests)
             if (won := hands.winners(pot.players, board, place))
         ]
         contests.append(here)
     groups = {won for here in contests for _, won in here}
-    if len(groups) == 1 and (len(rules.shares) * len(felt.boards) == 1 or rules.odd.evenly):
+    if len(groups) == 1 and (len(rules.contests) * len(felt.boards) == 1 or rules.odd.evenly):
         (winners,) = groups
         share, name = contests[0][0][0], _name(felt, 0, contests[0][0][0], whole=True)
         return _among(felt, winners, amount, share, hands, number, name)
@@ -82,7 +82,7 @@ def divide(felt: Felt, pot: Pot, number: int, amount: int, hands: Hands) -> list
     for board, (here, for_board) in enumerate(zip(contests, boards, strict=True)):
         parts = _parts(felt, for_board, [list(won) for _, won in here], rules.odd.shares)
         for (share, won), part in zip(here, parts, strict=True):
-            whole = len(here) == 1 and len(rules.shares) > 1
+            whole = len(here) == 1 and len(rules.contests) > 1
             name = _name(felt, board, share, whole=whole)
             out += _among(felt, won, part, share, hands, number, name, board)
     return out
@@ -90,7 +90,7 @@ def divide(felt: Felt, pot: Pot, number: int, amount: int, hands: Hands) -> list
 
 def _name(felt: Felt, board: int, share: Share, *, whole: bool = False) -> str:
     row = "" if len(felt.boards) == 1 else "both boards" if whole and felt.rules.odd.evenly else f"board {board + 1}"
-    half = "" if len(felt.rules.shares) == 1 or whole else share.name
+    half = "" if len(felt.rules.contests) == 1 or whole else share.name
     return ", ".join(part for part in (row, half) if part)
 
 

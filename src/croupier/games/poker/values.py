@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from croupier.cards import RANKS, Card, cards
-from croupier.ranking import HandValue, find_ranking
+from croupier.ranking import HandValue, Ranking, find_ranking
 
 Strength = Callable[[Sequence[Card], Sequence[Card]], int]
 
@@ -27,8 +27,10 @@ class Valuer(NamedTuple):
 
 
 @cache
-def valuer(ranking: str, *, own_only: bool = False, **house: bool | int | str) -> Valuer:
-    """The valuer of a ranking, or ``ValueError`` with the names there are."""
+def valuer(ranking: str, *, own_only: bool = False, exactly: int = 0, **house: bool | int | str) -> Valuer:
+    """The valuer of a ranking, or ``ValueError`` with the names there are. ``exactly``: so many own cards must play."""
+    if exactly == 2 and ranking == "eight-or-better":
+        ranking, exactly = "omaha-low", 0
     if ranking == "short-deck":
         return Valuer(_short_deck, lambda own, board: _SHORT_NAMES[_short_deck(own, board) >> 20], _five_best)
     if ranking == "badugi":
@@ -39,6 +41,8 @@ def valuer(ranking: str, *, own_only: bool = False, **house: bool | int | str) -
         return way.value(tuple(own), () if own_only else tuple(board))
 
     strength: Strength
+    if exactly:
+        return _exactly(exactly, way)
     if own_only or way.own:
         both = way.strength
         strength = (lambda own, board: both(own)) if own_only else both
@@ -46,6 +50,20 @@ def valuer(ranking: str, *, own_only: bool = False, **house: bool | int | str) -
         of = way.of
         strength = lambda own, board: of((*own, *board))  # noqa: E731 - the inner loop of every showdown
     return Valuer(strength, lambda own, board: str(value(own, board)), lambda own, board: value(own, board).used)
+
+
+def _exactly(count: int, way: Ranking) -> Valuer:
+    """The best hand of exactly so many own cards and the rest from the board, in any order of hands."""
+
+    def best(own: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
+        return max(
+            (mine + rest for mine in combinations(own, count) for rest in combinations(board, way.plays - count)),
+            key=way.of,
+        )
+
+    return Valuer(
+        lambda own, board: way.of(best(own, board)), lambda own, board: str(way.value(best(own, board))), best
+    )
 
 
 @cache
