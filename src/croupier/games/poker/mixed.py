@@ -23,8 +23,8 @@ def choose_leg(rules: Rules, table: Table) -> Steps[tuple[str | None, Felt, Setu
         leg = leg_of(rules, table.carry, len(table.seats))
         felt, setup = seat_players(rules.legs[leg], _at_leg(rules, leg, table))
         return leg, felt, setup, 0
-    first = rules.legs[rotation.order[0]]
-    felt, setup = seat_players(first, table)
+    first = rotation.order[0]
+    felt, setup = seat_players(rules.legs[first], _at_leg(rules, first, table))
     chooser = felt.button if rotation.chooser == "button" and felt.button is not None else felt.players[0]
     if rotation.cards_first:
         yield _started(rules, felt)
@@ -39,7 +39,7 @@ def choose_leg(rules: Rules, table: Table) -> Steps[tuple[str | None, Felt, Setu
         felt.rules = rules.legs[leg]
         felt.boards = [[] for _ in range(felt.rules.boards)]
         return leg, felt, setup, rotation.cards_first
-    felt, setup = seat_players(rules.legs[leg], table)
+    felt, setup = seat_players(rules.legs[leg], _at_leg(rules, leg, table))
     return leg, felt, setup, 0
 
 
@@ -68,16 +68,17 @@ def leg_of(rules: Rules, carry: Json, players: int) -> str:
 
 
 def _at_leg(rules: Rules, leg: str, table: Table) -> Table:
-    """The table with the stakes of the leg: in mixed structures the blinds change with the game."""
+    """The table as the leg sees it: one stake level for the whole rotation, or multiples of it where the blinds change
+    with the structure (gelp/texas-holdem#O:mixed)."""
     assert rules.rotation is not None
-    factor = rules.rotation.factors.get(leg, 1)
     carry = {key: value for key, value in table.carry.items() if key not in ("hand", "level", "leg_hands", "leg")}
-    if factor != 1 and "stakes" in carry:
-        stakes = dict(carry["stakes"])
+    stakes = rules.stakes.model_dump(exclude_unset=True) | carry.get("stakes", {})
+    factor = rules.rotation.factors.get(leg, 1)
+    if factor != 1:
         for name, value in stakes.items():
-            if isinstance(value, (list, tuple)):
-                stakes[name] = [amount * factor for amount in value]
-        carry["stakes"] = stakes
+            if name in ("blinds", "bets"):
+                stakes[name] = tuple(amount * factor for amount in value)
+    carry["stakes"] = stakes
     return Table(table.seats, table.currency, table.supervised, carry)
 
 
@@ -114,7 +115,7 @@ def next_button(rules: Rules, felt: Felt, table: Table, awards: list[Award]) -> 
     if felt.rules.forced.attack and awards:
         winners = {award.player for award in awards}
         return min(winners, key=lambda player: player.place).seat
-    if not felt.rules.uses_button:
+    if not felt.rules.uses_button and (rules.rotation is None or rules.rotation.freeze_button):
         return str(now)
     at = table.seats.index(now)
     return table.seats[(at + 1) % len(table.seats)]

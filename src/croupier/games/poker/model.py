@@ -292,7 +292,7 @@ class Rules(GameRules):
     def most_players(self) -> int:
         """How many the deck can serve. A stud hand may end on common cards, a draw on reshuffled ones."""
         if self.legs:
-            return min(leg.most_players for leg in self.legs.values())
+            return min([self.seats or 12, *(leg.most_players for leg in self.legs.values())])
         common = sum(street.board for street in self.streets) * self.boards
         burns = sum(street.burn for street in self.streets) if self.burns else 0
         each = self.held
