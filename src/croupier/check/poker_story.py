@@ -19,10 +19,13 @@ from croupier.games.poker.pots import pots
 from croupier.games.poker.seating import seat_players
 from croupier.games.poker.shares import Hands, divide
 from croupier.play import Choice, Choose, Drawn, Refused, Table
+from croupier.money import Currency
+from croupier.play.narrate import narrate
 from croupier.play.record import Json
 from croupier.rulebooks import Game
 
 Words = str | list[str]
+CHIPS = Currency("CHIPS", "chips", 0)
 
 
 class Part(BaseModel):
@@ -98,7 +101,7 @@ def told(game: Game, story: HandStory | list[HandStory], out: list[str], log: li
         except (Refused, ValueError) as no:
             teller.failures.append(f"{no} (not expected)")
         out += [where + failure for failure in teller.failures]
-        log += [event.told(str) for event in teller.hand.round.events] if teller.hand else []
+        log += [narrate(event, CHIPS) for event in teller.hand.round.events] if teller.hand else []
         if teller.failures:
             return
 
@@ -266,7 +269,8 @@ class _Teller:
         for words in self.story.draws.values():
             for word in _listed(words):
                 named |= {card for side in word.split(">") if side.strip() != "pat" for card in cards(side.strip())}
-        return iter([card for card in ask.stub.left if card not in named])
+        left = ask.stub.left
+        return iter([card for card in left if card not in named] + [card for card in left if card in named])
 
     # ── what was expected ──────────────────────────────────────────────────────────────────────────────────────
 
