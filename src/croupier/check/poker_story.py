@@ -303,7 +303,8 @@ class _Teller:
 
 def _room(room: dict[str, Any]) -> Json:
     """What the room says about this hand; numbers in YAML are texts."""
-    return {key: _number(value) for key, value in room.items() if key != "stakes"}
+    seats = ("button", "small_blind", "big_blind")
+    return {key: value if key in seats else _number(value) for key, value in room.items() if key != "stakes"}
 
 
 def _number(value: Any) -> Any:

@@ -190,7 +190,8 @@ class Bets:
 
     def _counts(self, by: Player, to: int) -> bool:
         if not self.fixed:
-            return bool(by.stack) or to >= self._free(by)[0]
+            opens = not self.level and to >= self.min_bet  # completes an all-in below the minimum bet
+            return bool(by.stack) or opens or to >= self._free(by)[0]
         unit = self.bet_unit
         if self.big_unit and to - self.level >= self.big_unit:
             self.bet_unit = unit = self.big_unit

@@ -129,11 +129,10 @@ def read_stakes(rules: Rules, carry: Json, table: Table | None = None) -> Stakes
 
 def _setup(rules: Rules, felt: Felt, carry: Json) -> Setup:
     small, big = blind_places(rules, felt)
-    places = {player.seat: player.place for player in felt.players}
     if "big_blind" in carry:
-        big = places[carry["big_blind"]]
+        big = _place(felt, carry["big_blind"])
     if "small_blind" in carry:
-        small = None if carry["small_blind"] is None else places[carry["small_blind"]]
+        small = None if carry["small_blind"] is None else _place(felt, carry["small_blind"])
     return Setup(
         small,
         big,
@@ -144,6 +143,13 @@ def _setup(rules: Rules, felt: Felt, carry: Json) -> Setup:
         int(carry.get("attack", 0)),
         bool(carry.get("rake", False)),
     )
+
+
+def _place(felt: Felt, seat: Seat) -> int:
+    for player in felt.players:
+        if player.seat == seat:
+            return player.place
+    raise Refused(f"{seat!r} is not dealt in: {', '.join(player.seat for player in felt.players)}")
 
 
 def blind_places(rules: Rules, felt: Felt) -> tuple[int | None, int | None]:
