@@ -145,15 +145,16 @@ class _Teller:
     def _sentence(self, hand: Hand, sentence: str) -> None:
         if " may " in sentence:
             self._until(hand)
-            return self._may(hand, sentence)
+            self._may(hand, sentence)
+            return
         if sentence.endswith(" acts"):
             self._until(hand)
             if hand.to_act != sentence.removesuffix(" acts"):
                 self.failures.append(f"{sentence}: it is {hand.to_act}'s turn")
-            return None
-        for words in re.split(r",\s*(?![^()]*\))", sentence):
+            return
+        for words in sentence.split(","):
             refused = words.endswith(" refused")
-            self._until(hand)
+            self._until(hand, words)
             if refused:
                 try:
                     self._do(hand, words.removesuffix(" refused"))
@@ -162,15 +163,17 @@ class _Teller:
                 self.failures.append(f"{words}: it was accepted")
             else:
                 self._do(hand, words)
-        return None
 
-    def _until(self, hand: Hand) -> None:
-        """Answer everything that the story does not tell in its actions: cards, discards."""
-        while isinstance(hand.round.ask, DealCards | ThrowAway) and not self._told_throw(hand):
-            self._quietly(hand)
-
-    def _told_throw(self, hand: Hand) -> bool:
-        return isinstance(hand.round.ask, ThrowAway) and not self.throws.get(hand.round.ask.who) and bool(self.throws)
+    def _until(self, hand: Hand, words: str = "") -> None:
+        """Answer everything that the story does not tell in its actions: cards, and discards told apart."""
+        seat, _, rest = words.strip().partition(" ")
+        throws = rest.startswith(("throws", "draws", "stands"))
+        while True:
+            ask = hand.round.ask
+            if isinstance(ask, DealCards) or (isinstance(ask, ThrowAway) and not (throws and ask.who == seat)):
+                self._quietly(hand)
+            else:
+                return
 
     def _do(self, hand: Hand, words: str) -> None:
         seat, _, rest = words.strip().partition(" ")
