@@ -8,8 +8,10 @@ import typer
 
 from croupier.cli.certify import certify
 from croupier.cli.check import check, coverage
+from croupier.cli.convert import convert
 from croupier.cli.games import games, schema, sheet
 from croupier.cli.play import lobby, play
+from croupier.cli.replay import replay
 from croupier.cli.simulate import simulate
 from croupier.cli.verify import verify
 
@@ -48,6 +50,8 @@ app.command()(certify)
 app.command()(simulate)
 app.command()(check)
 app.command()(verify)
+app.command()(replay)
+app.command()(convert)
 app.command()(schema)
 rules.command("coverage")(coverage)
 app.add_typer(rules, name="rules")
