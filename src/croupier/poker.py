@@ -112,5 +112,3 @@ def _load(game: str, options: Json) -> Rules:
         return rules(game, options)
     except RulebookError as bad:
         raise BadHistory(str(bad)) from None
-
-

@@ -18,8 +18,8 @@ from croupier.games.poker.model import Rules
 from croupier.games.poker.pots import pots
 from croupier.games.poker.seating import seat_players
 from croupier.games.poker.shares import Hands, divide
-from croupier.play import Choice, Choose, Drawn, Refused, Table
 from croupier.money import Currency
+from croupier.play import Choose, Drawn, Refused, Table
 from croupier.play.narrate import narrate
 from croupier.play.record import Json
 from croupier.rulebooks import Game

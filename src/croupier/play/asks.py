@@ -73,6 +73,7 @@ class Ask(ABC):
 
     def draw(self, below: Below) -> Answer:
         """An answer drawn from a source of chance, where chance is asked."""
+        del below
         raise Refused(f"chance is not asked here: {self}")
 
     def _no(self, answer: Answer) -> Refused:

@@ -48,7 +48,7 @@ def _quick_init(cls: type[Any]) -> Callable[..., None]:
             head.append(name if field.default is MISSING else f"{name}=_default_{name}")
             body.append(f"_set_{name}(self, {name})")
     source = f"def __init__({', '.join(head)}):\n " + ("\n ".join(body) or "pass")
-    exec(source, known)  # noqa: S102 - as dataclasses itself does
+    exec(source, known)
     made: Callable[..., None] = known["__init__"]
     return made
 

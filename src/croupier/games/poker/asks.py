@@ -297,4 +297,6 @@ class ThrowAway(Ask):
 
 def keep_or_refuse(who: Seat, card: Card) -> Choose:
     """Sviten Special: a single replacement lies face up and may be refused once (veikkaus/sviten-special#V-6.55)."""
-    return Choose(who, (Option("keep"), Option("refuse")), f"the {card} came: keep it, or take the next unseen?", "keep")
+    return Choose(
+        who, (Option("keep"), Option("refuse")), f"the {card} came: keep it, or take the next unseen?", "keep"
+    )

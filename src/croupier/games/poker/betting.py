@@ -6,6 +6,8 @@ A full bet or raise gives everybody else the right to raise again; a short all-i
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from croupier.games.poker.asks import Act
 from croupier.games.poker.events import Acted, Action, Gathered, Returned
 from croupier.games.poker.felt import Felt, Player
@@ -86,7 +88,7 @@ class Bets:
         if posted[-1] > blind:  # straddles: each is a raise of the one before
             straddles = posted[posted.index(blind) :]
             self.count = len(straddles)
-            self.full = max(high - low for low, high in zip(straddles, straddles[1:], strict=False))
+            self.full = max(high - low for low, high in pairwise(straddles))
             if felt.rules.forced.straddle_raise == "double":
                 self.full = posted[-1]
 

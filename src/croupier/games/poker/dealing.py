@@ -103,7 +103,7 @@ def exchange(felt: Felt, draw_rule: Draw, burn: int, what: str) -> Steps[None]:
         else:
             burn = yield from _replace(felt, player, answer.cards, draw_rule, burn, what)
     if draw_rule.together:
-        for player, cards in thrown:
+        for _, cards in thrown:
             felt.muck += cards
         for player, cards in thrown:
             burn = yield from _replace(felt, player, cards, draw_rule, burn, what)
@@ -112,9 +112,7 @@ def exchange(felt: Felt, draw_rule: Draw, burn: int, what: str) -> Steps[None]:
         yield Burned(burn)
 
 
-def _replace(
-    felt: Felt, player: Player, cards: tuple[Card, ...], draw_rule: Draw, burn: int, what: str
-) -> Steps[int]:
+def _replace(felt: Felt, player: Player, cards: tuple[Card, ...], draw_rule: Draw, burn: int, what: str) -> Steps[int]:
     """The replacements of one player; his own discards are never among the cards shuffled for him."""
     count = len(cards)
     if count == 1 and draw_rule.one_open:

@@ -30,7 +30,9 @@ class HandStarted(Event):
 
     def told(self, money: Say) -> str:
         chips = ", ".join(f"{seat} {money(stack)}" for seat, stack in zip(self.seats, self.stacks, strict=True))
-        return f"{self.game[0].upper()}{self.game[1:]}: {chips}." + (f" {self.button} has the button." if self.button else "")
+        return f"{self.game[0].upper()}{self.game[1:]}: {chips}." + (
+            f" {self.button} has the button." if self.button else ""
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class GameChosen(Event):
     seat: Seat
     game: str
 
-    def told(self, money: Say) -> str:
+    def told(self, _money: Say) -> str:
         return f"{self.seat} chooses {self.game}."
 
 
@@ -64,7 +66,7 @@ class Burned(Event):
 
     count: int = 1
 
-    def told(self, money: Say) -> str:
+    def told(self, _money: Say) -> str:
         return "One card is burned." if self.count == 1 else f"{self.count} cards are burned."
 
 
@@ -103,7 +105,7 @@ class Discarded(Event):
     def seen_by(self, viewer: Viewer) -> Event:
         return self if viewer == self.seat else replace(self, cards=(None,) * len(self.cards))
 
-    def told(self, money: Say) -> str:
+    def told(self, _money: Say) -> str:
         if not self.cards:
             return f"{self.seat} stands pat."
         seen = show(card for card in self.cards if card is not None)
@@ -117,7 +119,7 @@ class Reshuffled(Event):
     what: str
     count: int
 
-    def told(self, money: Say) -> str:
+    def told(self, _money: Say) -> str:
         return f"The deck runs short: {self.what} ({self.count}) are shuffled."
 
 
@@ -149,7 +151,7 @@ class StoodBack(Event):
     seat: Seat
     rule: str | None = None
 
-    def told(self, money: Say) -> str:
+    def told(self, _money: Say) -> str:
         return f"{self.seat} takes no further part in the betting."
 
 
@@ -161,7 +163,7 @@ class Shown(Event):
     cards: tuple[Card, ...]
     made: tuple[int, ...] = ()
 
-    def told(self, money: Say) -> str:
+    def told(self, _money: Say) -> str:
         return f"{self.seat} shows {show(self.cards)}."
 
 
@@ -171,7 +173,7 @@ class Mucked(Event):
 
     seat: Seat
 
-    def told(self, money: Say) -> str:
+    def told(self, _money: Say) -> str:
         return f"{self.seat} mucks."
 
 
@@ -184,7 +186,9 @@ class RakeTaken(Event):
     drop: Amount = 0
 
     def told(self, money: Say) -> str:
-        return f"The house takes {money(self.amount)}" + (f" and {money(self.drop)} for the jackpot." if self.drop else ".")
+        return f"The house takes {money(self.amount)}" + (
+            f" and {money(self.drop)} for the jackpot." if self.drop else "."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,5 +222,5 @@ class HandOver(Event):
 
     stacks: tuple[Amount, ...]
 
-    def told(self, money: Say) -> str:
+    def told(self, _money: Say) -> str:
         return "The hand is over."

@@ -36,7 +36,7 @@ class Hand:
 
     @property
     def legal(self) -> Ask:
-        """What is legal now: ``.fold``, ``.call`` (chips), ``.check_free``, ``.raise_from``, ``.raise_to``; printable."""
+        """What is legal now: ``.fold``, ``.call`` (chips), ``.check_free``, ``.raise_from``, ``.raise_to``; prints."""
         if self.round.ask is None:
             raise Refused("the hand is over: nobody is to act")
         return self.round.ask
@@ -98,7 +98,9 @@ class Hand:
     @property
     def history(self) -> History:
         """What happened, to be written as PHH, Open Hand History or text."""
-        return History(self.rules, self.table, self.game, tuple(self.round.events), tuple(self.round.inputs), self.facts)
+        return History(
+            self.rules, self.table, self.game, tuple(self.round.events), tuple(self.round.inputs), self.facts
+        )
 
     def __str__(self) -> str:
         ask = self.round.ask

@@ -13,16 +13,16 @@ from croupier.play import Choice, Choose, Option, Seat, Steps, Table
 from croupier.play.record import Json
 
 
-def choose_leg(rules: Rules, table: Table) -> Steps[tuple[str | None, Felt, Setup, int]]:
+def choose_leg(rules: Rules, table: Table) -> Steps[tuple[Felt, Setup, int]]:
     """The game of this hand, its felt, and how many cards each player already holds."""
     rotation = rules.rotation
     if rotation is None:
         felt, setup = seat_players(rules, table)
-        return None, felt, setup, 0
+        return felt, setup, 0
     if rotation.every != "choice":
         leg = leg_of(rules, table.carry, len(table.seats))
         felt, setup = seat_players(rules.legs[leg], _at_leg(rules, leg, table))
-        return leg, felt, setup, 0
+        return felt, setup, 0
     first = rotation.order[0]
     felt, setup = seat_players(rules.legs[first], _at_leg(rules, first, table))
     chooser = felt.button if rotation.chooser == "button" and felt.button is not None else felt.players[0]
@@ -38,9 +38,9 @@ def choose_leg(rules: Rules, table: Table) -> Steps[tuple[str | None, Felt, Setu
     if rotation.cards_first:
         felt.rules = rules.legs[leg]
         felt.boards = [[] for _ in range(felt.rules.boards)]
-        return leg, felt, setup, rotation.cards_first
+        return felt, setup, rotation.cards_first
     felt, setup = seat_players(rules.legs[leg], _at_leg(rules, leg, table))
-    return leg, felt, setup, 0
+    return felt, setup, 0
 
 
 def _started(rules: Rules, felt: Felt) -> HandStarted:
@@ -85,7 +85,7 @@ def _at_leg(rules: Rules, leg: str, table: Table) -> Table:
 # ── what the hand leaves to the next ───────────────────────────────────────────────────────────────────────────────
 
 
-def next_carry(rules: Rules, leg: str | None, felt: Felt, table: Table, awards: list[Award]) -> Json:
+def next_carry(rules: Rules, felt: Felt, table: Table, awards: list[Award]) -> Json:
     """Stacks, the button of the next hand, the place in the rotation, an attack or a pot that stays."""
     stacks = {seat: table.carry.get("stacks", {}).get(seat, 0) for seat in table.seats}
     stacks |= {player.seat: player.stack for player in felt.players}

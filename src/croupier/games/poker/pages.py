@@ -27,7 +27,9 @@ def flow(rules: Rules) -> list[str]:
             "level": "with each level",
             "choice": "with each hand, at the choice of a player",
         }[rules.rotation.every]
-        return [f"The game changes {every}: {', '.join(rules.legs[name].title['en'] for name in rules.rotation.order)}."]
+        return [
+            f"The game changes {every}: {', '.join(rules.legs[name].title['en'] for name in rules.rotation.order)}."
+        ]
     out = [_forced(rules)]
     out += [_street(rules, street) for street in rules.streets]
     parts = " and ".join(f"the best {share.name} hand" for share in rules.contests)

@@ -23,7 +23,7 @@ from croupier.play import Line, Settlement, Steps, Table
 
 def play(rules: Rules, table: Table) -> Steps[Settlement]:
     """One hand."""
-    leg, felt, setup, held = yield from choose_leg(rules, table)
+    felt, setup, held = yield from choose_leg(rules, table)
     if not held:
         yield started(felt)
         yield from forced.post(felt, setup)
@@ -34,7 +34,7 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
     for award in awards:
         award.player.stack += award.amount
     yield HandOver(tuple([player.stack for player in felt.players]))
-    return _settlement(rules, leg, felt, table, awards)
+    return _settlement(rules, felt, table, awards)
 
 
 def started(felt: Felt) -> HandStarted:
@@ -146,9 +146,9 @@ def _attack(felt: Felt, awards: list[Award]) -> Steps[None]:
         felt.attack = 0
 
 
-def _settlement(rules: Rules, leg: str | None, felt: Felt, table: Table, awards: list[Award]) -> Settlement:
+def _settlement(rules: Rules, felt: Felt, table: Table, awards: list[Award]) -> Settlement:
     lines = tuple([_line(player) for player in felt.players])
-    return Settlement(lines, None, next_carry(rules, leg, felt, table, awards))
+    return Settlement(lines, None, next_carry(rules, felt, table, awards))
 
 
 def _line(player: Player) -> Line:

@@ -9,7 +9,6 @@ from croupier.games.poker.pots import Pot
 from croupier.games.poker.shares import Hands
 from croupier.play import Choice, Choose, Option, Steps
 
-
 Contest = tuple[int, int, int]
 """A pot, a board, a share."""
 

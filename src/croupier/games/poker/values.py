@@ -34,7 +34,7 @@ def valuer(ranking: str, *, own_only: bool = False, exactly: int = 0, **house: b
     if ranking == "short-deck":
         return Valuer(_short_deck, lambda own, board: _SHORT_NAMES[_short_deck(own, board) >> 20], _five_best)
     if ranking == "badugi":
-        return Valuer(_badugi, _say_badugi, lambda own, board: _badugi_cards(own))
+        return Valuer(_badugi, _say_badugi, lambda own, _: _badugi_cards(own))
     way = find_ranking(ranking, **house)
 
     def value(own: Sequence[Card], board: Sequence[Card]) -> HandValue:
@@ -45,7 +45,7 @@ def valuer(ranking: str, *, own_only: bool = False, exactly: int = 0, **house: b
         return _exactly(exactly, way)
     if own_only or way.own:
         both = way.strength
-        strength = (lambda own, board: both(own)) if own_only else both
+        strength = (lambda own, _: both(own)) if own_only else both
     else:
         of = way.of
         strength = lambda own, board: of((*own, *board))  # noqa: E731 - the inner loop of every showdown

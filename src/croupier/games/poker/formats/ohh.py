@@ -112,8 +112,10 @@ def _rounds(history: History, number: dict[str, int], unit: int) -> list[Json]:
                 actions.append({**_action(actions, number[to], "Dealt Cards", 0, unit), "cards": faces})
             case Dealt(_, cards):
                 faces = [str(card) for card in cards if card is not None]
-                if board_open and rounds[-1]["actions"] and not any(
-                    act["action"] in _ACTIONS.values() for act in rounds[-1]["actions"]
+                if (
+                    board_open
+                    and rounds[-1]["actions"]
+                    and not any(act["action"] in _ACTIONS.values() for act in rounds[-1]["actions"])
                 ):
                     rounds[-1]["cards"] += faces
                 else:

@@ -194,7 +194,7 @@ class _Driver:
             lines = [self._next(self.hole[seat], f"cards for {seat} are missing") for seat in ask.to]
             each = ask.count // len(ask.to)
             for line in lines:
-                if len(line.cards) > each and len(ask.to) > 1 or len(line.cards) < each:
+                if (len(line.cards) > each and len(ask.to) > 1) or len(line.cards) < each:
                     raise BadHistory(f"{line.at()}: {each} cards are dealt to each here")
                 if len(line.cards) > each:  # a draw that was dealt in parts
                     rest = Line(line.number, line.text, line.player, "dh", line.cards[each:])
@@ -229,8 +229,8 @@ class _Driver:
 
     @staticmethod
     def _covered(hand: Hand, ask: Act, amount: int) -> int:
-        """Some files write a raise that puts the last opponent all-in as what he can call: less than a full raise. It is
-        the smallest full raise, of which the rest comes back."""
+        """Some files write a raise that puts the last opponent all-in as what he can call: less than a full raise. It
+        is the smallest full raise, of which the rest comes back."""
         if not ask.high or amount >= ask.low:
             return amount
         others = [p for p in hand.view(None).seats.values() if p.seat != ask.who and not p.folded]
