@@ -47,7 +47,7 @@ bench: .venv/bench  ## speed, beside the peers in one run
 	@touch .venv/docs
 
 docs: .venv/docs  ## the documentation as a site in site/
-	@$(BIN)/mkdocs build --quiet --strict
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 lock: setup  ## renew the lock files from pyproject.toml
 	@$(BIN)/pip install --quiet --disable-pip-version-check uv
@@ -55,7 +55,10 @@ lock: setup  ## renew the lock files from pyproject.toml
 	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-emit-index-url --no-annotate -c requirements/dev.lock --group bench -o requirements/bench.lock
 	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-emit-index-url --no-annotate -c requirements/dev.lock --group docs -o requirements/docs.lock
 
+golden: setup  ## write the golden logs anew (after a deliberate change of rules)
+	@CROUPIER_WRITE_GOLDEN=1 $(BIN)/pytest tests/test_golden.py
+
 clean:  ## remove what was set up and built
 	@rm -rf .venv dist build site
 
-.PHONY: help setup run test lint bench docs lock clean
+.PHONY: help setup run test lint bench docs lock golden clean

@@ -9,7 +9,7 @@ from fractions import Fraction
 from croupier.analysis.certificate import BetCertificate, Certificate, Distribution
 from croupier.analysis.simulation import Progress, Simulation
 from croupier.games.draw import Rules
-from croupier.games.draw.book import Book
+from croupier.games.draw.book import book_of
 from croupier.money import Currency
 from croupier.rulebooks import Game
 
@@ -76,7 +76,7 @@ def _largest_win(
     rules: Rules, currency: Currency, counted: str | None = None, per: str | None = None
 ) -> tuple[int, str]:
     """The most that legal stakes can bring, from one bet or from one round, and how."""
-    book = Book(rules, currency)
+    book = book_of(rules, currency)
     how = rules.limit_rules
     gross = (counted or how.max_win_counts) == "returned"
     best, by = 0, ""
@@ -107,7 +107,7 @@ def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress) 
 
     rules = game.rules
     assert isinstance(rules, Rules)
-    name = Book(rules, game.currency()).name(bet)
+    name = book_of(rules, game.currency()).name(bet)
     outcomes = [outcome for outcome, weight in rules.weights.items() for _ in range(weight)]
     generator = np.random.default_rng(seed)
     fallen = np.zeros(len(outcomes), dtype=np.int64)

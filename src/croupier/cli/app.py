@@ -9,6 +9,7 @@ import typer
 from croupier.cli.certify import certify
 from croupier.cli.check import check, coverage
 from croupier.cli.convert import convert
+from croupier.cli.equity import equity
 from croupier.cli.games import games, schema, sheet
 from croupier.cli.play import lobby, play
 from croupier.cli.replay import replay
@@ -48,6 +49,7 @@ app.command()(play)
 app.command()(sheet)
 app.command()(certify)
 app.command()(simulate)
+app.command()(equity)
 app.command()(check)
 app.command()(verify)
 app.command()(replay)

@@ -3,16 +3,15 @@
 All take a :class:`Places` of tables first (``places("high")``) and cards as integers 0 … 51, and give *places*:
 1 the worst value of the ranking, one more for each better one, 0 for no low. Nothing is checked.
 
-==================================  =============================================================================
-``place5(t, a, b, c, d, e)``        five cards; any ranking of ranks and flushes
-``place6``, ``place7``              best of six or seven cards, high
-``place_of(t, hand, n)``            the first ``n`` = 5, 6 or 7 cards of an array, high
-``low_of(t, hand, n)``              the same for lows that ignore flushes (ace-to-five)
-``worst_of(t, hand, n)``            the same for lows that flushes spoil (ace-to-six, deuce-to-seven)
-``omaha(t, own, k, board, n)``      exactly two of ``k`` own cards and three of ``n`` on the board, high
-``omaha_low(t, own, k, board, n)``  the same for lows that ignore flushes
-==================================  =============================================================================
+=======================================  =======================================================================
+``place5(t, a, b, c, d, e)``             five cards; any ranking of ranks and flushes
+``place6``, ``place7``                   best of six or seven cards, high
+``best_of(t, hand, n, flush)``           the first ``n`` = 5 … 8 cards of an array, high or low
+``omaha_of(t, hand, own, n, flush)``     exactly two of the first ``own`` cards and three of the board after them
+``by_ranks(t, key)``                     for loops that add up ``t.weight`` themselves and know there is no flush
+=======================================  =======================================================================
 
+``flush``: 1 in high hands, 0 where it is ignored (ace-to-five), -1 where it spoils (ace-to-six, deuce-to-seven).
 Sökö, three-card, wild and Russian hands: ``special``.
 """
 
@@ -25,7 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.ranking.compiled import kernel
-from croupier.ranking.keys import RANK_WEIGHT, WEIGHT, rank_counts
+from croupier.ranking.keys import FIVE_SUITED, FLUSH_BIT, RANK_SHIFT, RANK_WEIGHT, WEIGHT, rank_counts
 from croupier.ranking.rankings import find_ranking
 from croupier.ranking.tables import strengths
 
@@ -34,9 +33,10 @@ U16 = npt.NDArray[np.uint16]
 U32 = npt.NDArray[np.uint32]
 U64 = npt.NDArray[np.uint64]
 
-_FIVE_SUITED = np.uint64(sum(64 << (32 + 7 * suit) for suit in range(4)))
-_LOW_PART = np.uint64(0xFFFF)
-_SIXTEEN = np.uint64(16)
+_FIVE_SUITED = np.uint64(FIVE_SUITED)
+_CLUBS, _DIAMONDS, _HEARTS = (np.uint64(bit) for bit in FLUSH_BIT[:3])
+_LOW_RANKS, _HIGH_RANKS = np.uint64(RANK_SHIFT), np.uint64(RANK_SHIFT + 16)
+_SIXTEEN_BITS = np.uint64(0xFFFF)
 
 
 class Places(NamedTuple):
@@ -92,18 +92,18 @@ def places(name: str = "high") -> Places:
 
 
 @kernel
-def _by_ranks(t: Places, key: Any) -> Any:
-    return t.mixed[t.low[key & _LOW_PART] + t.high[(key >> _SIXTEEN) & _LOW_PART]]
+def by_ranks(t: Places, key: Any) -> Any:
+    return t.mixed[t.low[(key >> _LOW_RANKS) & _SIXTEEN_BITS] + t.high[key >> _HIGH_RANKS]]
 
 
 @kernel
 def _flush_suit(key: Any) -> Any:
     """The suit of which there are five or more; the key says that there is one."""
-    if key & np.uint64(64 << 32):
+    if key & _CLUBS:
         return 0
-    if key & np.uint64(64 << 39):
+    if key & _DIAMONDS:
         return 1
-    if key & np.uint64(64 << 46):
+    if key & _HEARTS:
         return 2
     return 3
 
@@ -120,7 +120,7 @@ def place5(t: Places, a: Any, b: Any, c: Any, d: Any, e: Any) -> Any:
     if key & _FIVE_SUITED:
         s = a & 3
         return t.suited[_bit(a, s) | _bit(b, s) | _bit(c, s) | _bit(d, s) | _bit(e, s)]
-    return _by_ranks(t, key)
+    return by_ranks(t, key)
 
 
 @kernel
@@ -130,7 +130,7 @@ def place6(t: Places, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any) -> Any:
     if key & _FIVE_SUITED:
         s = _flush_suit(key)
         return t.suited[_bit(a, s) | _bit(b, s) | _bit(c, s) | _bit(d, s) | _bit(e, s) | _bit(f, s)]
-    return _by_ranks(t, key)
+    return by_ranks(t, key)
 
 
 @kernel
@@ -140,43 +140,30 @@ def place7(t: Places, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, g: Any) ->
     if key & _FIVE_SUITED:
         s = _flush_suit(key)
         return t.suited[_bit(a, s) | _bit(b, s) | _bit(c, s) | _bit(d, s) | _bit(e, s) | _bit(f, s) | _bit(g, s)]
-    return _by_ranks(t, key)
+    return by_ranks(t, key)
 
 
 @kernel
-def _suited_ranks(key: Any, hand: Any, n: Any) -> Any:
-    s = _flush_suit(key)
-    ranks = np.uint32(0)
-    for i in range(n):
-        ranks |= _bit(hand[i], s)
-    return ranks
-
-
-@kernel
-def place_of(t: Places, hand: Any, n: Any) -> Any:
+def best_of(t: Places, hand: Any, n: Any, flush: Any) -> Any:
+    """The best of the first ``n`` = 5 … 8 cards; a flush is the best of hands (1), nothing (0) or spoils a low (-1)."""
+    w = t.weight
     key = np.uint64(0)
     for i in range(n):
-        key += t.weight[hand[i]]
-    if key & _FIVE_SUITED:
-        return t.suited[_suited_ranks(key, hand, n)]
-    return _by_ranks(t, key)
-
-
-@kernel
-def low_of(t: Places, hand: Any, n: Any) -> Any:
-    key = np.uint64(0)
-    for i in range(n):
-        key += t.weight[hand[i]]
-    return _by_ranks(t, key)
-
-
-@kernel
-def worst_of(t: Places, hand: Any, n: Any) -> Any:
-    key = np.uint64(0)
-    for i in range(n):
-        key += t.weight[hand[i]]
-    if not key & _FIVE_SUITED:  # then no five of them are a flush, and the table knows the rest
-        return _by_ranks(t, key)
+        key += w[hand[i]]
+    best = np.uint16(0)
+    if n < 8:
+        best = by_ranks(t, key)
+    else:
+        for i in range(n):
+            best = max(best, by_ranks(t, key - w[hand[i]]))
+    if flush == 0 or not key & _FIVE_SUITED:
+        return best
+    if flush > 0:
+        s = _flush_suit(key)
+        ranks = np.uint32(0)
+        for i in range(n):
+            ranks |= _bit(hand[i], s)
+        return max(best, t.suited[ranks])
     best = np.uint16(0)
     for a in range(n - 4):
         for b in range(a + 1, n - 3):
@@ -188,35 +175,22 @@ def worst_of(t: Places, hand: Any, n: Any) -> Any:
 
 
 @kernel
-def omaha(t: Places, own: Any, k: Any, board: Any, n: Any) -> Any:
+def omaha_of(t: Places, hand: Any, own: Any, n: Any, flush: Any) -> Any:
+    """Exactly two of the first ``own`` cards and three of the others up to ``n``; ``flush`` as in ``best_of``."""
     w = t.weight
     best = np.uint16(0)
-    for x in range(n - 2):
+    for x in range(own, n - 2):
         for y in range(x + 1, n - 1):
             for z in range(y + 1, n):
-                three = w[board[x]] + w[board[y]] + w[board[z]]
-                for i in range(k - 1):
-                    four = three + w[own[i]]
-                    for j in range(i + 1, k):
-                        key = four + w[own[j]]
-                        if key & _FIVE_SUITED:
-                            place = place5(t, board[x], board[y], board[z], own[i], own[j])
-                        else:
-                            place = _by_ranks(t, key)
+                three = w[hand[x]] + w[hand[y]] + w[hand[z]]
+                for i in range(own - 1):
+                    four = three + w[hand[i]]
+                    for j in range(i + 1, own):
+                        key = four + w[hand[j]]
+                        place = by_ranks(t, key)
+                        if key & _FIVE_SUITED and flush != 0:
+                            s = hand[x] & 3
+                            ranks = _bit(hand[x], s) | _bit(hand[y], s) | _bit(hand[z], s)
+                            place = t.suited[ranks | _bit(hand[i], s) | _bit(hand[j], s)]
                         best = max(best, place)
-    return best
-
-
-@kernel
-def omaha_low(t: Places, own: Any, k: Any, board: Any, n: Any) -> Any:
-    w = t.weight
-    best = np.uint16(0)
-    for x in range(n - 2):
-        for y in range(x + 1, n - 1):
-            for z in range(y + 1, n):
-                three = w[board[x]] + w[board[y]] + w[board[z]]
-                for i in range(k - 1):
-                    four = three + w[own[i]]
-                    for j in range(i + 1, k):
-                        best = max(best, _by_ranks(t, four + w[own[j]]))
     return best

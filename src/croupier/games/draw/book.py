@@ -41,8 +41,18 @@ class Span(NamedTuple):
     high: int
 
 
+def book_of(rules: Rules, currency: Currency) -> Book:
+    """The bet book of a game in a currency, made once."""
+    books = rules.made_once
+    if currency.code not in books:
+        books[currency.code] = Book(rules, currency)
+    found = books[currency.code]
+    assert isinstance(found, Book)
+    return found
+
+
 class Book:
-    """The bet book of one table (see ``play.asks.BetBook``)."""
+    """The bet book of one table (see ``play.asks.BetBook``). It holds no state of the table."""
 
     def __init__(self, rules: Rules, currency: Currency) -> None:
         if currency.code not in rules.limits:

@@ -260,6 +260,11 @@ class Rules(GameRules):
         """(outcome, kind of bet) → the partial loss."""
         return {(o, bet): part for part in self.partial_loss for o in part.outcomes for bet in part.bets}
 
+    @cached_property
+    def made_once(self) -> dict[str, object]:
+        """Things derived from the rules that are worth keeping (bet books by currency)."""
+        return {}
+
     def result(self, position: Position, outcome: str) -> Any:
         """Profit per unit staked, exactly."""
         if (pays := position.pays.get(outcome)) is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from croupier.games.common import BetInfo
-from croupier.games.draw.book import Book
+from croupier.games.draw.book import book_of
 from croupier.games.draw.model import Bet, Rules, Stakes
 from croupier.money import Currency
 from croupier.play.record import Json
@@ -52,9 +52,7 @@ def catalogue(rules: Rules) -> list[BetInfo]:
         about = called.about or ", ".join(
             f"{n} × {part}" if n > 1 else part for part, n in next(iter(bundles.values())).items()
         )
-        out.append(
-            BetInfo(name, called.title, about, f"{chips} chips, each paid as placed", tuple(bundles), called=True)
-        )
+        out.append(BetInfo(name, called.title, about, f"{chips} chips, paid as placed", tuple(bundles), called=True))
     return out
 
 
@@ -110,7 +108,7 @@ def _validity(rules: Rules) -> list[str]:
 
 def layout(rules: Rules, currency: Currency) -> Json:
     """What a page needs to draw the table: the space, the number field, every position with its figures."""
-    book = Book(rules, currency)
+    book = book_of(rules, currency)
     positions = []
     for position in rules.positions.values():
         span = book.span(position.id)

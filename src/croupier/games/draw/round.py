@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from croupier.games.draw.book import Book
+from croupier.games.draw.book import book_of
 from croupier.games.draw.chips import Desk
 from croupier.games.draw.model import Rules, Stakes
 from croupier.play import Bets, Confirm, Line, Place, Ruling, Seat, Settlement, Steps, Stop, Table
@@ -59,7 +59,7 @@ class Memory:
 def play(rules: Rules, table: Table) -> Steps[Settlement]:
     """One round."""
     memory = Memory.read(table.carry)
-    book = Book(rules, table.currency)
+    book = book_of(rules, table.currency)
     desk = Desk(book, memory.colour) if rules.colour_chips else None
     standing = [stake for stake in memory.standing if stake.seat in table.seats]
     bets = yield from table.take_bets(book, standing, desk, until_start=rules.drawing.bets_close == "at_start")
