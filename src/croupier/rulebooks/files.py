@@ -49,7 +49,7 @@ def read(path: Path, seen: tuple[Path, ...] = ()) -> Tree:
         return data
     names = below if isinstance(below, list) else [below]
     if not names or not all(isinstance(name, str) for name in names):
-        raise RulebookError(str(path), [Problem("based_on", below, "the name of a file, or of several")])
+        raise RulebookError(str(path), [Problem("based_on", below, "the name of one file, or of several")])
     base: Tree = {}
     for name in names:  # a house's common rules and a game's streets may stand in two files: the later one leads
         beside = path.parent / name

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from croupier.cards import Card
 from croupier.games.poker.asks import DealCards, Stub, ThrowAway, keep_or_refuse
-from croupier.games.poker.events import Burned, Discarded, Reshuffled, StoodBack
+from croupier.games.poker.events import Burned, Discarded, Reshuffled
+from croupier.games.poker.exposed import declare, in_first_deal, last_card_open, misdealt
 from croupier.games.poker.felt import Felt, Player
 from croupier.games.poker.model import Draw, Street
 from croupier.play import Choice, Drawn, Refused, Seat, Steps
 from croupier.play.events import Dealt
+
+BEFORE_CHOICE = "two cards before the choice"
 
 
 def deal(felt: Felt, street: Street, held: int = 0) -> Steps[None]:
@@ -27,6 +30,8 @@ def deal(felt: Felt, street: Street, held: int = 0) -> Steps[None]:
         burn = 0
     if street.board:
         yield from to_boards(felt, street, burn)
+    if felt.to_replace is not None:
+        yield from replace_turned(felt, street.name)
 
 
 def to_players(felt: Felt, down: int, up: int, burn: int, what: str) -> Steps[None]:
@@ -37,6 +42,9 @@ def to_players(felt: Felt, down: int, up: int, burn: int, what: str) -> Steps[No
     players = felt.in_hand() if felt.live < len(felt.players) else felt.players
     came = yield from draw(felt, each * len(players), burn, what, tuple([player.seat for player in players]))
     count = len(players)
+    if felt.turned:
+        yield from _with_turned(felt, players, came, down, up, what)
+        return
     for place, player in enumerate(players):
         mine = came[place::count]
         if not up:
@@ -48,6 +56,54 @@ def to_players(felt: Felt, down: int, up: int, burn: int, what: str) -> Steps[No
             yield Dealt(player.seat, mine[:down], "owner")
         player.up += mine[down:]
         yield Dealt(player.seat, mine[down:], "up")
+
+
+def _with_turned(
+    felt: Felt, players: list[Player], came: tuple[Card, ...], down: int, up: int, what: str
+) -> Steps[None]:
+    """The same deal when the dealer has turned a card that should have come face down."""
+    turned, count = felt.turned, len(players)
+    hands = [came[place::count] for place in range(count)]
+    if felt.rules.stud and felt.street <= 1:
+        for player, mine in zip(players, hands, strict=True):
+            player.down, player.up = list(mine[:down]), list(mine[down:])
+            stays = in_first_deal(felt, player, mine[:down], turned)
+            if stays is not None:
+                player.down = [card for card in mine if card != stays]
+                player.up = [stays]
+            yield Dealt(player.seat, tuple(player.down), "owner")
+            yield Dealt(player.seat, tuple(player.up), "up")
+    elif felt.rules.stud:
+        is_open = last_card_open(felt, players, [mine[0] in turned for mine in hands])
+        for player, mine, open_card in zip(players, hands, is_open, strict=True):
+            (player.up if open_card else player.down).extend(mine)
+            yield Dealt(player.seat, mine, "up" if open_card else "owner")
+        if not all(is_open):
+            for player, open_card in zip(players, is_open, strict=True):
+                if open_card:
+                    yield from declare(felt, player, "veikkaus/seven-card-stud#V-6.154")
+    else:
+        misdealt(came, turned, before_choice=what == BEFORE_CHOICE)
+        for player, mine in zip(players, hands, strict=True):
+            player.down += mine
+            yield Dealt(player.seat, mine, "up" if turned[0] in mine else "owner")
+        felt.to_replace = next(player for player in players if turned[0] in player.down)
+        felt.turned_card = turned[0]
+
+
+def replace_turned(felt: Felt, what: str) -> Steps[None]:
+    """The turned card of the initial deal is replaced when the deal is complete, and lies as the first burn
+    (veikkaus/courchevel#V-6.43)."""
+    player, card = felt.to_replace, felt.turned_card
+    if player is None or card is None:
+        return
+    felt.to_replace = felt.turned_card = None
+    player.down.remove(card)
+    yield Discarded(player.seat, (card,))
+    came = yield from draw(felt, 1, 0, what, (player.seat,))
+    player.down += came
+    yield Dealt(player.seat, came, "owner")
+    felt.burned_open = 1
 
 
 def to_boards(felt: Felt, street: Street, burn: int) -> Steps[None]:
@@ -62,11 +118,14 @@ def to_boards(felt: Felt, street: Street, burn: int) -> Steps[None]:
 
 def draw(felt: Felt, count: int, burn: int, what: str, to: tuple[Seat, ...] = ()) -> Steps[tuple[Card, ...]]:
     """Cards off the stub."""
-    if burn:
+    burn -= felt.burned_open
+    felt.burned_open = 0
+    if burn > 0:
         felt.stub.burned += burn
         yield Burned(burn)
     answer: Drawn = yield DealCards(felt.stub, count, burn, what, to)
     felt.stub.take(answer.cards)
+    felt.turned = answer.exposed
     return answer.cards
 
 
@@ -129,8 +188,14 @@ def _replace(felt: Felt, player: Player, cards: tuple[Card, ...], draw_rule: Dra
     elif count:
         came = yield from _draw_or_reshuffle(felt, player, count, burn, what)
         burn = 0
+        turned = felt.turned
         player.down += came
-        yield Dealt(player.seat, came, "owner")
+        hidden = tuple([card for card in came if card not in turned])
+        if hidden:
+            yield Dealt(player.seat, hidden, "owner")
+        if turned:
+            yield Dealt(player.seat, turned, "up")
+            yield from declare(felt, player, "veikkaus/sviten-special#V-6.58")
     if not draw_rule.together:
         felt.muck += cards
     return burn
@@ -191,9 +256,3 @@ def _common_card(felt: Felt, street: Street, burn: int) -> Steps[None]:
 def _burns_back(felt: Felt) -> Steps[None]:
     yield Reshuffled("stub and burned cards", len(felt.stub.left))
     felt.stub.burned = 0
-
-
-def stand_back(felt: Felt, player: Player, rule: str) -> Steps[None]:
-    """A player whose card was exposed by the dealer declares not to bet (veikkaus/seven-card-stud#V-6.154)."""
-    felt.stand_back(player)
-    yield StoodBack(player.seat, rule)

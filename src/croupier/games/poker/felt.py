@@ -62,6 +62,7 @@ class Felt:
         "aggressor",
         "attack",
         "boards",
+        "burned_open",
         "button",
         "common",
         "dead",
@@ -76,6 +77,9 @@ class Felt:
         "stakes",
         "street",
         "stub",
+        "to_replace",
+        "turned",
+        "turned_card",
         "twice",
     )
 
@@ -97,6 +101,11 @@ class Felt:
         self.aggressor: Player | None = None
         self.round_aggressor: Player | None = None
         self.twice = False
+        self.turned: tuple[Card, ...] = ()
+        """Cards of the last deal that the dealer turned by mistake."""
+        self.turned_card: Card | None = None
+        self.to_replace: Player | None = None
+        self.burned_open = 0
 
     # ── chips ──────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.poker import forced
-from croupier.games.poker.dealing import to_players
+from croupier.games.poker.dealing import BEFORE_CHOICE, to_players
 from croupier.games.poker.events import GameChosen, HandStarted
 from croupier.games.poker.felt import Felt
 from croupier.games.poker.model import Rules
@@ -29,7 +29,7 @@ def choose_leg(rules: Rules, table: Table) -> Steps[tuple[Felt, Setup, int]]:
     if rotation.cards_first:
         yield _started(rules, felt)
         yield from forced.post(felt, setup)
-        yield from to_players(felt, rotation.cards_first, 0, 0, "two cards before the choice")
+        yield from to_players(felt, rotation.cards_first, 0, 0, BEFORE_CHOICE)
     answer: Choice = yield Choose(
         chooser.seat, tuple(Option(name) for name in rotation.order), "which game?", rotation.order[0]
     )

@@ -6,7 +6,7 @@ from croupier.cards import Card
 from croupier.games.poker import events as e
 from croupier.games.poker.felt import Player
 from croupier.games.poker.pots import Pot, pots
-from croupier.play.events import Dealt, Event, Viewer
+from croupier.play.events import Dealt, Event, Viewer, Voided
 from croupier.play.record import Json
 
 Face = Card | None
@@ -58,6 +58,8 @@ class Picture:
             case e.Shown():
                 self.shown[event.seat] = event.cards
                 self.cards[event.seat] = list(event.cards)
+            case Voided():
+                self.over = True
             case e.Mucked():
                 self.seats[event.seat].mucked = True
             case _:

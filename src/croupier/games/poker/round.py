@@ -9,6 +9,7 @@ from croupier.games.poker import forced
 from croupier.games.poker.betting import Bets, bet
 from croupier.games.poker.dealing import deal
 from croupier.games.poker.events import AttackWon, HandOver, HandStarted, PotWon, RakeTaken, Shown
+from croupier.games.poker.exposed import Redeal
 from croupier.games.poker.fee import take
 from croupier.games.poker.felt import Felt, Player
 from croupier.games.poker.mixed import choose_leg, next_carry
@@ -19,10 +20,19 @@ from croupier.games.poker.shares import Award, Hands, divide
 from croupier.games.poker.showdown import show
 from croupier.games.poker.twice import run_twice
 from croupier.play import Line, Settlement, Steps, Table
+from croupier.play.events import Voided
 
 
 def play(rules: Rules, table: Table) -> Steps[Settlement]:
-    """One hand."""
+    """One hand; a deal that is void gives all chips back and is dealt anew by whoever runs the table."""
+    try:
+        return (yield from _hand(rules, table))
+    except Redeal as void:
+        yield Voided(void.reason, "returned", void.rule)
+        return Settlement((), void.reason, dict(table.carry))
+
+
+def _hand(rules: Rules, table: Table) -> Steps[Settlement]:
     felt, setup, held = yield from choose_leg(rules, table)
     if not held:
         yield started(felt)
