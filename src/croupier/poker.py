@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from croupier.cards import cards
 from croupier.games.poker.events import Acted
 from croupier.games.poker.formats.phh_file import BadHistory
 from croupier.games.poker.formats.phh_read import Replay
@@ -26,7 +27,19 @@ from croupier.play import Chance, Refused, SystemChance
 from croupier.play.record import Json
 from croupier.rulebooks import RulebookError, load
 
-__all__ = ["Acted", "BadHistory", "Hand", "History", "Refused", "Replay", "SeededChance", "deal", "read", "rules"]
+__all__ = [
+    "Acted",
+    "BadHistory",
+    "Hand",
+    "History",
+    "Refused",
+    "Replay",
+    "SeededChance",
+    "cards",
+    "deal",
+    "read",
+    "rules",
+]
 
 NAMES = "ABCDEFGHIJKL"
 

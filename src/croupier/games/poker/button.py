@@ -45,7 +45,7 @@ def advance(
 def _heads_up(before: Positions, seats: Sequence[Seat], active: Sequence[Seat]) -> Positions:
     """Whoever posted the larger blind in the previous hand gets the button and the small blind (V-4.42)."""
     for poster in (before.big, before.small):
-        if poster in active:
+        if poster is not None and poster in active:
             other = active[0] if active[1] == poster else active[1]
             return Positions(poster, poster, other)
     big = _next(seats, active, before.big)

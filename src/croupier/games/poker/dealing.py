@@ -43,7 +43,7 @@ def to_players(felt: Felt, down: int, up: int, burn: int, what: str) -> Steps[No
     came = yield from draw(felt, each * len(players), burn, what, tuple([player.seat for player in players]))
     count = len(players)
     if felt.turned:
-        yield from _with_turned(felt, players, came, down, up, what)
+        yield from _with_turned(felt, players, came, down, what)
         return
     for place, player in enumerate(players):
         mine = came[place::count]
@@ -58,23 +58,21 @@ def to_players(felt: Felt, down: int, up: int, burn: int, what: str) -> Steps[No
         yield Dealt(player.seat, mine[down:], "up")
 
 
-def _with_turned(
-    felt: Felt, players: list[Player], came: tuple[Card, ...], down: int, up: int, what: str
-) -> Steps[None]:
+def _with_turned(felt: Felt, players: list[Player], came: tuple[Card, ...], down: int, what: str) -> Steps[None]:
     """The same deal when the dealer has turned a card that should have come face down."""
     turned, count = felt.turned, len(players)
     hands = [came[place::count] for place in range(count)]
     if felt.rules.stud and felt.street <= 1:
         for player, mine in zip(players, hands, strict=True):
             player.down, player.up = list(mine[:down]), list(mine[down:])
-            stays = in_first_deal(felt, player, mine[:down], turned)
+            stays = in_first_deal(player, mine[:down], turned)
             if stays is not None:
                 player.down = [card for card in mine if card != stays]
                 player.up = [stays]
             yield Dealt(player.seat, tuple(player.down), "owner")
             yield Dealt(player.seat, tuple(player.up), "up")
     elif felt.rules.stud:
-        is_open = last_card_open(felt, players, [mine[0] in turned for mine in hands])
+        is_open = last_card_open(players, [mine[0] in turned for mine in hands])
         for player, mine, open_card in zip(players, hands, is_open, strict=True):
             (player.up if open_card else player.down).extend(mine)
             yield Dealt(player.seat, mine, "up" if open_card else "owner")

@@ -16,7 +16,7 @@ class Redeal(Exception):
         self.reason, self.rule = reason, rule
 
 
-def in_first_deal(felt: Felt, player: Player, down: tuple[Card, ...], turned: tuple[Card, ...]) -> Card | None:
+def in_first_deal(player: Player, down: tuple[Card, ...], turned: tuple[Card, ...]) -> Card | None:
     """A down card of the initial deal was turned. Stud: it stays open and the next card comes down; both turned: a new
     deal (veikkaus/seven-card-stud#V-6.147, V-6.148, veikkaus/soko#V-6.114, V-6.115). Returns the card that stays open.
     """
@@ -39,10 +39,9 @@ def misdealt(dealt: tuple[Card, ...], turned: tuple[Card, ...], *, before_choice
         raise Redeal("two cards were turned in the deal", "veikkaus/shuffle-and-deal#V-3.16")
 
 
-def last_card_open(felt: Felt, players: list[Player], turned_by_place: list[bool]) -> list[bool]:
+def last_card_open(players: list[Player], turned_by_place: list[bool]) -> list[bool]:
     """The last down card of stud was turned: to the first player who is not all-in, and everybody gets his open; to
     another, and only his is open (veikkaus/seven-card-stud#V-6.154)."""
-    del felt
     if turned_by_place[0] and players[0].stack:
         return [True] * len(players)
     return turned_by_place

@@ -61,7 +61,7 @@ def read(
 
 
 def _opening(ask: Act, chips: tuple[int, ...], total: int, *, named: int | None, blind: int, loose: int) -> Meaning:
-    """Nobody has bet: too little is completed, in cash games rounded to the blind, one chip is worth what is allowed."""
+    """Nobody has bet: too little is completed, in cash games rounded to the blind; one chip is what it allows."""
     if not ask.high:
         raise Refused(f"{ask.who} cannot bet: {ask}")
     if total < ask.low:
@@ -83,12 +83,11 @@ def _facing(
     """Facing a bet: call or raise, and whether it must be completed."""
     current = ask.player.bet + ask.owes
     raising = said in ("raise", "bet")
-    if not raising and named is None:
-        if len(chips) == 1 or total - min(chips) < current:
-            if total < current and may_fold:
-                return Meaning("fold", total, rule="V-5.20")
-            rule = "V-5.20" if len(chips) == 1 or total < current else "V-5.22"
-            return Meaning("call", current, back=max(0, total - current), add=max(0, current - total), rule=rule)
+    if not raising and named is None and (len(chips) == 1 or total - min(chips) < current):
+        if total < current and may_fold:
+            return Meaning("fold", total, rule="V-5.20")
+        rule = "V-5.20" if len(chips) == 1 or total < current else "V-5.22"
+        return Meaning("call", current, back=max(0, total - current), add=max(0, current - total), rule=rule)
     if not raising and total <= current:
         return Meaning("call", current, add=current - total, rule="V-5.20")
     if not ask.high:

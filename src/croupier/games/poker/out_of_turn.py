@@ -6,6 +6,7 @@ from typing import Literal
 
 Deed = Literal["fold", "check", "call", "bet", "raise"]
 Standing = Literal["stands", "cancelled", "check_or_call"]
+Fate = Literal["act", "check", "fold", "premature"]
 
 
 def standing(deed: Deed, skipped: list[Deed], *, players: int) -> Standing:
@@ -29,9 +30,7 @@ def may_raise_after(deed: Deed) -> bool:
     return deed != "check"
 
 
-def passed_over(
-    acted_since: int, *, had_time: bool, next_street: bool, owes: bool
-) -> Literal["act", "check", "fold", "premature"]:
+def passed_over(acted_since: int, *, had_time: bool, next_street: bool, owes: bool) -> Fate:
     """A skipped player who has not reacted: after two players have acted although there was time he has checked or
     folded (V-5.29); when the next street is already dealt and he had no chance, those cards came too early (V-5.30)."""
     if next_street and not had_time:
