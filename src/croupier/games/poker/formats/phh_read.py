@@ -177,6 +177,13 @@ class _Driver:
                 own = hand.view(ask.who).cards[ask.who]
                 shows = shown.shown if shown else not self.guessed.intersection(c for c in own if c is not None)
                 hand.act("show" if shows else "muck")
+            case Choose() as ask if ask.options[0].name == "keep":
+                refused = self.throws[ask.who]
+                open_card = hand.view(None).open[ask.who][-1]
+                again = bool(refused) and refused[0].cards == [open_card]
+                if again:
+                    refused.popleft()
+                hand.act("refuse" if again else "keep")
             case Choose() as ask:
                 hand.act(ask.default or ask.options[0].name)
             case ask:

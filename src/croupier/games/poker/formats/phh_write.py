@@ -91,8 +91,11 @@ class _Actions:
         self.held: dict[str, list[Card]] = {seat: [] for seat in seats}
         self.live = list(seats)
         self.out: list[str] = []
-        self.throws: list[str] = []
+        self.throws: dict[str, list[Card]] = {}
         self.deals: dict[str, list[Card]] = {}
+        self.last = ""
+        self.again: set[str] = set()
+        """Who got cards face down after the hands were opened, and must show once more."""
 
     def all(self, events: tuple[Event, ...]) -> list[str]:
         last_act = max((n for n, event in enumerate(events) if isinstance(event, e.Acted)), default=-1)
@@ -101,14 +104,17 @@ class _Actions:
             if not isinstance(event, Dealt | e.Discarded | e.Burned | e.Reshuffled):
                 self._flush()
             if number == opened:
-                self._show_all(events[number:])
+                self._show_all()
             self._one(event, shown=opened is not None and number >= opened)
         self._flush()
         return self.out
 
     @staticmethod
     def _opened_at(events: tuple[Event, ...], last_act: int) -> int | None:
-        """Where nobody could act any more although cards were still to come: there the hands are opened."""
+        """Where nobody could act any more although cards were still to come: there the hands are opened, unless cards
+        are still to be thrown."""
+        if any(isinstance(event, e.Discarded) for event in events[last_act + 1 :]):
+            return None
         for number in range(last_act + 1, len(events)):
             event = events[number]
             if isinstance(event, e.Shown | e.Mucked | e.PotWon | e.HandOver):
@@ -121,15 +127,23 @@ class _Actions:
         match event:
             case Dealt(to, cards) if to in self.name:
                 mine = [card for card in cards if card is not None]
+                if to in self.deals and self.last != to:
+                    self._flush()  # the next street of a hand in which nobody can bet any more
+                self.last = to
                 self.held[to] += mine
                 self.deals.setdefault(to, []).extend(mine)
+                if shown and event.faces != "up":
+                    self.again.add(to)
             case Dealt(_, cards):
                 self._flush()
                 self.out.append(f"d db {self._cards([c for c in cards if c is not None])}")
             case e.Discarded(seat, cards):
                 mine = [card for card in cards if card is not None]
+                if seat in self.throws:
+                    self._flush()
                 self.held[seat] = [card for card in self.held[seat] if card not in mine]
-                self.throws.append(f"{self.name[seat]} sd {self._cards(mine)}".rstrip())
+                self.throws[seat] = mine
+                self.last = ""
             case e.Acted(seat, action, to):
                 verb = {"fold": "f", "check": "cc", "call": "cc", "bring in": "pb"}.get(action)
                 self.out.append(f"{self.name[seat]} {verb or f'cbr {_figure(to, self.unit)}'}")
@@ -139,19 +153,23 @@ class _Actions:
                 self.out.append(f"{self.name[seat]} sm {''.join(map(str, cards))}")
             case e.Mucked(seat) if not shown:
                 self.out.append(f"{self.name[seat]} sm")
+            case e.Shown() | e.Mucked():
+                self._show_all(self.again)
+                self.again = set()
 
-    def _show_all(self, rest: tuple[Event, ...]) -> None:
-        """Hands opened before the last cards: what will be held then is not known yet, so only what is held now."""
-        del rest
+    def _show_all(self, seats: set[str] | None = None) -> None:
+        """Hands opened before the last cards, with what is held then; and once more those that changed since."""
         for seat in self.live:
-            self.out.append(f"{self.name[seat]} sm {''.join(map(str, self.held[seat]))}")
+            if seats is None or seat in seats:
+                self.out.append(f"{self.name[seat]} sm {''.join(map(str, self.held[seat]))}")
 
     def _flush(self) -> None:
-        self.out += self.throws
+        for seat, thrown in self.throws.items():
+            self.out.append(f"{self.name[seat]} sd {self._cards(thrown)}".rstrip())
         for seat, cards in self.deals.items():
             if cards:
                 self.out.append(f"d dh {self.name[seat]} {self._cards(cards)}")
-        self.throws, self.deals = [], {}
+        self.throws, self.deals, self.last = {}, {}, ""
 
     def _cards(self, cards: list[Card]) -> str:
         return "".join(UNKNOWN if card in self.guessed else str(card) for card in cards)
