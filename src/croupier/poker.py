@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from croupier.games.poker.history import History
 from croupier.games.poker.model import Rules
 from croupier.play import Chance, Refused, SystemChance
 from croupier.play.record import Json
-from croupier.rulebooks import RulebookError, load
+from croupier.rulebooks import Game, RulebookError, load
 
 __all__ = [
     "Acted",
@@ -56,10 +57,23 @@ class SeededChance:
 
 def rules(game: str, options: Mapping[str, Any] | None = None) -> Rules:
     """The rules of a poker game, as its options make them."""
-    loaded = load(game, **dict(options or {})).rules
-    if not isinstance(loaded, Rules):
-        raise Refused(f"{game} is no game of poker between players")
+    loaded = _game(game, options).rules
+    assert isinstance(loaded, Rules)
     return loaded
+
+
+def _game(game: str, options: Mapping[str, Any] | None) -> Game:
+    """The game; those of the house are read once."""
+    chosen = dict(options or {})
+    found = load(game, **chosen) if game.endswith(".toml") else _of_the_house(game, tuple(sorted(chosen.items())))
+    if not isinstance(found.rules, Rules):
+        raise Refused(f"{game} is no game of poker between players")
+    return found
+
+
+@lru_cache(maxsize=256)
+def _of_the_house(game: str, options: tuple[tuple[str, Any], ...]) -> Game:
+    return load(game, **dict(options))
 
 
 def deal(
@@ -85,9 +99,8 @@ def deal(
     ``live``: no source of chance; the cards that really fell are given with ``hand.deal``. ``more``: anything else that
     the room knows about this hand (``posts``, ``small_blind``, ``hand``, ``level``, ``attack`` …).
     """
-    chosen = load(game, **dict(options or {}))
-    if not isinstance(chosen.rules, Rules):
-        raise Refused(f"{game} is no game of poker between players")
+    chosen = _game(game, options)
+    assert isinstance(chosen.rules, Rules)
     if isinstance(stacks, Mapping):
         chips = dict(stacks)
     else:

@@ -40,7 +40,9 @@ def test_several_chips_without_words() -> None:
     assert gestures.read(facing(800, 1200, lying=200), (500,) * 3) == Meaning("raise", 1700, rule="V-5.22")
 
 
-@pytest.mark.rule("veikkaus/betting#V-5.16", "veikkaus/betting#V-5.17", "veikkaus/betting#V-5.25", "veikkaus/betting#V-5.26")
+@pytest.mark.rule(
+    "veikkaus/betting#V-5.16", "veikkaus/betting#V-5.17", "veikkaus/betting#V-5.25", "veikkaus/betting#V-5.26"
+)
 def test_opening_bets() -> None:
     nobody = facing(0, 250, high=5_000)
     assert gestures.read(nobody, (10_000,)) == Meaning("bet", 5_000, back=5_000, rule="V-5.16")
@@ -51,7 +53,9 @@ def test_opening_bets() -> None:
     assert gestures.read(nobody, (100, 500)) == Meaning("bet", 600, rule="V-5.1")
 
 
-@pytest.mark.rule("veikkaus/betting#V-5.18", "veikkaus/betting#V-5.19", "veikkaus/betting#V-5.20", "veikkaus/betting#V-5.21")
+@pytest.mark.rule(
+    "veikkaus/betting#V-5.18", "veikkaus/betting#V-5.19", "veikkaus/betting#V-5.20", "veikkaus/betting#V-5.21"
+)
 @pytest.mark.rule("veikkaus/betting#V-5.15", "veikkaus/betting#V-5.27")
 def test_words_bind() -> None:
     ask = facing(200, 400)
@@ -91,7 +95,13 @@ def test_out_of_turn_with_more_than_two(deed: out_of_turn.Deed, skipped: list[ou
     assert out_of_turn.standing(deed, skipped, players=4) == fate
 
 
-@pytest.mark.rule("veikkaus/betting#V-5.29", "veikkaus/betting#V-5.30", "veikkaus/betting#V-5.31", "veikkaus/betting#V-5.33", "veikkaus/betting#V-5.34")
+@pytest.mark.rule(
+    "veikkaus/betting#V-5.29",
+    "veikkaus/betting#V-5.30",
+    "veikkaus/betting#V-5.31",
+    "veikkaus/betting#V-5.33",
+    "veikkaus/betting#V-5.34",
+)
 def test_out_of_turn_otherwise() -> None:
     assert out_of_turn.standing("bet", ["check"], players=2) == "stands"
     assert out_of_turn.standing("bet", ["bet"], players=2) == "cancelled"
@@ -105,7 +115,9 @@ def test_out_of_turn_otherwise() -> None:
     assert out_of_turn.passed_over(3, owes=True, next_street=True, had_time=False) == "premature"
 
 
-@pytest.mark.rule("veikkaus/seven-card-stud#V-6.142", "veikkaus/seven-card-stud#V-6.149", "veikkaus/seven-card-stud#V-6.151")
+@pytest.mark.rule(
+    "veikkaus/seven-card-stud#V-6.142", "veikkaus/seven-card-stud#V-6.149", "veikkaus/seven-card-stud#V-6.151"
+)
 @pytest.mark.rule("veikkaus/seven-card-stud#V-6.152", "veikkaus/seven-card-stud#V-6.153")
 @pytest.mark.rule("veikkaus/soko#V-6.116", "veikkaus/soko#V-6.117", "veikkaus/soko#V-6.118")
 def test_other_errors_of_dealing() -> None:
@@ -120,7 +132,9 @@ def test_other_errors_of_dealing() -> None:
     assert exposed.shared_last_card(5, 4) == (3, True)
 
 
-@pytest.mark.rule("veikkaus/button-and-blinds#V-4.23", "veikkaus/button-and-blinds#V-4.24", "veikkaus/button-and-blinds#V-4.25")
+@pytest.mark.rule(
+    "veikkaus/button-and-blinds#V-4.23", "veikkaus/button-and-blinds#V-4.24", "veikkaus/button-and-blinds#V-4.25"
+)
 @pytest.mark.rule("veikkaus/button-and-blinds#V-4.26", "veikkaus/button-and-blinds#R1")
 def test_the_two_diagrams_of_the_source() -> None:
     seats = list("12345")
@@ -155,7 +169,9 @@ def test_the_draw_for_the_button() -> None:
     assert button.drawn({"1": "Qd", "2": "Qc", "3": "8s", "4": "8h", "5": "3d"}) == "1"
 
 
-@pytest.mark.rule("veikkaus/button-and-blinds#V-4.12", "veikkaus/button-and-blinds#V-4.13", "veikkaus/button-and-blinds#V-4.14")
+@pytest.mark.rule(
+    "veikkaus/button-and-blinds#V-4.12", "veikkaus/button-and-blinds#V-4.13", "veikkaus/button-and-blinds#V-4.14"
+)
 def test_win_the_button() -> None:
     assert button.to_winner(list("12345"), "3", ["1"]) == "1"
     assert button.to_winner(list("12345"), "3", ["2", "5"]) == "5"
@@ -170,8 +186,12 @@ def fee(game: str, pots: list[int], blinds: tuple[int, int], players: int, stree
     return sum(take(rake, pots, street=street, dealt_in=players, blinds=blinds).rake)
 
 
-@pytest.mark.rule("unibet-ee/rake#U-EE-280", "unibet-ee/rake#U-EE-283", "unibet-ee/rake#U-EE-284", "unibet-ee/rake#U-EE-287")
-@pytest.mark.rule("unibet-ee/rake#U-EE-288", "unibet-ee/rake#U-EE-289", "unibet-ee/rake#U-EE-290", "unibet-ee/rake#U-EE-291")
+@pytest.mark.rule(
+    "unibet-ee/rake#U-EE-280", "unibet-ee/rake#U-EE-283", "unibet-ee/rake#U-EE-284", "unibet-ee/rake#U-EE-287"
+)
+@pytest.mark.rule(
+    "unibet-ee/rake#U-EE-288", "unibet-ee/rake#U-EE-289", "unibet-ee/rake#U-EE-290", "unibet-ee/rake#U-EE-291"
+)
 @pytest.mark.parametrize(
     ("game", "pots", "blinds", "players", "street", "taken"),
     [
@@ -239,7 +259,12 @@ def test_the_fee_of_the_poker_room(pots: list[int], options: dict[str, str], lef
     assert [pot - fee // 100 for pot, fee in zip(pots, taken.rake, strict=True)] == left
 
 
-@pytest.mark.rule("ray-casino/poker-general#PG-2", "ray-casino/poker-general#O:fee", "ray-casino/poker-general#PJ-10", "ray-casino/poker-general#I3")
+@pytest.mark.rule(
+    "ray-casino/poker-general#PG-2",
+    "ray-casino/poker-general#O:fee",
+    "ray-casino/poker-general#PJ-10",
+    "ray-casino/poker-general#I3",
+)
 def test_the_fee_and_the_drop_of_the_casino() -> None:
     rake = poker.rules("ray-casino/texas-holdem", {"fee_cap": "6", "drop": "1"}).rake
     assert rake is not None
