@@ -22,6 +22,7 @@ from croupier.play.events import Dealt, projected
 from croupier.rulebooks import entries, load
 
 GAMES = [entry.id for entry in entries() if entry.family == "poker"]
+HIGH_LOW = {game for game in GAMES if "hi_lo" in load(game).choices}
 SEATS = "ABCDEFGH"
 
 
@@ -36,7 +37,7 @@ def begin(game: str, rng: random.Random) -> poker.Hand:
     if rules.rotation is not None:
         given |= {"hand": rng.randint(1, 60), "bring_in": 1, "ante": 1}
     options = {}
-    if "hi_lo" in load(game).choices and rng.random() < 0.3:
+    if game in HIGH_LOW and rng.random() < 0.3:
         options["hi_lo"] = "eight_or_better"
     return poker.deal(
         game, stacks, seed=rng.randrange(2**32), button=rng.choice(list(stacks)), options=options, **given
