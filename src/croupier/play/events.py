@@ -5,6 +5,7 @@ A viewer is a seat, or ``None`` for anybody who only watches. ``Amount`` marks f
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal, Self
 
@@ -34,6 +35,11 @@ class Event(Record):
     def laid(self) -> tuple[Seat, str, Amount] | None:
         """The stake that this puts on the table (or, negative, gives back): seat, bet, amount. This moves money."""
         return None
+
+    def told(self, money: Callable[[int], str]) -> str:
+        """This event as a sentence, where ``play.narrate`` has none for it."""
+        del money
+        return self.kind.replace("_", " ")
 
 
 @dataclass(frozen=True, slots=True)
