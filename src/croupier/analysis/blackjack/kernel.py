@@ -1,7 +1,7 @@
 """The value of playing a hand, by backward induction over its compositions: the best play, or a given one.
 
-All values are expectations over the unconditional shoe. Where the dealer has looked and found no natural, only the cases
-without one count (``looked``): the case with it costs the box one stake whatever is done, and is added at the end.
+All values are expectations over the unconditional shoe. Where the dealer has looked and found no natural, only the
+cases without one count (``looked``): the case with it costs the box one stake whatever is done, and is added later.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _counted(left_key: int, left: int, fig: Floats) -> float:
 
 @njit(cache=True, nogil=True)
 def play_values(
-    counts: Ints, cards: Ints, hard: Ints, totals: Ints, soft: Ints, add: Ints, which: Ints, shoe: Ints, table: Floats,
+    counts: Ints, cards: Ints, hard: Ints, totals: Ints, add: Ints, which: Ints, shoe: Ints, table: Floats,
     pays: Floats, fig: Floats, may_raise: Ints, actions: Ints, best: bool, values: Floats, by_action: Floats,
 ) -> None:  # fmt: skip
     """Fill ``values[stakes, hand]``; ``which`` runs from high hands to low. ``best``: choose, and write ``actions``;
@@ -147,10 +147,10 @@ def play_values(
 
 @njit(cache=True, nogil=True)
 def reach(
-    counts: Ints, cards: Ints, hard: Ints, add: Ints, which: Ints, shoe: Ints, fig: Floats, actions: Ints, by_action: Floats,
+    counts: Ints, cards: Ints, add: Ints, which: Ints, shoe: Ints, fig: Floats, actions: Ints, by_action: Floats,
     weight: Floats,
 ) -> None:  # fmt: skip
-    """How often each hand is reached by these actions, from the weights of the first hands; ``which`` from low to high."""
+    """How often each hand is reached by these actions, from the weights of first hands; ``which`` from low to high."""
     all_cards = 0
     for v in range(VALUES):
         all_cards += shoe[v]

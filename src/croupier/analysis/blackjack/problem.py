@@ -46,7 +46,9 @@ class Problem:
         """Has the dealer made sure, before anybody plays, that he has no natural?"""
         return len(first) == 1 and UPS[first[0]] in self.rules.dealer.peek
 
-    def figures(self, first: tuple[int, ...], *, split: bool, later_hand: bool = False, one_card: bool = False) -> Floats:
+    def figures(
+        self, first: tuple[int, ...], *, split: bool, later_hand: bool = False, one_card: bool = False
+    ) -> Floats:
         """The rules for hands against these cards of the dealer."""
         rules, fig = self.rules, np.zeros(k.FIGURES)
         up = UPS[first[0]]
@@ -76,7 +78,7 @@ class Problem:
         n = int(self.shoe.sum())
         if not self.rules.dealer.exposed:
             return [((u,), self.shoe[u] / n) for u in range(VALUES) if self.shoe[u]]
-        out = []
+        out: list[tuple[tuple[int, ...], float]] = []
         for first in range(VALUES):
             for second in range(first, VALUES):
                 ways = self.shoe[first] * (self.shoe[second] - (first == second)) * (2 if first != second else 1)

@@ -21,7 +21,7 @@ TOTALS = 22
 
 @dataclass(slots=True)
 class UpTable:
-    """One column of the table. Classes 0–9 are pairs; then, by number of cards where that matters, hard and soft totals."""
+    """One column of the table. Classes 0–9 are pairs; then, by number of cards where it matters, totals."""
 
     hit: Ints  # class → 0 stand, 1 hit
     raised: Ints  # stakes × class → double or buy where it is allowed
@@ -32,7 +32,8 @@ class UpTable:
 
     def same(self, other: UpTable) -> bool:
         return all(
-            np.array_equal(getattr(self, name), getattr(other, name)) for name in ("hit", "raised", "surrender", "split")
+            np.array_equal(getattr(self, name), getattr(other, name))
+            for name in ("hit", "raised", "surrender", "split")
         )
 
 
@@ -111,7 +112,7 @@ class _Search:
             self.chance[hand] = p
 
     def _sum(self, weighted: Floats) -> Floats:
-        return np.bincount(self.classes, weights=weighted, minlength=self.number)
+        return np.bincount(self.classes, weights=weighted, minlength=self.number).astype(np.float64)
 
     def first(self, best: Played) -> UpTable:
         stand, hit = self._clean(best.by_action[1, STAND]), self._clean(best.by_action[1, HIT])
@@ -136,13 +137,13 @@ class _Search:
         played = self.against.play(actions=actions)
         weight = self._reached(column, actions, played)
         after = UpTable(
-            self._better_hits(column, actions, played, weight),
+            self._better_hits(actions, played, weight),
             column.raised.copy(),
             column.surrender.copy(),
             column.split.copy(),
         )
         self._better_raises(after, played, weight)
-        self._better_first_decisions(after, column)
+        self._better_first_decisions(after)
         return after
 
     def _reached(self, column: UpTable, actions: Ints, played: Played) -> Floats:
@@ -152,12 +153,12 @@ class _Search:
                 weight[1, hand] = p
         fig = self.problem.figures(self.against.first, split=False)
         reach(
-            self.hands.counts, self.hands.cards, self.hands.hard, self.hands.add, self.hands.order[::-1].copy(),
+            self.hands.counts, self.hands.cards, self.hands.add, self.hands.order[::-1].copy(),
             self.against.shoe, fig, actions, played.by_action, weight,
         )  # fmt: skip
         return weight
 
-    def _better_hits(self, column: UpTable, actions: Ints, played: Played, weight: Floats) -> Ints:
+    def _better_hits(self, actions: Ints, played: Played, weight: Floats) -> Ints:
         gain, weighed = np.zeros(self.number), np.zeros(self.number)
         spare = np.zeros(self.number)  # where a class is never reached by the table: all its hands alike
         for stakes in range(1, MOST_STAKES + 1):
@@ -182,7 +183,7 @@ class _Search:
             gain, weighed, spare = self._sum(more * w), self._sum(np.where(may, w, 0.0)), self._sum(more)
             after.raised[stakes] = np.where(weighed > 0, gain > 0, spare > 0)
 
-    def _better_first_decisions(self, after: UpTable, column: UpTable) -> None:
+    def _better_first_decisions(self, after: UpTable) -> None:
         played = self.against.play(actions=actions_by(self.problem, after, self.classes, split=False))
         given_up = np.zeros(len(self.hands))
         for hand, _, _, p in self.firsts:

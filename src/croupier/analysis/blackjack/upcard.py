@@ -1,8 +1,8 @@
 """One card of the dealer, solved: what every hand is worth against it, played at its best or by a given table.
 
 Splitting. The hands of a split box are played by rules that look at their own cards alone (and at the pair they come
-from). For such rules the value of a split is exact: cards that other hands take are, to this hand, cards like any others
-that stay unseen, except that we know of some of them that they did not make a further pair. That knowledge is put in by
+from). For such rules the value of a split is exact: cards that other hands take are, to this hand, like any others that
+stay unseen, except that we know of some of them that they did not make a further pair. That knowledge is put in by
 inclusion and exclusion over how many of those cards would have been of the pair's value.
 """
 
@@ -39,9 +39,7 @@ class AgainstUp:
 
     def __post_init__(self) -> None:
         rules = self.problem.rules
-        self.draws = draws_from(
-            self.first, hits_soft_17=rules.dealer.soft_17 == "hit", push_at=rules.dealer.push_at
-        )
+        self.draws = draws_from(self.first, hits_soft_17=rules.dealer.soft_17 == "hit", push_at=rules.dealer.push_at)
         self.shoe = self.problem.shoe.copy()
         for value in self.first:
             self.shoe[value] -= 1
@@ -94,7 +92,7 @@ class AgainstUp:
             chosen = actions.copy()
         fig = self.problem.figures(self.first, split=split, later_hand=later_hand, one_card=one_card)
         play_values(
-            hands.counts, hands.cards, hands.hard, hands.total, hands.soft, hands.add, self.which(value), shoe,
+            hands.counts, hands.cards, hands.hard, hands.total, hands.add, self.which(value), shoe,
             self.table(value, extra), self.problem.pays, fig,
             self.problem.may_double_split if split else self.problem.may_double,
             chosen, actions is None, values, by_action,
