@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.audit import audit
 from croupier.cli.certify import certify
 from croupier.cli.check import check, coverage
 from croupier.cli.convert import convert
@@ -13,6 +14,7 @@ from croupier.cli.equity import equity
 from croupier.cli.games import games, schema, sheet
 from croupier.cli.play import lobby, play
 from croupier.cli.replay import replay
+from croupier.cli.serve import serve
 from croupier.cli.simulate import simulate
 from croupier.cli.verify import verify
 
@@ -46,6 +48,8 @@ def _root(
 app.command()(games)
 app.command()(lobby)
 app.command()(play)
+app.command()(serve)
+app.command()(audit)
 app.command()(sheet)
 app.command()(certify)
 app.command()(simulate)
