@@ -39,6 +39,7 @@ class RoundStory(Part):
     steps: list[dict[str, Any]] = []
     chance: Annotated[list[Any], Listed] = []
     choices: Annotated[list[dict[str, Any]], Listed] = []
+    stops: bool = False
     profit: dict[str, Number | dict[str, Number]] = {}
     returned: dict[str, Number] = {}
     standing: dict[str, dict[str, Number]] | None = None

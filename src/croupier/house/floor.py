@@ -25,6 +25,13 @@ _log = logging.getLogger(__name__)
 _MODEST: Final = {"EUR": (1_00, 200_00), "CZK": (20_00, 5_000_00), "PLAY": (1_00, 1_000_00)}
 """Posted limits that suit a guest's play money, by currency."""
 
+_ALSO: Final[dict[str, tuple[tuple[str, Json], ...]]] = {
+    "gelp/european-roulette": (("half back on zero", {"zero_rule": "half_back"}),),
+    "ray-casino/roulette": (("double zero", {"wheel": "double-zero"}),),
+    "ray-halls/lucky-dice": (("players throw", {"draw_mode": "player_throw"}),),
+}
+"""Games of which a second table shows another choice of the house: what is said of it, and the options."""
+
 BOT_NAMES: Final = ("Bot Aino", "Bot Bedřich", "Bot Kaarel")
 
 
@@ -81,14 +88,18 @@ def default_plan() -> list[TablePlan]:
     """
     out = []
     for entry in entries():
-        game = shelf.take(entry.id, {})
-        for code in filter(partial(_opens_with_bets, game), game.currencies):
-            several = f", {code}" if len(game.currencies) > 1 else ""
-            places = game.rules.seats
-            bots = 2 if places is None else 1 if places > 2 else 0
-            name = f"{game.title}{several}"
-            table = f"{entry.id.replace('/', '-')}-{code.lower()}"
-            out.append(TablePlan(table, name, entry.id, currency(code).code, posted(game, code), bots))
+        for about, options in (("", {}), *_ALSO.get(entry.id, ())):
+            game = shelf.take(entry.id, options)
+            for code in filter(partial(_opens_with_bets, game), game.currencies):
+                said = [game.title, about, code if len(game.currencies) > 1 else ""]
+                places = game.rules.seats
+                bots = 2 if places is None else 1 if places > 2 else 0
+                table = "-".join(
+                    part for part in (entry.id.replace("/", "-"), about.replace(" ", "-"), code.lower()) if part
+                )
+                name = ", ".join(part for part in said if part)
+                chosen = {**options, **posted(game, code)}
+                out.append(TablePlan(table, name, entry.id, currency(code).code, chosen, bots))
     return out
 
 
