@@ -1,4 +1,4 @@
-"""Blackjack: rounds a second, beside rlcard's and OpenSpiel's blackjack driven in the same run; and the exact solver."""
+"""Blackjack: rounds a second beside rlcard's and OpenSpiel's, driven in the same run; and the exact solver."""
 
 from __future__ import annotations
 
