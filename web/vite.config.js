@@ -9,5 +9,5 @@ export default defineConfig(({ mode }) => ({
   build: { outDir: '../src/croupier/server/static', emptyOutDir: true, target: 'es2022' },
   server: { port: 5173, proxy: { '/api': house, '/ws': { target: house.replace(/^http/, 'ws'), ws: true } } },
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
+  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], testTimeout: 60_000 },
 }))

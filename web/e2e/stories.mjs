@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { NARROW, balance, betting, down, sideways, sitAt, spot, tableOf, tables, visitor } from './browser.mjs'
 
 const ROULETTE = 'gelp/european-roulette'
@@ -140,8 +142,8 @@ export const stories = {
     const had = await down(page), round = await roundOf(page)
     await page.evaluate(() => { window.cut = true; window.sockets.at(-1).close() })
     await page.getByText(/Connection lost \d+ second/).waitFor({ timeout: 15_000 })
-    await page.evaluate(() => { window.cut = false })
     await page.getByRole('button', { name: 'Try now' }).click()
+    await page.evaluate(() => { window.cut = false }) // it also tries by itself
     await page.getByText(/Connection lost/).waitFor({ state: 'detached', timeout: 15_000 })
     if ((await roundOf(page)) === round && (await phase(page)) === 'betting') assert.equal(await down(page), had)
     await betting(page)
@@ -276,6 +278,26 @@ export const stories = {
         assert.ok((await sideways(page)) <= 0, `${t.id} at ${viewport.width}`)
       }
     }
+  },
+
+  async 'axe finds nothing to complain about: dark and wide, light and narrow'(browser) {
+    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    const found = []
+    for (const [colorScheme, viewport] of [['dark', { width: 1440, height: 900 }], ['light', NARROW]]) {
+      const page = await visitor(browser, { colorScheme, viewport, bypassCSP: true })
+      const games = [ROULETTE, 'ray-casino/sic-bo', 'gelp/wheel-of-fortune', 'ray-halls/lucky-dice']
+      const paths = ['/', '/certificates/gelp/european-roulette', '/rulebooks', ...(await Promise.all(games.map(async (g) => `/table/${(await tableOf(page, g, undefined, true)).id}`)))]
+      for (const path of paths) {
+        await page.goto(path)
+        await page.locator('main h1').first().waitFor()
+        await page.waitForTimeout(500)
+        await page.evaluate(axe)
+        const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], rules: { 'label-content-name-mismatch': { enabled: false } } })) // a field's name is its bet; the figures printed on it are read as “pays” and “house edge”
+        for (const v of violations) found.push(`${colorScheme} ${viewport.width} ${path}: ${v.id} (${v.impact}) ${v.nodes.slice(0, 3).map((n) => n.target.join(' ') + ' ' + (n.any[0]?.message ?? '')).join(' | ')}`)
+      }
+      await page.context().close()
+    }
+    assert.deepEqual(found, [])
   },
 
   async 'a finger presses, slides and lifts; lifting off the felt places nothing'(browser) {

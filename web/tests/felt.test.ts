@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chips, heard, mine, opened, outcome, repeatable, total, type Felt } from '../src/lib/felt'
 import { Pacer } from '../src/lib/pacer'
 import type { FromHouse, Phase } from '../src/lib/protocol'
+import type { RoundEvent } from '../src/lib/events'
+import { saying } from '../src/lib/sayings'
 import { view } from './fixtures'
 
 const at = (name: Phase['name'], ends_in_ms: number | null = null): Phase => ({ name, ends_in_ms, asked: null, options: [], question: null })
@@ -70,6 +72,19 @@ describe('a table as the browser knows it', () => {
   it('sent chips are ghosts until the house answers', () => {
     expect(chips(start, { red: 500 })).toMatchObject([{ bet: 'red', fate: 'sent', mine: true }])
   })
+})
+
+describe('what the dealer says', () => {
+  const say = (event: object) => saying(event as RoundEvent, 's1', (seat) => (seat === 's2' ? 'Vera' : seat), 'EUR')
+  it.each([
+    [{ kind: 'bet_placed', seat: 's1', bet: 'plein 17', amount: 400, void: 600 }, '6 € was above the maximum of plein 17 and went back.'],
+    [{ kind: 'bet_placed', seat: 's2', bet: 'plein 17', amount: 400, void: 600 }, null],
+    [{ kind: 'bet_placed', seat: 's1', bet: 'red', amount: 400 }, null],
+    [{ kind: 'bet_taken', seat: 's1', bet: 'red', amount: 400, reason: 'late' }, 'Your 4 € on red went back: late.'],
+    [{ kind: 'dice_passed', to: 's2', reason: 'a total of 7' }, 'The dice go to Vera: a total of 7.'],
+    [{ kind: 'dice_passed', to: 's1', reason: 'passed on' }, 'The dice go to you: passed on.'],
+    [{ kind: 'throw_rejected', reason: 'a die left the table' }, 'The throw does not count: a die left the table. It is repeated.'],
+  ])('%j', (event, words) => expect(say(event)).toBe(words))
 })
 
 describe('the pace of telling', () => {

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from croupier.cards import cards, show
+from croupier.check import poker_story
 from croupier.check.scenario import RoundStory, Scenario
 from croupier.money import BadAmount, Currency
 from croupier.play import (
@@ -68,6 +69,9 @@ def check(scenario: Scenario) -> Outcome:
     if scenario.error is not None:
         out.failures.append(f"the set-up should have been refused ({scenario.error}), but the game loads")
         return out
+    if scenario.hand is not None or scenario.showdown is not None or scenario.compare is not None:
+        _poker(game, scenario, out)
+        return out
     carry: Json = {}
     for number, story in enumerate(scenario.stories(), 1):
         where = f"round {number}: " if scenario.rounds else ""
@@ -81,6 +85,16 @@ def check(scenario: Scenario) -> Outcome:
         if teller.failures:
             break
     return out
+
+
+def _poker(game: Game, scenario: Scenario, out: Outcome) -> None:
+    """Hands of poker have their own way to be told."""
+    if scenario.hand is not None:
+        poker_story.told(game, scenario.hand, out.failures, out.told)
+    if scenario.showdown is not None:
+        poker_story.divided(game, scenario.showdown, out.failures)
+    if scenario.compare is not None:
+        poker_story.compared(game, scenario.compare, out.failures)
 
 
 class _Story:

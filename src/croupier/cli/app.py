@@ -10,9 +10,11 @@ from croupier.cli.audit import audit
 from croupier.cli.certify import certify
 from croupier.cli.check import check, coverage
 from croupier.cli.compare import compare
+from croupier.cli.convert import convert
 from croupier.cli.equity import equity
 from croupier.cli.games import games, schema, sheet
 from croupier.cli.play import lobby, play
+from croupier.cli.replay import replay
 from croupier.cli.serve import serve
 from croupier.cli.simulate import simulate
 from croupier.cli.train import train
@@ -58,6 +60,8 @@ app.command()(compare)
 app.command()(equity)
 app.command()(check)
 app.command()(verify)
+app.command()(replay)
+app.command()(convert)
 app.command()(schema)
 rules.command("coverage")(coverage)
 app.add_typer(rules, name="rules")

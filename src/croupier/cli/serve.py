@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from socket import socket
+from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, socket
 from typing import Annotated
 
 import typer
@@ -25,11 +25,13 @@ def serve(
     from croupier.house import House, HouseOptions
     from croupier.room import Pace
     from croupier.server.app import create_app
-    from croupier.server.run import settings
+    from croupier.server.run import prepare, settings
 
     console = Console()
     house = House(data, HouseOptions(Pace(betting=round(betting * 1000), settled=round(pause * 1000))))
     house.must_be_free()
+    _must_be_free(host, port)
+    prepare()
     console.print("Opening the house …")
 
     class Server(uvicorn.Server):
@@ -45,3 +47,16 @@ def serve(
     if not server.started:
         console.print(f"The house could not open at {host}:{port}.", style="red")
         raise typer.Exit(1)
+
+
+def _must_be_free(host: str, port: int) -> None:
+    """A port that somebody else has is said in one sentence, before the books are opened."""
+    from croupier.play import Refused
+
+    family = AF_INET6 if ":" in host else AF_INET
+    try:
+        with socket(family, SOCK_STREAM) as probe:
+            probe.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+            probe.bind((host, port))
+    except OSError as no:
+        raise Refused(f"the house cannot open at {host}:{port}: {no.strerror}; try another --port") from None

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 FAMILIES: Final[dict[str, str]] = {
     "draw": "croupier.games.draw",
+    "poker": "croupier.games.poker",
     "blackjack": "croupier.games.blackjack",
 }
 """Family name → module. Imported only when a game of the family is loaded."""

@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 import json
-from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import Row
 
 from croupier.complaint import Complaint
 from croupier.games.common import RulebookError
+from croupier.house import shelf
 from croupier.play import read_answer
 from croupier.play.record import Json
 from croupier.room import Course
-from croupier.rulebooks import Game, load
 
 
 class AnotherEdition(Complaint):
     """The rulebook is not the one that the round was played by: it cannot be replayed."""
 
 
-@lru_cache(maxsize=256)
-def _game(name: str, options: str) -> Game:
-    return load(name, **json.loads(options))
-
-
 def replayed(row: Row[Any], inputs: list[Json]) -> Course:
     """The course of a round in ``rounds``; raises ``CourseFault`` where the log does not fit the rules."""
     try:
-        game = _game(row.game, row.options)
+        game = shelf.take(row.game, json.loads(row.options))
     except RulebookError as no:
         raise AnotherEdition(f"round {row.id} cannot be replayed: {str(no).splitlines()[0]}") from None
     if game.sha256 != row.rulebook_sha256:

@@ -130,13 +130,14 @@ class Throw(Answer):
 
 @dataclass(frozen=True, slots=True)
 class Drawn(Answer):
-    """Cards out of the deck, in the order in which they came."""
+    """Cards out of the deck, in the order in which they came; ``exposed``: those that a dealer turned by mistake."""
 
     cards: tuple[Card, ...]
+    exposed: tuple[Card, ...] = ()
 
     @classmethod
     def read(cls, data: Json) -> Self:
-        return cls(cards(data.get("cards", ())))
+        return cls(cards(data.get("cards", ())), cards(data.get("exposed", ())))
 
 
 # ── from a seat that is asked to choose ────────────────────────────────────────────────────────────────────────

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -24,6 +25,7 @@ from croupier.server.limits import Limits
 from croupier.store import StoreFailure
 
 _log = logging.getLogger(__name__)
+_SOLVE_SECONDS: Final = 5
 STATIC: Final = Path(__file__).parent / "static"
 _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -46,11 +48,12 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
         await house.open(door.hub.deliver)
-        for table in house.tables.values():
-            await papers.edges(table.spec.game, table.spec.currency)
+        solving = asyncio.create_task(_solve(house))
+        await asyncio.wait((solving,), timeout=_SOLVE_SECONDS)
         try:
             yield
         finally:
+            solving.cancel()
             await door.hub.close()
             await house.close()
 
@@ -69,9 +72,19 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
     app.middleware("http")(_guard)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(StoreFailure, _store_failure)
+    app.add_exception_handler(papers.NoPaper, _no_paper)
     app.add_exception_handler(Exception, _failure)
     _pages(app, static)
     return app
+
+
+async def _solve(house: House) -> None:
+    """Work out the edges that the lobby shows. What takes long is shown when it is there; the doors open meanwhile."""
+    for table in list(house.tables.values()):
+        try:
+            await papers.edges(table.spec.game, table.spec.currency)
+        except Exception:
+            _log.exception("the edges of %s could not be worked out", table.spec.game.id)
 
 
 async def websocket(socket: WebSocket) -> None:
@@ -128,6 +141,10 @@ async def _not_understood(_request: Request, no: Exception) -> Response:
 async def _store_failure(_request: Request, no: Exception) -> Response:
     _log.warning("the store failed: %s", no)
     return JSONResponse({"detail": "The house cannot write its books just now. Try again in a moment."}, 503)
+
+
+async def _no_paper(_request: Request, no: Exception) -> Response:
+    return JSONResponse({"detail": str(no)}, 404)
 
 
 async def _failure(_request: Request, no: Exception) -> Response:

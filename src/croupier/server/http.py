@@ -11,12 +11,13 @@ from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import Field
 
+from croupier.house import shelf
 from croupier.house.people import Person
 from croupier.house.replay import AnotherEdition, replayed
 from croupier.house.sessions import LASTS_MS, Session
 from croupier.play import Refused, projected
 from croupier.play.events import read_event
-from croupier.rulebooks import Game, entries, load
+from croupier.rulebooks import Game, entries
 from croupier.server import papers, views
 from croupier.server import protocol as wire
 from croupier.server.door import Door
@@ -183,7 +184,7 @@ async def games() -> list[wire.GameInfo]:
 @cache
 def _catalogue() -> dict[str, Game]:
     """The games as their rulebooks have them, loaded once."""
-    return {entry.id: load(entry.id) for entry in entries()}
+    return {entry.id: shelf.take(entry.id, {}) for entry in entries()}
 
 
 def _info(game: Game) -> wire.GameInfo:

@@ -79,7 +79,7 @@ def _head(table: TableActor) -> dict[str, Any]:
 def table_row(table: TableActor) -> wire.TableRow:
     game = table.spec.game
     low, high = span(game, table.spec.currency)
-    edge = papers.edges.now(game, table.spec.currency)
+    edge = papers.edges.known(game, table.spec.currency, papers.Edges())
     people = [sitter for _, sitter in table.seats]
     return wire.TableRow(
         **_head(table),
@@ -90,10 +90,10 @@ def table_row(table: TableActor) -> wire.TableRow:
         places=game.rules.seats,
         watching=table.watching,
         phase=table.phase.name,
-        edge_low=str(edge.low),
-        edge_high=str(edge.high),
-        edge_low_percent=float(edge.low * 100),
-        edge_high_percent=float(edge.high * 100),
+        edge_low="" if edge.low is None else str(edge.low),
+        edge_high="" if edge.high is None else str(edge.high),
+        edge_low_percent=float((edge.low or 0) * 100),
+        edge_high_percent=float((edge.high or 0) * 100),
     )
 
 

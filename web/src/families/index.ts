@@ -1,7 +1,6 @@
 /** The families the page can show. A new one is a line here and a folder beside this file. */
 import type { Family } from './family'
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each family knows its own layout
 type AnyFamily = Family<any>
 
 const FAMILIES: Record<string, () => Promise<AnyFamily>> = {

@@ -5,6 +5,7 @@ import type { Felt, Stakes } from '../lib/felt'
 import { house, type Answer, type Request } from '../lib/house.svelte'
 import { Pacer } from '../lib/pacer'
 import type { FromHouse } from '../lib/protocol'
+import { saying } from '../lib/sayings'
 import { tick } from '../lib/sound'
 import { still } from '../lib/still'
 
@@ -12,7 +13,6 @@ export interface Refusal { id: number; reason: string; rule: string | null }
 interface Move { parts: Record<string, number> }
 
 // each family knows its own layout
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type AnyFamily = Family<any>
 
 const keepKey = (id: string): string => `croupier.last.${id}`
@@ -23,8 +23,9 @@ export class Table {
   /** On their way to the house: shown as ghosts until it answers. */
   sent = $state.raw<Stakes>({})
   refusal = $state.raw<Refusal | null>(null)
+  /** What the dealer last said that no chip shows. */
+  said = $state<string | null>(null)
   moves = $state.raw<readonly Move[]>([])
-  busy = $state(false)
 
   private readonly pacer: Pacer
   private leave: (() => void) | null = null
@@ -61,10 +62,16 @@ export class Table {
     const before = this.felt, after = feltOf.heard(before, message, at)
     this.felt = after
     if (after.missed) void house.watch(this.id)
-    if (after.view.round?.id !== before.view.round?.id) { this.moves = []; this.refusal = null }
+    if (after.view.round?.id !== before.view.round?.id) { this.moves = []; this.refusal = null; this.said = null }
+    this.hearDealer(after, before === after ? after.events.length : after.view.round?.id === before.view.round?.id ? before.events.length : 0)
     if (after.last !== before.last) this.remember(after.last)
     if (after.drawn && after.drawn !== before.drawn) { this.moving = !still(); tick(900) }
     if (after.settled.length > before.settled.length) tick(1300, 0.04)
+  }
+
+  private hearDealer(felt: Felt, from: number): void {
+    const me = feltOf.mySeat(felt.view), nameOf = (seat: string) => felt.view.seats.find((s) => s.seat === seat)?.name ?? seat
+    for (const event of felt.events.slice(from)) this.said = saying(event, me, nameOf, felt.view.currency) ?? this.said
   }
 
   // ── what the player does ──────────────────────────────────────────────────────────────────────────────────
@@ -122,9 +129,7 @@ export class Table {
   }
 
   private async ask(request: Request): Promise<Answer> {
-    this.busy = true
     const answer = await house.send(request)
-    this.busy = false
     if (!answer.ok) this.refuse(answer)
     else if (request.type !== 'choose') this.refusal = null
     return answer
