@@ -54,6 +54,7 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
             yield
         finally:
             solving.cancel()
+            papers.aside.close()
             await door.hub.close()
             await house.close()
 
@@ -80,7 +81,8 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
 
 async def _solve(house: House) -> None:
     """Work out the edges that the lobby shows. What takes long is shown when it is there; the doors open meanwhile."""
-    for table in list(house.tables.values()):
+    quick_first = sorted(house.tables.values(), key=lambda table: table.spec.game.rules.family not in papers.QUICK)
+    for table in quick_first:
         try:
             await papers.edges(table.spec.game, table.spec.currency)
         except Exception:
