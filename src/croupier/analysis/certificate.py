@@ -6,7 +6,7 @@ The edge is minus the expected profit per unit staked. Everything is a fraction;
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
@@ -57,17 +57,34 @@ class BetCertificate:
 
 
 @dataclass(frozen=True, slots=True)
+class Chart:
+    """A table of the best play, as people know it: a title, the names of its columns, its rows."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+
+    def as_json(self) -> Json:
+        return {"title": self.title, "columns": list(self.columns), "rows": [list(row) for row in self.rows]}
+
+
+@dataclass(frozen=True, slots=True)
 class Certificate:
-    """All bets of a game in one currency, and what the house should know about them."""
+    """All bets of a game in one currency, and what the house should know about them.
+
+    Where players decide something, ``charts`` show the best play and ``notes`` say what it covers.
+    """
 
     game: Game
     currency: str
     bets: list[BetCertificate]
     warnings: list[str] = field(default_factory=list)
     method: str = "exact"
+    charts: list[Chart] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
     def as_json(self) -> Json:
-        return {
+        out: Json = {
             "game": self.game.id,
             "options": self.game.options,
             "currency": self.currency,
@@ -76,6 +93,11 @@ class Certificate:
             "bets": [bet.as_json() for bet in self.bets],
             "warnings": self.warnings,
         }
+        if self.charts:
+            out["charts"] = [chart.as_json() for chart in self.charts]
+        if self.notes:
+            out["notes"] = self.notes
+        return out
 
     def __getitem__(self, bet: str) -> BetCertificate:
         return next(b for b in self.bets if b.bet == bet)
@@ -83,6 +105,7 @@ class Certificate:
 
 _SOLVERS: Final[dict[str, str]] = {
     "draw": "croupier.analysis.draw",
+    "baccarat": "croupier.analysis.baccarat",
 }
 """Family → the module whose ``certificate(game, currency)`` solves it."""
 

@@ -20,6 +20,11 @@ def markdown(done: Certificate) -> str:
     for bet in done.bets:
         cells = ", ".join(f"{profit} : {p}" for profit, p in sorted(bet.distribution.items()))
         out.append(f"| {bet.bet} | {cells} |")
+    for chart in done.charts:
+        out += ["", f"## {chart.title}", "", "| " + " | ".join(chart.columns) + " |"]
+        out.append("|" + " --- |" * len(chart.columns))
+        out += ["| " + " | ".join(row) + " |" for row in chart.rows]
+    out += ["", *(f"- {note}" for note in done.notes)] if done.notes else []
     out += ["", "## Warnings", ""]
     out += [f"- {warning}" for warning in done.warnings] or ["None."]
     return "\n".join([*out, ""])

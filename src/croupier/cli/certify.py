@@ -56,6 +56,16 @@ def _show(done: Certificate, bet: str | None) -> None:
         edge = f"{float(100 * row.edge):.4f}"
         table.add_row(row.bet, str(row.positions), str(row.hit_frequency), str(row.edge), edge, f"{row.sd:.4f}")
     console.print(table, highlight=False)
+    for chart in done.charts:
+        grid = Table(title=chart.title, box=None, header_style="bold", title_justify="left", pad_edge=False)
+        for column in chart.columns:
+            grid.add_column(column)
+        for cells in chart.rows:
+            grid.add_row(*cells)
+        console.print()
+        console.print(grid, highlight=False)
+    for note in done.notes:
+        console.print(f"· {note}", highlight=False, soft_wrap=True)
     for warning in done.warnings:
         console.print(f"! {warning}", style="yellow", highlight=False, soft_wrap=True)
     if not done.warnings:
