@@ -50,6 +50,7 @@ class Advice:
 
 _ADVISERS: Final[dict[str, str]] = {
     "baccarat": "croupier.analysis.chemin",
+    "spread": "croupier.analysis.spread",
 }
 
 

@@ -106,6 +106,7 @@ class Certificate:
 _SOLVERS: Final[dict[str, str]] = {
     "draw": "croupier.analysis.draw",
     "baccarat": "croupier.analysis.baccarat",
+    "spread": "croupier.analysis.spread",
 }
 """Family → the module whose ``certificate(game, currency)`` solves it."""
 

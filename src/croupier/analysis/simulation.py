@@ -72,6 +72,7 @@ class Simulation:
 _SIMULATORS: Final[dict[str, str]] = {
     "draw": "croupier.analysis.draw",
     "baccarat": "croupier.analysis.baccarat",
+    "spread": "croupier.analysis.spread",
 }
 
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 FAMILIES: Final[dict[str, str]] = {
     "draw": "croupier.games.draw",
     "baccarat": "croupier.games.baccarat",
+    "spread": "croupier.games.spread",
 }
 """Family name → module. Imported only when a game of the family is loaded."""
 
