@@ -223,6 +223,17 @@ def test_the_choices_of_the_table_have_a_price() -> None:
     assert "82.9" in done.charts[2].rows[0][5]
 
 
+def test_void_cards_that_are_out_of_the_shoe_change_little() -> None:
+    from croupier.games.spread.odds import edge, edge_with_voids_gone
+
+    rules: Any = load("ray-halls/bulldog").rules
+    none, one, two = (edge_with_voids_gone(rules, voids) for voids in range(3))
+    assert none == pytest.approx(float(edge(rules)))
+    assert 0 < 5 * (two - one) < one - none < 0.0001
+    (note,) = [note for note in certify(load("ray-halls/bulldog")).notes if "void" in note]
+    assert "makes it 3.2659 %" in note
+
+
 def test_advice_at_a_spread_table() -> None:
     game = load("ray-halls/red-dog")
     for text, wanted in (("2c Tc", "raise"), ("2c 9c", "no raise")):

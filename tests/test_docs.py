@@ -20,6 +20,9 @@ WITH_EXAMPLES = (
     "croupier.cards",
     "croupier.money",
     "croupier.play.narrate",
+    "croupier.games.baccarat.points",
+    "croupier.games.baccarat.roads",
+    "croupier.games.spread.round",
     "croupier.rulebooks.game",
     "croupier.analysis.certificate",
 )

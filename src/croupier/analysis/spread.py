@@ -12,7 +12,16 @@ from croupier.analysis.simulation import Progress, Simulation
 from croupier.cards import RANKS, Card
 from croupier.games.spread import Rules
 from croupier.games.spread.book import Book, box_of
-from croupier.games.spread.odds import average_stake, bases, by_spread, distribution, edge, full, third
+from croupier.games.spread.odds import (
+    average_stake,
+    bases,
+    by_spread,
+    distribution,
+    edge,
+    edge_with_voids_gone,
+    full,
+    third,
+)
 from croupier.money import Currency
 from croupier.play import Choose, Event
 from croupier.play.events import Dealt
@@ -48,7 +57,10 @@ def certificate(game: Game, currency: str) -> Certificate:
         "Optimal for a full shoe; the cards that have gone change the chances a little.",
     ]
     if rules.consecutive == "redeal":
-        notes.append("A void deal is no round: the figures are for the deal that counts, from a full shoe.")
+        notes.append(
+            "A void deal is no round: the figures are for the deal that counts, from a full shoe. That the void cards"
+            f" are out of the shoe then makes it {100 * edge_with_voids_gone(rules):.4f} %."
+        )
     warnings = list(_warnings(rules, game.currency(currency), bets))
     charts = [Chart("When to raise", columns, rows)]
     return Certificate(game, currency, bets, warnings, charts=charts, notes=notes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import combinations_with_replacement
 
 from croupier.games.spread.model import WIDEST, Rules
@@ -120,3 +121,27 @@ def by_spread(rules: Rules) -> list[SpreadRow]:
             pays = rules.table[spread]
             out.append(SpreadRow(spread, chance / whole, wins, pays, wins * (pays + 1) - 1))
     return out
+
+
+def edge_with_voids_gone(rules: Rules, voids: int = 3) -> float:
+    """Where consecutive cards are dealt again, the void cards are out of the shoe: the edge when that is counted for so
+    many voids in a row (each one more changes it by a seventh of the change before)."""
+
+    @cache
+    def value(counts: Counts, left: int) -> float:
+        decided, void = 0.0, 0.0
+        for base in bases(rules, counts):
+            chance = float(base.chance)
+            if base.spread < 0:
+                decided += chance * float(base.wins * base.pays)
+            elif base.spread > 0:
+                worth = float(base.raise_value)
+                decided += chance * (2 * worth if worth > 0 else worth)
+            elif left:
+                gone = tuple(n - (rank in (base.low, base.high)) for rank, n in enumerate(counts))
+                decided += chance * value(gone, left - 1)
+            else:
+                void += chance
+        return decided / (1 - void)
+
+    return -value(full(rules), voids)
