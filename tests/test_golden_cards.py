@@ -11,6 +11,7 @@ import pytest
 
 from croupier.play import Choice, Choose, Close, CommittedChance, Place, Refused
 from croupier.play.log import Log
+from croupier.room.stakes import opened, settle
 from croupier.rulebooks import load
 from croupier.rulebooks.catalog import entries
 from croupier.rulebooks.logs import verified, written
@@ -65,3 +66,17 @@ def test_golden_log(name: str) -> None:
         play = verified(replace(log, rulebook_sha256=load(name).sha256, head=""))
         assert play.over
         assert len(play.events) > 5
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_house_can_follow_the_money(name: str) -> None:
+    """What lies at the end is what is settled, and something says what fell."""
+    for log in logs(name):
+        play = verified(log)
+        assert play.result is not None
+        lies, paid = settle(opened(play.events), play.result, ())
+        assert lies == {(seat, bet): amount for seat, bet, amount in play.result.carry.get("standing", ())}
+        assert sum(share.paid - share.released for share in paid.values()) == sum(
+            line.profit for line in play.result.lines
+        )
+        assert play.result.void or any(event.outcome for event in play.events)

@@ -6,10 +6,13 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.audit import audit
 from croupier.cli.certify import certify
 from croupier.cli.check import check, coverage
+from croupier.cli.equity import equity
 from croupier.cli.games import games, schema, sheet
 from croupier.cli.play import lobby, play
+from croupier.cli.serve import serve
 from croupier.cli.simulate import simulate
 from croupier.cli.verify import verify
 
@@ -43,9 +46,12 @@ def _root(
 app.command()(games)
 app.command()(lobby)
 app.command()(play)
+app.command()(serve)
+app.command()(audit)
 app.command()(sheet)
 app.command()(certify)
 app.command()(simulate)
+app.command()(equity)
 app.command()(check)
 app.command()(verify)
 app.command()(schema)

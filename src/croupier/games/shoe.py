@@ -35,7 +35,7 @@ class ShoeRules(Data):
     player_cut: Annotated[int, Field(ge=1)] | None = None
     ranks: Annotated[str, Field(min_length=1)] = RANKS
     suits: Annotated[str, Field(min_length=1)] = SUITS
-    rules: dict[Literal["cut", "end", "void", "extra"], str] = {}
+    rules: dict[Literal["cut", "extra"], str] = {}
 
     @cached_property
     def pack(self) -> tuple[Card, ...]:

@@ -93,7 +93,7 @@ class Betting(Data):
     side_bets_need_main: bool = False
     free_games: bool = False  # rounds without any stake are dealt
     pushed: Literal["returned", "stay"] = "returned"  # stakes that neither win nor lose
-    rules: dict[Literal["one_of", "free"], str] = {}
+    rules: dict[Literal["one_of"], str] = {}
 
 
 class Dealing(Data):
@@ -104,7 +104,7 @@ class Dealing(Data):
     third: Literal["up", "down"] = "up"
     turning: Literal["dealer", "highest_stake"] = "dealer"
     dealer: Literal["house", "rotating"] = "house"
-    rules: dict[Literal["turning", "natural", "void"], str] = {}
+    rules: dict[Literal["void"], str] = {}
 
 
 class Pays(Data):
@@ -133,7 +133,7 @@ class Bank(Data):
     tie_keeps_bank: bool = True
     passes: Literal["counter-clockwise", "clockwise"] = "counter-clockwise"
     min_players: Annotated[int, Field(ge=2)] = 2
-    rules: dict[Literal["auction", "cover", "next", "free"], str] = {}
+    rules: dict[Literal["cover"], str] = {}
 
 
 class Rules(GameRules):

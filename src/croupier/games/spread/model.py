@@ -64,7 +64,7 @@ class Rules(GameRules):
     rounding: Rounding = Rounding.DOWN
     pays_are_minimum: bool = False
     raised: dict[str, Ratio] = {}
-    rules: dict[Literal["raise", "consecutive", "pair", "boxes", "void"], str] = {}
+    rules: dict[Literal["raise", "consecutive", "boxes"], str] = {}
 
     @cached_property
     def table(self) -> dict[int, Fraction]:

@@ -92,7 +92,7 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
     if table.supervised and void is None:
         void = yield from _confirm(table, shoe, bets)
     if void is not None:
-        lines = yield from _give_back(rules, bets, void)
+        lines = yield from _give_back(bets, void)
     else:
         lines = yield from _settle(rules, table, bets, results)
     carry = {"shoe": shoe.as_json(), "standing": [[line.seat, line.bet, line.stays] for line in lines if line.stays]}
@@ -205,8 +205,8 @@ def _settle(rules: Rules, table: Table, bets: Bets, results: dict[int, Fraction 
     return lines
 
 
-def _give_back(rules: Rules, bets: Bets, reason: str) -> Steps[list[Line]]:
-    yield Voided(reason, "returned", rules.rules.get("void"))
+def _give_back(bets: Bets, reason: str) -> Steps[list[Line]]:
+    yield Voided(reason, "returned")
     lines = [Line(seat, bet, stake, 0) for (seat, bet), stake in bets.lying.items()]
     for line in lines:
         yield Settled(line.seat, line.bet, line.stake, 0)
