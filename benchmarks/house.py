@@ -14,6 +14,7 @@ import asyncio
 import json
 import os
 import random
+import resource
 import subprocess
 import sys
 import tempfile
@@ -51,9 +52,10 @@ def serve(data: Path, tables: int, drawn: Path) -> None:
     import uvicorn
 
     from croupier.server.app import create_app
-    from croupier.server.run import settings
+    from croupier.server.run import prepare, settings
 
     house = House(data, HouseOptions(PACE, plan(tables)))
+    prepare()
     notes, write = drawn.open("w", buffering=1), house.till.write
 
     async def noted(page: Page) -> Balances:
@@ -186,6 +188,9 @@ def main() -> None:
         print(row("result has reached everyone at the table", list(last.values())))
         print(row("a bet is written and confirmed", crowd.placed))
         print(f"\n{len(crowd.refused)} messages refused, {crowd.lost} connections lost")
+        house, browsers = resource.getrusage(resource.RUSAGE_CHILDREN), resource.getrusage(resource.RUSAGE_SELF)
+        spent = [f"{used.ru_utime + used.ru_stime:.0f} s" for used in (house, browsers)]
+        print(f"Processor time in all: the house {spent[0]}, the browsers {spent[1]}; load {os.getloadavg()[0]:.1f}")
         for reason in sorted(set(crowd.refused))[:5]:
             print(f"  {reason}")
         report = audit(data)

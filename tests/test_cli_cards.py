@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from croupier.cli.terminal import Terminal
+from croupier.cli.train import Trainer
 from croupier.rulebooks import load
 from croupier.rulebooks.catalog import entries
 from test_cli import HERE, run
@@ -99,3 +101,27 @@ def test_house_players_keep_company_at_a_table_with_a_bank() -> None:
     _, told = at_table("ray-casino/baccara", "offer 2000", "pass", "punto 30", "go")
     assert "left to stake" in told
     assert "Bea wins the bank by auction with 100 €." in told
+
+
+def trained(game: str, rounds: int, answer: str, stake: int) -> tuple[Trainer, str]:
+    console = Console(highlight=False, width=200)
+
+    def ask(prompt: str) -> str:
+        options = prompt[prompt.rindex("(") :]
+        return next((word for word in ("pass", "decline", answer) if word in options), "stand")
+
+    trainer = Trainer(load(game), load(game).currency(), console, bet=None, stake=stake, seed=1, ask=ask)
+    with console.capture() as told:
+        trainer.run(rounds)
+    return trainer, told.get()
+
+
+def test_training_prices_mistakes() -> None:
+    never, told = trained("ray-halls/red-dog", 60, "no raise", 10_00)
+    assert never.tally.decisions > 30
+    assert {what.split(",")[0] for _, what in never.tally.mistakes} <= {f"spread {n}" for n in range(7, 12)}
+    assert "Your mistakes cost" in told
+    banker, told = trained("ray-casino/baccara", 120, "draw", 30_00)
+    assert banker.tally.decisions > 0
+    assert banker.tally.mistakes == []  # on every open choice of the table drawing is best
+    assert "asks for no decisions" in run("train", "gelp/baccarat-super-six", code=2)

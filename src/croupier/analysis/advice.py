@@ -49,6 +49,7 @@ class Advice:
 
 
 _ADVISERS: Final[dict[str, str]] = {
+    "blackjack": "croupier.analysis.blackjack.advice",
     "baccarat": "croupier.analysis.chemin",
     "spread": "croupier.analysis.spread",
 }
@@ -61,3 +62,11 @@ def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
     seen = [event for told in events if (event := told.seen_by(ask.who)) is not None]
     found: Advice | None = import_module(_ADVISERS[game.rules.family]).advise(game, ask, seen)
     return found
+
+
+def teaches(game: Game) -> bool:
+    """Is there advice for this game?"""
+    if game.rules.family not in _ADVISERS:
+        return False
+    family = import_module(_ADVISERS[game.rules.family])
+    return bool(getattr(family, "teaches", lambda _: True)(game))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
+from inspect import signature
 from typing import Final
 
 from croupier.play.record import Json
@@ -27,9 +28,12 @@ class BetCertificate:
     distribution: Distribution
     positions: int = 1
     method: str = "exact"
+    known_edge: Fraction | None = None  # where the edge is known better than the distribution
 
     @property
     def edge(self) -> Fraction:
+        if self.known_edge is not None:
+            return self.known_edge
         return -sum((profit * p for profit, p in self.distribution.items()), Fraction())
 
     @property
@@ -43,7 +47,7 @@ class BetCertificate:
         return math.sqrt(sum((p * (profit - mean) ** 2 for profit, p in self.distribution.items()), Fraction()))
 
     def as_json(self) -> Json:
-        return {
+        out: Json = {
             "bet": self.bet,
             "edge": str(self.edge),
             "edge_percent": float(100 * self.edge),
@@ -54,6 +58,7 @@ class BetCertificate:
                 {"profit": str(profit), "probability": str(p)} for profit, p in sorted(self.distribution.items())
             ],
         }
+        return out if self.method == "exact" else {**out, "method": self.method}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,18 +110,26 @@ class Certificate:
 
 _SOLVERS: Final[dict[str, str]] = {
     "draw": "croupier.analysis.draw",
+    "blackjack": "croupier.analysis.blackjack",
     "baccarat": "croupier.analysis.baccarat",
     "spread": "croupier.analysis.spread",
 }
 """Family → the module whose ``certificate(game, currency)`` solves it."""
 
 
-def certify(game: Game, currency: str | None = None) -> Certificate:
-    """Solve a game exactly.
+Progress = Callable[[int, int], None]
+"""Called with how much of the work is done, and of how much."""
+
+
+def certify(game: Game, currency: str | None = None, progress: Progress | None = None) -> Certificate:
+    """Solve a game exactly. Long work tells its ``progress``.
 
     >>> from croupier import load
     >>> certify(load("gelp/european-roulette"))["straight"].edge
     Fraction(1, 37)
     """
-    solve: Callable[[Game, str], Certificate] = import_module(_SOLVERS[game.rules.family]).certificate
-    return solve(game, game.currency(currency).code)
+    solve: Callable[..., Certificate] = import_module(_SOLVERS[game.rules.family]).certificate
+    code = game.currency(currency).code
+    if progress is not None and "progress" in signature(solve).parameters:
+        return solve(game, code, progress=progress)
+    return solve(game, code)

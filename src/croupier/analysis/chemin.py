@@ -309,11 +309,16 @@ def name_of(info: Info) -> str:
     return f"banco {info[0]} against {'no card' if info[1] is None else info[1]}"
 
 
+def teaches(game: Game) -> bool:
+    """Only where a player keeps the bank is there anything to choose."""
+    return isinstance(game.rules, Rules) and game.rules.bank is not None
+
+
 def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
     """Draw or stand, with the cards in hand and what lies open, against an opponent who plays the equilibrium."""
     rules = game.rules
     assert isinstance(rules, Rules)
-    if rules.bank is None or not {option.name for option in ask.options} <= {"draw", "stand"}:
+    if rules.bank is None or {option.name for option in ask.options} != {"draw", "stand"}:
         return None
     events = list(events)
     handed = next(e for e in reversed(events) if isinstance(e, Handed) and e.to == ask.who)
@@ -331,5 +336,4 @@ def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
         third = None if card is None else points(card)
         draw, stand = game_.banco_worth(play, (mine, third))
         because = name_of((mine, third))
-    open_ = {option.name for option in ask.options}
-    return Advice.of([w for w in (Worth("draw", draw), Worth("stand", stand)) if w.option in open_], because)
+    return Advice.of([Worth("draw", draw), Worth("stand", stand)], because)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.analysis.certificate import Certificate
+from croupier.rulebooks.sheet import show_fraction
 
 
 def markdown(done: Certificate) -> str:
@@ -14,7 +15,8 @@ def markdown(done: Certificate) -> str:
     out += ["| Bet | Places | Wins | Edge | Edge % | Deviation |", "| --- | ---: | ---: | ---: | ---: | ---: |"]
     for bet in done.bets:
         percent = f"{float(100 * bet.edge):.4f}"
-        out.append(f"| {bet.bet} | {bet.positions} | {bet.hit_frequency} | {bet.edge} | {percent} | {bet.sd:.4f} |")
+        wins, edge = show_fraction(bet.hit_frequency), show_fraction(bet.edge)
+        out.append(f"| {bet.bet} | {bet.positions} | {wins} | {edge} | {percent} | {bet.sd:.4f} |")
     out += ["", "The edge is minus the expected profit per unit staked.", "", "## Distributions", ""]
     out += ["| Bet | Profit per unit : probability |", "| --- | --- |"]
     for bet in done.bets:

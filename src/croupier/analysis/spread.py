@@ -99,7 +99,7 @@ def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
     unit = wins * (pays + 1) - 1
     return Advice.of(
         [Worth("raise", 2 * unit), Worth("no raise", unit)],
-        f"the third card wins {float(100 * wins):.2f} % of the time and pays {pays} to 1",
+        f"spread {high - low - 1}, the third card wins {float(100 * wins):.2f} % of the time and pays {pays} to 1",
     )
 
 

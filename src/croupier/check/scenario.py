@@ -13,6 +13,7 @@ from typing import Annotated, Any
 import yaml
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
+from croupier.check.poker_story import CompareStory, HandStory, ShowdownStory
 from croupier.complaint import Complaint
 
 Number = int | float | str
@@ -38,6 +39,7 @@ class RoundStory(Part):
     steps: list[dict[str, Any]] = []
     chance: Annotated[list[Any], Listed] = []
     choices: Annotated[list[dict[str, Any]], Listed] = []
+    stops: bool = False
     profit: dict[str, Number | dict[str, Number]] = {}
     returned: dict[str, Number] = {}
     standing: dict[str, dict[str, Number]] | None = None
@@ -58,6 +60,9 @@ class Scenario(RoundStory):
     rounds: list[RoundStory] = []
     error: str | None = None
     note: str | None = None
+    hand: HandStory | Annotated[list[HandStory], Field(min_length=1)] | None = None
+    showdown: ShowdownStory | None = None
+    compare: CompareStory | None = None
 
     def stories(self) -> list[RoundStory]:
         if self.rounds:

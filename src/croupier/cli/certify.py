@@ -10,6 +10,7 @@ from croupier.cli.options import AsJson, Chosen, GameName, InCurrency, loaded
 
 if TYPE_CHECKING:
     from croupier.analysis import Certificate
+    from croupier.rulebooks import Game
 
 
 def certify(
@@ -21,9 +22,7 @@ def certify(
     bet: Annotated[str | None, typer.Option("--bet", help="Show the whole distribution of one bet.")] = None,
 ) -> None:
     """Certify a game: exact edge, hit frequency, deviation and distribution of every bet, and warnings."""
-    from croupier.analysis import certify as solve
-
-    done = solve(loaded(game, option), currency)
+    done = _solved(loaded(game, option), currency)
     if json:
         import json as text
 
@@ -36,9 +35,23 @@ def certify(
         _show(done, bet)
 
 
+def _solved(game: Game, currency: str | None) -> Certificate:
+    """The certificate, with a progress bar on the way where somebody watches."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from croupier.analysis import certify as solve
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("Solving", total=None, visible=False)
+        return solve(game, currency, lambda done, of: bar.update(task, completed=done, total=of, visible=True))
+
+
 def _show(done: Certificate, bet: str | None) -> None:
     from rich.console import Console
     from rich.table import Table
+
+    from croupier.rulebooks.sheet import show_fraction
 
     console = Console()
     options = ", ".join(f"{key} = {value}" for key, value in done.game.options.items())
@@ -54,7 +67,8 @@ def _show(done: Certificate, bet: str | None) -> None:
         table.add_column(column, justify="right")
     for row in done.bets:
         edge = f"{float(100 * row.edge):.4f}"
-        table.add_row(row.bet, str(row.positions), str(row.hit_frequency), str(row.edge), edge, f"{row.sd:.4f}")
+        wins, exact = show_fraction(row.hit_frequency), show_fraction(row.edge)
+        table.add_row(row.bet, str(row.positions), wins, exact, edge, f"{row.sd:.4f}")
     console.print(table, highlight=False)
     for chart in done.charts:
         grid = Table(title=chart.title, box=None, header_style="bold", title_justify="left", pad_edge=False)

@@ -25,11 +25,12 @@ def serve(
     from croupier.house import House, HouseOptions
     from croupier.room import Pace
     from croupier.server.app import create_app
-    from croupier.server.run import settings
+    from croupier.server.run import prepare, settings
 
     console = Console()
     house = House(data, HouseOptions(Pace(betting=round(betting * 1000), settled=round(pause * 1000))))
     house.must_be_free()
+    prepare()
     console.print("Opening the house …")
 
     class Server(uvicorn.Server):

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 FAMILIES: Final[dict[str, str]] = {
     "draw": "croupier.games.draw",
+    "poker": "croupier.games.poker",
+    "blackjack": "croupier.games.blackjack",
     "baccarat": "croupier.games.baccarat",
     "spread": "croupier.games.spread",
 }

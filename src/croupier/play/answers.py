@@ -77,10 +77,12 @@ class Close(Answer):
     """No more bets."""
 
 
-Verdict = Literal["no_draw", "void_bets", "hold", "award", "correct", "stands", "misdrawn", "void_shoe"]
+Verdict = Literal[
+    "no_draw", "void_bets", "hold", "award", "correct", "stands", "misdrawn", "misdealt", "new_dealer", "void_shoe"
+]
 """A ruling of the dealer or the management: the draw is void; some stakes are void; a disputed bet is held until it is
 decided; it belongs to this seat; the result was misread; everything stands; a card was drawn that nobody was to get;
-the whole shoe is void."""
+a card lies where none was to go; the dealer changes; the whole shoe is void."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +132,14 @@ class Throw(Answer):
 
 @dataclass(frozen=True, slots=True)
 class Drawn(Answer):
-    """Cards out of the deck, in the order in which they came."""
+    """Cards out of the deck, in the order in which they came; ``exposed``: those that a dealer turned by mistake."""
 
     cards: tuple[Card, ...]
+    exposed: tuple[Card, ...] = ()
 
     @classmethod
     def read(cls, data: Json) -> Self:
-        return cls(cards(data.get("cards", ())))
+        return cls(cards(data.get("cards", ())), cards(data.get("exposed", ())))
 
 
 # ── from a seat that is asked to choose ────────────────────────────────────────────────────────────────────────

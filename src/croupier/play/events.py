@@ -26,11 +26,6 @@ class Event(Record):
         del viewer
         return self
 
-    def told(self, money: Callable[[int], str]) -> str:
-        """This event as a sentence, where ``play.narrate`` has none for it."""
-        del money
-        return self.kind.replace("_", " ")
-
     @property
     def outcome(self) -> str | None:
         """What fell, in a word or two for a strip of results; ``None`` for an event that decides nothing."""
@@ -40,6 +35,11 @@ class Event(Record):
     def laid(self) -> tuple[Seat, str, Amount] | None:
         """The stake that this puts on the table (or, negative, gives back): seat, bet, amount. This moves money."""
         return None
+
+    def told(self, money: Callable[[int], str]) -> str:
+        """This event as a sentence, where ``play.narrate`` has none for it."""
+        del money
+        return self.kind.replace("_", " ")
 
 
 @dataclass(frozen=True, slots=True)

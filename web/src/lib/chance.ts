@@ -2,6 +2,7 @@
  * Committed chance, recomputed in the page. The house shows SHA-256(seed) before the bets and the seed after the round;
  * the bytes are HMAC-SHA-256(seed, counter) for counter 0, 1, 2 … as eight big-endian bytes.
  */
+import type { StoredRound } from './protocol'
 
 export function bytes(hex: string): Uint8Array<ArrayBuffer> {
   if (!/^([0-9a-f]{2})+$/i.test(hex)) throw new Error('a seed is written in hexadecimal digits')
@@ -51,9 +52,10 @@ export interface Finding { holds: boolean; what: string; told: string; found: st
 /** A family says how its draws come out of the stream; this says whether they are what the house told. */
 export type Redraw = (event: Record<string, unknown>, chance: Chance) => Promise<{ what: string; told: string; found: string } | null>
 
-export interface StoredRound { commitment: string; seed: string; events: Record<string, unknown>[] }
+/** What of a stored round is needed to check its chance. */
+export type Sealed = Pick<StoredRound, 'commitment' | 'seed' | 'events'>
 
-export async function verify(round: StoredRound, redraw: Redraw): Promise<Finding[]> {
+export async function verify(round: Sealed, redraw: Redraw): Promise<Finding[]> {
   if (!globalThis.crypto?.subtle) throw new Error('this browser computes only on secure pages (https, or the same machine)')
   const found = await commitment(round.seed)
   const findings: Finding[] = [{ holds: found === round.commitment.toLowerCase(), what: 'SHA-256 of the seed', told: round.commitment, found }]

@@ -1,6 +1,5 @@
 /** What the house answers over plain HTTP. */
-import type { StoredRound } from './chance'
-import type { GameInfo, Me, TableRow } from './protocol'
+import type { GameInfo, Me, StoredRound, TableRow } from './protocol'
 
 export class HouseSaysNo extends Error {
   constructor(readonly status: number, message: string) { super(message) }
@@ -33,7 +32,6 @@ const game = (rulebook: string, name: string) => `/api/games/${encodeURIComponen
 
 export interface CertifiedBet { bet: string; edge: string; edge_percent: number; hit_frequency: string; sd: number; positions?: number; distribution: { profit: string; probability: string }[] }
 export interface Certificate { game: string; options: Record<string, unknown>; currency: string; method: string; rulebook_sha256: string; bets: CertifiedBet[]; warnings: string[] }
-export interface KeptRound extends StoredRound { id: string; table: string; game: string; options: Record<string, unknown>; currency: string; rulebook_sha256: string }
 
 export const me = (): Promise<Me> => ask('/api/me')
 export const enter = (): Promise<Me> => ask('/api/session', {})
@@ -45,7 +43,7 @@ export const tables = (): Promise<TableRow[]> => ask('/api/tables')
 export const tableLayout = (id: string): Promise<unknown> => ask(`/api/tables/${encodeURIComponent(id)}/layout`)
 export const gameLayout = (rulebook: string, name: string, currency?: string): Promise<unknown> => ask(`${game(rulebook, name)}/layout${currency ? `?currency=${currency}` : ''}`)
 export const certificate = (rulebook: string, name: string, currency?: string): Promise<Certificate> => ask(`${game(rulebook, name)}/certificate${currency ? `?currency=${currency}` : ''}`)
-export const round = (id: string): Promise<KeptRound> => ask(`/api/rounds/${encodeURIComponent(id)}`)
+export const round = (id: string): Promise<StoredRound> => ask(`/api/rounds/${encodeURIComponent(id)}`)
 
 export async function sheet(rulebook: string, name: string): Promise<string> {
   const answer = await fetch(`${game(rulebook, name)}/sheet`, { credentials: 'same-origin' }).catch(() => null)

@@ -58,12 +58,3 @@ export function face(amount: number, chips: readonly number[]): number {
   chips.forEach((chip, i) => { if (amount >= chip) worn = i })
   return worn
 }
-
-/** A stack of at most six chips, highest at the bottom; the figure beside it is the truth. */
-export function stack(amount: number, chips: readonly number[]): number[] {
-  const out: number[] = []
-  let left = amount
-  for (const chip of [...chips].reverse())
-    while (left >= chip && out.length < 6) { out.push(chip); left -= chip }
-  return out
-}

@@ -26,7 +26,6 @@ export class Table {
   /** What the dealer last said that no chip shows. */
   said = $state<string | null>(null)
   moves = $state.raw<readonly Move[]>([])
-  busy = $state(false)
 
   private readonly pacer: Pacer
   private leave: (() => void) | null = null
@@ -130,9 +129,7 @@ export class Table {
   }
 
   private async ask(request: Request): Promise<Answer> {
-    this.busy = true
     const answer = await house.send(request)
-    this.busy = false
     if (!answer.ok) this.refuse(answer)
     else if (request.type !== 'choose') this.refusal = null
     return answer
