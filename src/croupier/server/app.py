@@ -16,6 +16,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from croupier import __version__
+from croupier.analysis.advice import teaches
 from croupier.house import House
 from croupier.server import papers
 from croupier.server.connection import Connection
@@ -26,6 +27,7 @@ from croupier.store import StoreFailure
 
 _log = logging.getLogger(__name__)
 _SOLVE_SECONDS: Final = 5
+_REST_SECONDS: Final = 30
 STATIC: Final = Path(__file__).parent / "static"
 _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -79,8 +81,13 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
 
 
 async def _solve(house: House) -> None:
-    """Work out the edges that the lobby shows. What takes long is shown when it is there; the doors open meanwhile."""
-    for table in list(house.tables.values()):
+    """Work out the edges that the lobby shows. What takes long is shown when it is there; the doors open meanwhile.
+
+    Games that must be solved come last, with a rest after each: who plays meanwhile shall not notice.
+    """
+    for table in sorted(house.tables.values(), key=lambda table: teaches(table.spec.game)):
+        if teaches(table.spec.game):
+            await asyncio.sleep(_REST_SECONDS)
         try:
             await papers.edges(table.spec.game, table.spec.currency)
         except Exception:

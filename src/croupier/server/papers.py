@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
 
@@ -25,6 +25,7 @@ class _Kept(Generic[T]):
     def __init__(self, work: Callable[[Game, str], T]) -> None:
         self._work = work
         self._kept: dict[tuple[str, str, str, str], T] = {}
+        self._doing: dict[tuple[str, str, str, str], asyncio.Task[T]] = {}
 
     @staticmethod
     def _key(game: Game, code: str) -> tuple[str, str, str, str]:
@@ -41,7 +42,14 @@ class _Kept(Generic[T]):
         return self._kept.get(self._key(game, code), otherwise)
 
     async def __call__(self, game: Game, code: str) -> T:
-        return await asyncio.to_thread(self.now, game, code)
+        """Worked out in a thread, once for all who ask for it meanwhile."""
+        key = self._key(game, code)
+        if key in self._kept:
+            return self._kept[key]
+        if (doing := self._doing.get(key)) is None or doing.done():
+            doing = self._doing[key] = asyncio.create_task(asyncio.to_thread(self.now, game, code))
+            doing.add_done_callback(lambda _: self._doing.pop(key, None))
+        return await asyncio.shield(doing)
 
 
 class NoPaper(Complaint):
@@ -49,10 +57,11 @@ class NoPaper(Complaint):
 
 
 class Edges(NamedTuple):
-    """The lowest and the highest house edge among the bets on offer; ``None``: not known."""
+    """The lowest and the highest house edge among the bets on offer (``None``: not known), and that of every bet."""
 
     low: Fraction | None = None
     high: Fraction | None = None
+    bets: Mapping[str, Fraction] = {}
 
 
 def _certified(game: Game, code: str) -> Certificate:
@@ -66,10 +75,10 @@ def _certified(game: Game, code: str) -> Certificate:
 
 def _edges(game: Game, code: str) -> Edges:
     try:
-        found = [bet.edge for bet in _certified(game, code).bets]
+        found = {bet.bet: bet.edge for bet in _certified(game, code).bets}
     except NoPaper:
         return Edges()
-    return Edges(min(found, default=None), max(found, default=None))
+    return Edges(min(found.values(), default=None), max(found.values(), default=None), found)
 
 
 def _certificate(game: Game, code: str) -> Json:
