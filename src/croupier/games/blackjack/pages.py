@@ -240,7 +240,14 @@ def layout(rules: Rules, currency: Currency) -> Json:
             "title": rules.side.title,
             "lines": [{"title": line.title, "pays": say_pays(line.pays)} for line in rules.side.lines],
         },
-        "shoe": {"cards": rules.shoe.size, "packs": rules.shoe.packs, "behind": rules.shoe.behind},
+        "shoe": {
+            "cards": rules.shoe.size,
+            "packs": rules.shoe.packs,
+            "behind": rules.shoe.behind,
+            "without": rules.shoe.without,
+            "burn": rules.shoe.burn,
+            "every_round": rules.shoe.shuffled == "every_round",
+        },
         "sign": _ends(rules),
     }
 
