@@ -23,7 +23,7 @@ const base = (layout: BlackjackLayout, felt: Felt, table: Cards, place: string):
 }
 const handWords = (table: Cards, place: string): string => {
   const pile = table.piles[place], count = countOf(pile), word = words(pile, count)
-  return !count ? 'Your cards' : word.startsWith('pair') ? `${count.total}, a ${word}` : word === 'soft' ? `soft ${count.total}` : word ? `${count.total}, ${word}` : String(count.total)
+  return !count ? 'Your cards' : word.startsWith('pair') ? `${count.total}, a ${word},` : word === 'soft' ? `soft ${count.total}` : word ? `${count.total}, ${word},` : String(count.total)
 }
 const up = (table: Cards): string => upWords(table.piles.dealer?.cards[0]?.card)
 
