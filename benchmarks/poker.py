@@ -25,7 +25,7 @@ def croupier_hands() -> Callable[[random.Random], None]:
     from croupier.poker import SeededChance
     from croupier.rulebooks import load
 
-    game = load("_shared/phh-nt")
+    game = load("unibet-ee/texas-holdem")
     names = tuple("ABCDEF")
     carry = {"stacks": dict.fromkeys(names, STACK), "stakes": {"blinds": BLINDS}}
     table = game.table(names, carry=carry)

@@ -116,7 +116,7 @@ def _about(version: Version) -> str:
 
 
 def _odds(versions: list[Version]) -> list[str]:
-    from croupier.analysis.blackjack.solve import solve
+    from croupier.analysis.blackjack.compare import value_with_odds
     from croupier.games.blackjack import Rules
     from croupier.rulebooks import load
 
@@ -133,7 +133,7 @@ def _odds(versions: list[Version]) -> list[str]:
                 continue
             rules = load(version.game.id, **{**version.game.options, "blackjack_pays": pays}).rules
             assert isinstance(rules, Rules)
-            value = version.solution.value if rules == version.rules else solve(rules).value
+            value = value_with_odds(version, rules)
             cells.append(f"{-100 * value:.4f}")
         rows.append(f"| {version.name} | " + " | ".join(cells) + " |")
     if not rows:

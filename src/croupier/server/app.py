@@ -16,7 +16,6 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from croupier import __version__
-from croupier.analysis.advice import teaches
 from croupier.house import House
 from croupier.server import papers
 from croupier.server.connection import Connection
@@ -27,7 +26,6 @@ from croupier.store import StoreFailure
 
 _log = logging.getLogger(__name__)
 _SOLVE_SECONDS: Final = 5
-_REST_SECONDS: Final = 30
 STATIC: Final = Path(__file__).parent / "static"
 _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -56,6 +54,7 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
             yield
         finally:
             solving.cancel()
+            papers.aside.close()
             await door.hub.close()
             await house.close()
 
@@ -81,13 +80,9 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
 
 
 async def _solve(house: House) -> None:
-    """Work out the edges that the lobby shows. What takes long is shown when it is there; the doors open meanwhile.
-
-    Games that must be solved come last, with a rest after each: who plays meanwhile shall not notice.
-    """
-    for table in sorted(house.tables.values(), key=lambda table: teaches(table.spec.game)):
-        if teaches(table.spec.game):
-            await asyncio.sleep(_REST_SECONDS)
+    """Work out the edges that the lobby shows. What takes long is shown when it is there; the doors open meanwhile."""
+    quick_first = sorted(house.tables.values(), key=lambda table: table.spec.game.rules.family not in papers.QUICK)
+    for table in quick_first:
         try:
             await papers.edges(table.spec.game, table.spec.currency)
         except Exception:

@@ -11,7 +11,6 @@ from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import Field
 
-from croupier.analysis.advice import advise
 from croupier.house import shelf
 from croupier.house.people import Person
 from croupier.house.replay import AnotherEdition, replayed
@@ -248,7 +247,7 @@ async def advice(request: Request, table: Named) -> Advised:
     if not isinstance(ask, Choose) or actor.seats.of(session.person.id) != ask.who:
         raise HTTPException(409, "You are not asked anything at this table just now.")
     assert actor.course is not None
-    found = await asyncio.to_thread(advise, actor.spec.game, ask, list(actor.course.events))
+    found = await papers.advice(actor.spec.game, ask, list(actor.course.events))
     if found is None:
         raise HTTPException(404, "There is no advice for this.")
     return Advised.model_validate(found.as_json())

@@ -26,20 +26,16 @@ from croupier.play.events import Voided
 def play(rules: Rules, table: Table) -> Steps[Settlement]:
     """One hand; a deal that is void gives all chips back and is dealt anew by whoever runs the table."""
     try:
-        return (yield from _hand(rules, table))
+        felt, setup, held = yield from choose_leg(rules, table)
+        if not held:
+            yield started(felt)
+            yield from forced.post(felt, setup)
+        awards = yield from _streets(felt, setup, held)
+        if awards is None:
+            awards = yield from _showdown(felt, setup)
     except Redeal as void:
         yield Voided(void.reason, "returned", void.rule)
         return Settlement((), void.reason, dict(table.carry))
-
-
-def _hand(rules: Rules, table: Table) -> Steps[Settlement]:
-    felt, setup, held = yield from choose_leg(rules, table)
-    if not held:
-        yield started(felt)
-        yield from forced.post(felt, setup)
-    awards = yield from _streets(felt, setup, held)
-    if awards is None:
-        awards = yield from _showdown(felt, setup)
     yield from _attack(felt, awards)
     for award in awards:
         award.player.stack += award.amount
