@@ -70,7 +70,7 @@ function staked(table: Cards, seat: string, bet: string, amount: number): Cards 
   const owners = there.includes(seat) ? table.owners : { ...table.owners, [bet]: [...there, seat] }
   if (!table.closed) return { ...table, owners, first: { ...table.first, [key]: (table.first[key] ?? 0) + amount } }
   const pile = table.piles[placeOf(bet)]
-  return { ...table, owners, piles: pile && there.length ? { ...table.piles, [pile.place]: { ...pile, raised: true } } : table.piles }
+  return { ...table, owners, piles: pile && there.includes(seat) ? { ...table.piles, [pile.place]: { ...pile, raised: true } } : table.piles }
 }
 
 function unstaked(table: Cards, seat: string, bet: string, amount: number): Cards {
