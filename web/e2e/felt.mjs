@@ -145,4 +145,46 @@ export const felt = {
     }
     assert.equal(await sideways(page), 0)
   },
+
+  async 'baccarat: a coup is bet, turned and paid, and it lies on the roads'(browser) {
+    const page = await visitor(browser)
+    const { id } = await tableOf(page, 'gelp/baccarat-commission')
+    await sitAt(page, id)
+    await fresh(page)
+    const round = await roundOf(page), before = await balance(page)
+    for (const bet of ['banker', 'banker', 'player_pair']) { await spot(page, bet).focus(); await page.keyboard.press('Enter') }
+    await page.waitForFunction(() => Number(document.querySelector('[data-down]').dataset.down) > 0)
+    await playOut(page, round, 'T')
+    await phaseIs(page, round, 'settled')
+    const lines = await linesOf(page, round), net = lines.reduce((sum, l) => sum + l.profit, 0)
+    assert.equal(lines.length, 2)
+    await settledAt(page, before + net - (await down(page)))
+    const stored = await (await page.request.get(`/api/rounds/${round}`)).json(), coup = stored.events.find((e) => e.kind === 'coup_decided')
+    assert.equal(await page.locator('[data-side=player]').getAttribute('data-total'), String(coup.player))
+    assert.equal(await page.locator('[data-side=banker]').getAttribute('data-total'), String(coup.banker))
+    assert.match(await page.locator('.road').first().getAttribute('aria-label'), /Bead plate: .*(wins with|tie)/)
+    assert.deepEqual(page.faults, [])
+  },
+
+  async 'Red Dog: the raise is asked for and paid by the spread'(browser) {
+    const page = await visitor(browser)
+    const { id } = await tableOf(page, 'ray-casino/red-dog')
+    await sitAt(page, id)
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await fresh(page)
+      const round = await roundOf(page), lay = await down(page), owned = (await balance(page)) + lay
+      await page.locator('.tray button').nth(1).click()
+      await page.locator('.box:not(:has(.lie)) [data-bet], .box.me [data-bet]').first().click()
+      await page.waitForFunction((l) => Number(document.querySelector('[data-down]').dataset.down) > l, lay)
+      const asks = await playOut(page, round, 'R')
+      await phaseIs(page, round, 'settled')
+      const lines = await linesOf(page, round), net = lines.reduce((sum, l) => sum + l.profit, 0)
+      await settledAt(page, owned + net - (await down(page)))
+      if (!asks.length) continue
+      assert.match(asks[0].was, /spread \d+ pays .* Raise your/)
+      assert.ok(lines.some((l) => l.bet.startsWith('raise')))
+      return
+    }
+    throw new Error('five pairs or neighbours')
+  },
 }

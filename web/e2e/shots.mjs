@@ -45,6 +45,24 @@ async function dress(page) {
   await page.waitForTimeout(250)
 }
 
+/** Card tables are shown in play: two boxes and a side bet, or three bets, at the first decision (or the result). */
+const CARD_BETS = ['main 2', 'perfect_pairs 2', 'main 3', 'base 2', 'box 2', 'banker', 'player_pair', 'tie', 'banco', 'bet 2']
+async function inPlay(page) {
+  await page.waitForFunction(() => Number(document.querySelector('.clock b')?.textContent.split(':')[1]) > 4, null, { timeout: 60_000 })
+  await betting(page)
+  const chips = page.locator('.tray button')
+  for (const [i, bet] of CARD_BETS.entries()) {
+    if (!(await spot(page, bet).count())) continue
+    await chips.nth(i % 3).click()
+    await spot(page, bet).focus()
+    await page.keyboard.press('Enter')
+  }
+  await page.waitForFunction(() => document.querySelector('[data-prompt=choice]') || document.querySelector('main').dataset.phase === 'settled', null, { timeout: 90_000 })
+  await page.mouse.move(2, 2)
+  await page.waitForTimeout(700)
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
 async function tableShots(size, suffix, rows) {
   for (const t of rows) {
     const name = `${t.rulebook}-${t.game.split('/').at(-1)}${Object.values(t.options).includes('double_zero') || Object.values(t.options).includes('double') ? '-double-zero' : ''}`
@@ -52,7 +70,7 @@ async function tableShots(size, suffix, rows) {
     const page = await visitor(browser, { viewport: size, hasTouch: suffix === '390', isMobile: suffix === '390' })
     try {
       await sitAt(page, t.id)
-      await dress(page)
+      await (['blackjack', 'baccarat', 'spread'].includes(t.family) ? inPlay(page) : dress(page))
       await shot(page, `${name}-${suffix}`)
       await leave(page)
     } catch (e) { console.error(`${name}-${suffix}: ${String(e).split('\n')[0]}`); process.exitCode = 1 }
@@ -62,14 +80,14 @@ async function tableShots(size, suffix, rows) {
 
 const first = await visitor(browser)
 const all = await tables(first)
-// one table of each game and wheel is enough
-const rows = [...new Map(all.map((t) => [`${t.rulebook}/${t.game}/${JSON.stringify(t.options.wheel ?? '')}`, t]).reverse()).values()].reverse()
+// one table of each game and wheel is enough, and one of the halls' nineteen blackjacks
+const rows = [...new Map(all.filter((t) => !/blackjack-variant-[^an]/.test(t.game)).map((t) => [`${t.rulebook}/${t.game}/${JSON.stringify(t.options.wheel ?? '')}`, t]).reverse()).values()].reverse()
 const wants = (name) => !only.length || only.some((o) => name.includes(o))
 for (const [size, suffix] of [[WIDE, '1440'], [NARROW, '390']]) {
   const page = await visitor(browser, { viewport: size })
   if (wants('lobby')) { await page.goto('/'); await page.locator('.row').first().waitFor(); await shot(page, `lobby-${suffix}`) }
-  for (const [game, name] of [['ray-casino/sic-bo', 'certificate-sic-bo'], ['gelp/european-roulette', 'certificate-roulette']])
-    if (wants(name)) { await page.goto(`/certificates/${game}`); await page.locator('.bets tbody tr').first().waitFor(); await page.waitForTimeout(200); await shot(page, `${name}-${suffix}`) }
+  for (const [game, name] of [['ray-casino/sic-bo', 'certificate-sic-bo'], ['gelp/european-roulette', 'certificate-roulette'], ['gelp/blackjack-perfect-pairs', 'certificate-blackjack']])
+    if (wants(name)) { await page.goto(`/certificates/${game}`); await page.locator('.bets tbody tr').first().waitFor({ timeout: 300_000 }); await page.waitForTimeout(200); await shot(page, `${name}-${suffix}`) }
   await page.context().close()
   await tableShots(size, suffix, rows)
 }

@@ -178,7 +178,7 @@ describe('the trainer', () => {
     trainer.judge(advice, 'split')
     trainer.judge(advice, 'split')
     expect(trainer.decisions).toBe(3)
-    expect(trainer.mistakes).toEqual([{ what: 'Ks Tc against 4s: split instead of stand', times: 2, cost: 0.38 }])
+    expect(trainer.mistakes).toEqual([{ what: 'K♠ 10♣ against 4♠: split instead of stand', times: 2, cost: 0.38 }])
     expect(trainer.price).toBeCloseTo(0.76)
   })
   it('asks once for each question, and only when it is on', async () => {

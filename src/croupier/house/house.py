@@ -29,7 +29,7 @@ from croupier.store.schema import accounts
 _BANKROLL: Final = 100_000_000_00
 """What the house starts with in each currency."""
 
-_HISTORY: Final = 20
+_HISTORY: Final = 60
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,7 @@ class TableActor(Dealer):
         self._inbox: asyncio.Queue[_Command] = asyncio.Queue(_WAITING_COMMANDS)
         self._task: asyncio.Task[None] | None = None
         self._stopping = False
-        self.history = deque(history, maxlen=20)
+        self.history = deque(history, maxlen=60)
         self.notice = notice
         self.number = first_number
 

@@ -91,7 +91,7 @@ export interface Family<L> {
   stage?: string
   choices?: (layout: L, felt: Felt) => Choices | null
   /** The house can be asked for the best play. */
-  teaches?: boolean
+  teaches?: (layout: L) => boolean
   /** The edges take long to work out and come after the layout: put them in. */
   withEdges?: (layout: L, edges: Readonly<Record<string, string>>) => L
   /** One more panel beside the table. */

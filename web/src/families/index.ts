@@ -5,6 +5,8 @@ type AnyFamily = Family<any>
 
 const FAMILIES: Record<string, () => Promise<AnyFamily>> = {
   draw: async () => (await import('./draw')).draw,
+  baccarat: async () => (await import('./cards/baccarat')).baccarat,
+  spread: async () => (await import('./cards/spread')).spread,
   blackjack: async () => (await import('./cards/blackjack')).blackjack,
 }
 

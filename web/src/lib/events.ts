@@ -19,6 +19,13 @@ export type RoundEvent =
   | { kind: 'peeked'; natural: boolean }
   | { kind: 'shuffled'; cards: number; behind: number; burned?: number }
   | { kind: 'cut_card_out'; left: number }
+  | { kind: 'handed'; of: string; to: string; cards: (string | null)[] }
+  | { kind: 'totals_announced'; player: number; banker: number; names: [string, string]; natural?: boolean; player_draws?: boolean }
+  | { kind: 'third_card'; side: 'player' | 'banker'; name: string; draws: boolean }
+  | { kind: 'collected'; seat: string; bet: string; amount: number }
+  | { kind: 'coup_decided'; winner: 'player' | 'banker' | 'tie'; player: number; banker: number; names: [string, string]; player_pair?: boolean; banker_pair?: boolean }
+  | { kind: 'spread_announced'; spread: number; pays?: string }
+  | { kind: 'third_fell'; card: string; wins: boolean; push?: boolean; box?: number; spread?: number }
   | { kind: 'settled'; seat: string; bet: string; stake: number; profit: number; stays?: number; held?: boolean }
   | { kind: 'alarm'; text: string; seat?: string; rule?: string }
   | { kind: 'said'; text: string; rule?: string }

@@ -1,4 +1,5 @@
 /** A player who wants to learn: the best play on demand, every decision compared with it, mistakes with their price. */
+import { cardSigns } from '../lib/cards'
 import * as http from '../lib/http'
 import { decimal } from '../lib/fractions'
 import { mySeat, type Felt } from '../lib/felt'
@@ -61,11 +62,11 @@ export class Trainer {
   judge(advice: http.Advice, option: string): void {
     const worth = advice.options.find((o) => o.option === option)
     if (!worth) return
-    const cost = decimal(worth.cost)
+    const cost = decimal(worth.cost), because = advice.because.replace(/\b[2-9TJQKA][cdhs]\b/g, cardSigns)
     this.decisions++
-    if (cost <= 0) { this.last = { right: true, words: `${advice.because}: ${option} is the best.` }; return }
-    const what = `${advice.because}: ${option} instead of ${advice.best}`, known = this.mistakes.find((m) => m.what === what)
-    this.last = { right: false, words: `${advice.because}: ${advice.best} is better; ${option} costs ${percentOf(cost)} of the stake.` }
+    if (cost <= 0) { this.last = { right: true, words: `${because}: ${option} is the best.` }; return }
+    const what = `${because}: ${option} instead of ${advice.best}`, known = this.mistakes.find((m) => m.what === what)
+    this.last = { right: false, words: `${because}: ${advice.best} is better; ${option} costs ${percentOf(cost)} of the stake.` }
     this.mistakes = [...this.mistakes.filter((m) => m !== known), { what, times: (known?.times ?? 0) + 1, cost }].sort((a, b) => b.cost * b.times - a.cost * a.times)
   }
 }

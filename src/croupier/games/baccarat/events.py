@@ -66,8 +66,9 @@ class CoupDecided(Event):
 
     @property
     def outcome(self) -> str | None:
-        """What fell, in a word or two for a strip of results."""
-        return f"{self.winner[0].upper()} {max(self.player, self.banker)}"
+        """What fell, as the roads write it: ``P9``, ``B6b`` with a banker pair."""
+        pairs = "p" * self.player_pair + "b" * self.banker_pair
+        return f"{self.winner[0].upper()}{max(self.player, self.banker)}{pairs}"
 
     def told(self, money: Callable[[int], str]) -> str:
         del money

@@ -47,6 +47,7 @@ export function told(table: Cards, event: RoundEvent): Cards {
   switch (event.kind) {
     case 'bet_placed': return staked(table, event.seat, event.bet, event.amount)
     case 'bet_taken': return unstaked(table, event.seat, event.bet, event.amount)
+    case 'bets_opened': return { ...table, closed: false }
     case 'bets_closed': return { ...table, closed: true }
     case 'shuffled': return { ...table, newShoe: true }
     case 'cut_card_out': return { ...table, cutCardOut: true }
@@ -55,6 +56,7 @@ export function told(table: Cards, event: RoundEvent): Cards {
     case 'dealt':
     case 'laid': return event.to === 'burn' ? table : dealt(table, event.to, event.cards)
     case 'turned': return put(table, turned(table.piles[event.of] ?? blank(event.of), event.cards))
+    case 'handed': return event.cards.includes(null) ? table : put(table, turned(table.piles[event.of] ?? blank(event.of), event.cards as string[]))
     case 'moved': return moved(table, event.of, event.to, event.cards)
     case 'counted': {
       const pile = table.piles[event.place] ?? blank(event.place)

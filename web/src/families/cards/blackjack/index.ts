@@ -29,6 +29,6 @@ export const blackjack: Family<BlackjackLayout> = {
   each: 'a box',
   stage: 'Table',
   choices,
-  teaches: true,
+  teaches: () => true,
   withEdges: (layout, edges) => ({ ...layout, edges }),
 }
