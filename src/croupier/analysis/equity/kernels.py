@@ -1,0 +1,181 @@
+"""Compiled loops of equity: who wins a deal, every deal in order, deals at random.
+
+Shares of the pot are counted in units of 1/5040 of it, so that halves among two to ten players stay whole numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from croupier.analysis.equity.games import OMAHA
+from croupier.ranking.compiled import kernel
+from croupier.ranking.kernels import best_of, omaha_of
+from croupier.ranking.special import soko5
+
+POT: Final = 5040
+_WHOLE: Final = (0, *(POT // sharers for sharers in range(1, 11)))
+_HALF: Final = (0, *(POT // 2 // sharers for sharers in range(1, 11)))
+WIN, TIE, UNITS, LOWS, HANDS = 0, 1, 2, 3, 4
+"""Columns of the counters of a player: whole pots, parts of pots, units, lows made, then one per category."""
+
+
+@kernel
+def share(high: Any, low: Any, players: Any, weight: Any, counts: Any) -> None:
+    """Divide one pot: the best high takes it, or half of it where somebody has a low (a place above 0)."""
+    best, winners, best_low, low_winners = high[0], 0, low[0], 0
+    for p in range(players):
+        best = max(best, high[p])
+        best_low = max(best_low, low[p])
+    for p in range(players):
+        winners += high[p] == best
+        low_winners += low[p] == best_low
+    split = best_low > 0
+    for p in range(players):
+        units = 0
+        if high[p] == best:
+            units = _HALF[winners] if split else _WHOLE[winners]
+        if split and low[p] == best_low:
+            units += _HALF[low_winners]
+        if units == POT:
+            counts[p, WIN] += weight
+        elif units:
+            counts[p, TIE] += weight
+        counts[p, UNITS] += weight * units
+        if low[p]:
+            counts[p, LOWS] += weight
+
+
+@kernel
+def _settle(
+    cards: Any, dirty: Any, shape: Any, kinds: Any, ts: Any, soko: Any, category: Any, places: Any, counts: Any
+) -> None:
+    """Look at the hands that have changed and divide the pot of this deal."""
+    players, own, count = shape[0], shape[1], shape[2]
+    for p in range(players):
+        if dirty[p]:
+            dirty[p] = False
+            hand = cards[p]
+            if soko is not None:  # settled when this is compiled: other games do not carry Sökö's tables along
+                places[0, p] = soko5(soko, hand[0], hand[1], hand[2], hand[3], hand[4])
+            else:
+                for half in range(2):
+                    kind, flush = kinds[half, 0], kinds[half, 1]
+                    place = 0
+                    if kind == OMAHA:
+                        place = int(omaha_of(ts[half], hand, own, count, flush))
+                    elif kind:
+                        place = int(best_of(ts[half], hand, count, flush))
+                    places[half, p] = place if place >= kinds[half, 2] else 0
+        counts[p, HANDS + category[places[0, p]]] += 1
+    share(places[0], places[1], players, 1, counts)
+
+
+@kernel
+def every_deal(
+    deck: Any, slots: Any, cards: Any, shape: Any, kinds: Any, ts: Any, soko: Any, category: Any, first: Any, last: Any,
+    places: Any, dirty: Any, used: Any, at: Any, counts: Any,
+) -> Any:  # fmt: skip
+    """Deal every way in which the first slot gets a card from ``first`` to ``last`` of the deck; how many there were.
+
+    ``slots``: for each card to come the player (-1: the board) and where it lies in his row of ``cards``. The board's
+    slots come first and each player's together, so that a hand is looked at again only when it has changed, and cards
+    of one group are dealt in the deck's order only: each deal once. ``places``, ``dirty`` (all true), ``used`` (all
+    false) and ``at`` are room to work in.
+    """
+    players, total = shape[0], len(slots)
+    at[0] = first - 1
+    deals, s = 0, 0
+    while True:
+        if s == total:
+            _settle(cards, dirty, shape, kinds, ts, soko, category, places, counts)
+            deals += 1
+            s -= 1
+            if s < 0:
+                return deals
+            used[at[s]] = False
+        at[s] += 1
+        while at[s] < len(deck) and used[at[s]]:
+            at[s] += 1
+        if at[s] >= (last if s == 0 else len(deck)):
+            s -= 1
+            if s < 0:
+                return deals
+            used[at[s]] = False
+            continue
+        player, where = slots[s, 0], slots[s, 1]
+        for p in range(players):
+            if player in (-1, p):
+                cards[p, where] = deck[at[s]]
+                dirty[p] = True
+        used[at[s]] = True
+        s += 1
+        if s < total:
+            at[s] = at[s - 1] if slots[s, 0] == slots[s - 1, 0] else -1
+
+
+@kernel
+def _next(state: Any) -> Any:
+    """xoshiro256**: the next 64 random bits."""
+    result = state[1] * np.uint64(5)
+    result = ((result << np.uint64(7)) | (result >> np.uint64(57))) * np.uint64(9)
+    t = state[1] << np.uint64(17)
+    state[2] ^= state[0]
+    state[3] ^= state[1]
+    state[1] ^= state[2]
+    state[0] ^= state[3]
+    state[2] ^= t
+    state[3] = (state[3] << np.uint64(45)) | (state[3] >> np.uint64(19))
+    return result
+
+
+@kernel
+def _below(state: Any, n: Any) -> Any:
+    """A number from 0 to n - 1, each equally likely."""
+    bound = np.uint64(n)
+    while True:
+        product = (_next(state) >> np.uint64(32)) * bound
+        if (product & np.uint64(0xFFFFFFFF)) >= np.uint64(0x100000000) % bound:
+            return np.int64(product >> np.uint64(32))
+
+
+@kernel
+def random_deals(
+    state: Any, deals: Any, deck: Any, slots: Any, cards: Any, hands: Any, starts: Any, given: Any, shape: Any,
+    kinds: Any, ts: Any, soko: Any, category: Any, places: Any, dirty: Any, used: Any, counts: Any, tries: Any,
+) -> Any:  # fmt: skip
+    """So many deals at random; how many were made before ``tries`` choices of hands ran out.
+
+    Each player first gets one of his possible ``hands`` (rows ``starts[p]`` … ``starts[p + 1]``); where two of them
+    meet in a card all are chosen anew, so that every possible deal is equally likely.
+    """
+    players, total = shape[0], len(slots)
+    made = 0
+    while made < deals and tries > 0:
+        tries -= 1
+        for card in range(52):
+            used[card] = False
+        clash = False
+        for p in range(players):
+            row = starts[p] + _below(state, starts[p + 1] - starts[p])
+            for i in range(given[p]):
+                card = hands[row, i]
+                clash = clash or used[card]
+                used[card] = True
+                cards[p, i] = card
+        if clash:
+            continue
+        for s in range(total):
+            card = deck[_below(state, len(deck))]
+            while used[card]:
+                card = deck[_below(state, len(deck))]
+            used[card] = True
+            for p in range(players):
+                if slots[s, 0] in (-1, p):
+                    cards[p, slots[s, 1]] = card
+        for p in range(players):
+            dirty[p] = True
+        _settle(cards, dirty, shape, kinds, ts, soko, category, places, counts)
+        made += 1
+    return made

@@ -1,0 +1,191 @@
+"""``croupier equity``: how much of the pot each hand is worth."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from croupier.analysis.equity import Equities
+    from croupier.ranking.value import Category
+
+
+class Method(StrEnum):
+    """How to count."""
+
+    auto = "auto"
+    exact = "exact"
+    monte_carlo = "monte-carlo"
+
+
+class Output(StrEnum):
+    """What to print."""
+
+    table = "table"
+    plot = "plot"
+    json = "json"
+
+
+def equity(
+    players: Annotated[
+        list[str] | None,
+        typer.Argument(help="Cards or a range for each player: AsAh, '22+, ATs+, KQo', random.", show_default=False),
+    ] = None,
+    game: Annotated[str, typer.Option(help="holdem, omaha, omaha-hi-lo, stud, razz, soko, …")] = "holdem",
+    board: Annotated[str, typer.Option(help="Cards on the board.", show_default=False)] = "",
+    dead: Annotated[str, typer.Option(help="Cards that nobody can get.", show_default=False)] = "",
+    method: Annotated[Method, typer.Option(help="auto is exact where that takes seconds.")] = Method.auto,
+    deals: Annotated[int, typer.Option(help="Random deals of monte-carlo.", min=1)] = 1_000_000,
+    seed: Annotated[int | None, typer.Option(help="The same seed, the same random deals.", show_default=False)] = None,
+    threads: Annotated[
+        int | None, typer.Option(help="Cores to use; all without it.", show_default=False, min=1)
+    ] = None,
+    hands: Annotated[bool, typer.Option("--hands", help="Also how often each final hand is made.")] = False,
+    output: Annotated[Output, typer.Option(help="A table, a plot or JSON.")] = Output.table,
+    grid: Annotated[
+        Path | None,
+        typer.Option(
+            help="Write all 169 starting hands of hold'em against each other to this CSV.", show_default=False
+        ),
+    ] = None,
+) -> None:
+    """How much of the pot each hand is worth, exactly or by random deals."""
+    from rich.console import Console
+
+    if grid is not None:
+        _write_grid(grid, threads)
+        return
+    from croupier.analysis.equity import BadRange, BadSpot, UnknownGame
+    from croupier.analysis.equity import equity as count
+
+    try:
+        with _bar("Dealing") as progress:
+            found = count(
+                players or [], game, board=board, dead=dead, method=method.value, deals=deals, seed=seed,
+                threads=threads, progress=progress,
+            )  # fmt: skip
+    except (BadSpot, BadRange, UnknownGame) as bad:
+        typer.echo(f"croupier equity: {bad}", err=True)
+        raise typer.Exit(2) from bad
+    console = Console()
+    if output is Output.json:
+        typer.echo(json.dumps(_as_json(found), indent=2))
+    elif output is Output.plot:
+        _plot(found, console, hands)
+    else:
+        _table(found, console, hands)
+
+
+@contextmanager
+def _bar(what: str) -> Iterator[Callable[[float], None]]:
+    """A progress bar on the error stream, gone when the work is done; none where nobody watches."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    watched = sys.stderr.isatty()
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not watched) as bar:
+        task = bar.add_task(what, total=1.0)
+        yield lambda part: bar.update(task, completed=part)
+
+
+def _write_grid(path: Path, threads: int | None) -> None:
+    from croupier.analysis.equity.grid import STARTING_HANDS, equity_grid
+
+    with _bar("169 × 169") as progress:
+        square = equity_grid(threads, progress)
+    lines = [",".join(("hand", *STARTING_HANDS))]
+    lines += [
+        ",".join((name, *(f"{part:.6f}" for part in row))) for name, row in zip(STARTING_HANDS, square, strict=True)
+    ]
+    path.write_text("\n".join(lines) + "\n")
+    typer.echo(f"169 × 169 equities, exact, in {path}")
+
+
+def _how(found: Equities) -> str:
+    if found.exact:
+        return f"{found.deals:,} deals, every one of them"
+    return f"{found.deals:,} random deals, one standard error below {found.error:.3%}"
+
+
+def _table(found: Equities, console: Console, hands: bool) -> None:
+    from rich.table import Table
+
+    split = found.game.low is not None
+    table = Table(title=found.game.name, caption=_how(found), title_justify="left", caption_justify="left")
+    table.add_column("hand")
+    for heading in ("equity", "scoops" if split else "wins", "shares" if split else "ties", *(["lows"] * split)):
+        table.add_column(heading, justify="right")
+    for player in found.players:
+        parts = [float(player.equity), player.win, player.tie, *([player.lows / player.deals] * split)]
+        table.add_row(player.holds, *(f"{part:.4%}" for part in parts))
+    console.print(table)
+    if hands:
+        table = Table(title="final hands", title_justify="left")
+        table.add_column("")
+        for player in found.players:
+            table.add_column(player.holds, justify="right")
+        for category in _categories(found):
+            parts = [player.hands.get(category, 0) / player.deals for player in found.players]
+            table.add_row(category.spoken, *(f"{part:.4%}" if part else "–" for part in parts))
+        console.print(table)
+
+
+def _categories(found: Equities) -> list[Category]:
+    """The categories somebody makes, best first."""
+    from croupier.ranking.value import Category
+
+    made = {category for player in found.players for category in player.hands}
+    return [category for category in reversed(Category) if category in made]
+
+
+def _plot(found: Equities, console: Console, hands: bool) -> None:
+    wide = max(len(player.holds) for player in found.players)
+    for player in found.players:
+        console.print(
+            f"{player.holds:<{wide}}  {_line(float(player.equity))} {float(player.equity):8.4%}", markup=False
+        )
+    if hands:
+        for category in _categories(found):
+            console.print(f"\n{category.spoken}", markup=False)
+            for player in found.players:
+                part = player.hands.get(category, 0) / player.deals
+                console.print(f"{player.holds:<{wide}}  {_line(part)} {part:8.4%}", markup=False)
+    console.print(_how(found), style="dim")
+
+
+def _line(part: float, width: int = 40) -> str:
+    eighths = round(part * width * 8)
+    full, rest = divmod(eighths, 8)
+    return ("█" * full + (" ▏▎▍▌▋▊▉"[rest] if rest else "")).ljust(width, "·")
+
+
+def _as_json(found: Equities) -> dict[str, object]:
+    return {
+        "game": found.game.name,
+        "board": [str(card) for card in found.board],
+        "dead": [str(card) for card in found.dead],
+        "deals": found.deals,
+        "exact": found.exact,
+        "players": [
+            {
+                "holds": player.holds,
+                "equity": float(player.equity),
+                "fraction": str(player.equity),
+                "wins": player.wins,
+                "ties": player.ties,
+                "lows": player.lows,
+                "hands": dict(player.hands),
+            }
+            for player in found.players
+        ],
+    }
