@@ -37,6 +37,7 @@ class RoundStory(Part):
     bets: dict[str, dict[str, Any]] = {}
     steps: list[dict[str, Any]] = []
     chance: Annotated[list[Any], Listed] = []
+    cards: dict[str, str] = {}
     choices: Annotated[list[dict[str, Any]], Listed] = []
     profit: dict[str, Number | dict[str, Number]] = {}
     returned: dict[str, Number] = {}

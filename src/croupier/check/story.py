@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from croupier.cards import Deck, cards, show
 from croupier.check.scenario import RoundStory, Scenario
 from croupier.money import BadAmount, Currency
 from croupier.play import (
@@ -15,6 +16,8 @@ from croupier.play import (
     Choose,
     Close,
     Confirm,
+    Deal,
+    Drawn,
     ExchangeColour,
     Leave,
     Place,
@@ -88,6 +91,8 @@ class _Story:
         self.told: list[str] = []
         self.chance = list(story.chance)
         self.choices = list(story.choices)
+        self.cards = {place: list(cards(some)) for place, some in story.cards.items()}
+        self.named = {card for some in self.cards.values() for card in some}
 
     def play(self) -> Json:
         """Play it; returns what the next round must know."""
@@ -103,8 +108,9 @@ class _Story:
         while play.ask is not None:
             play.answer(self._next(play))
         self.told += [narrate(event, self.currency) for event in play.events]
-        if self.chance or self.choices:
-            self.failures.append(f"never asked for: chance {self.chance}, choices {self.choices}")
+        left = {place: show(some) for place, some in self.cards.items() if some}
+        if self.chance or self.choices or left:
+            self.failures.append(f"never asked for: chance {self.chance}, choices {self.choices}, cards {left}")
         assert play.result is not None
         self._compare(play.result, play.events)
         return play.result.carry
@@ -120,6 +126,8 @@ class _Story:
 
     def _step(self, play: Round[Settlement], step: dict[str, Any]) -> None:
         refused = step.get("refused")
+        if "chance" not in step:
+            self._deal_on(play)
         before = (len(play.inputs), len(play.events))
         try:
             self._act(play, {key: value for key, value in step.items() if key != "refused"})
@@ -151,6 +159,11 @@ class _Story:
             for answer in self._seat(play, who, what):
                 play.answer(answer)
 
+    def _deal_on(self, play: Round[Settlement]) -> None:
+        """Where the story gives cards by place, they are dealt until somebody is asked."""
+        while self.story.cards and isinstance(play.ask, Deal):
+            play.answer(self._next(play))
+
     def _seat(self, play: Round[Settlement], seat: str, what: Any) -> list[Answer]:
         if isinstance(what, str):
             return [self._said(play, seat, what)]
@@ -173,6 +186,8 @@ class _Story:
             return ExchangeColour(seat)
         if words == "leave":
             return Leave(seat)
+        if isinstance(play.ask, Choose) and play.ask.who == seat:
+            return play.ask.parse(words, self._money)
         option, _, amount = words.rpartition(" ")
         if amount.replace(".", "").isdigit():
             return Choice(seat, option, self._money(amount))
@@ -202,11 +217,23 @@ class _Story:
                         self.choices.remove(choice)
                         return self._said(play, who, str(choice[who]))
                 raise ValueError(f"no choice is given for {play.ask}")
+            case Deal(deck, count, to) if self.story.cards and not self.chance:
+                return self._dealt(deck, count, to)
             case ChanceAsk():
                 if not self.chance:
                     raise ValueError(f"chance is asked ({play.ask}) and the scenario has no more of it")
                 return self._fell(play, self.chance.pop(0))
         raise ValueError(f"the scenario does not say what to answer to: {play.ask}")
+
+    def _dealt(self, deck: Deck, count: int, to: str) -> Drawn:
+        """The next cards of this place; a place that the story does not name (a burn) gets cards nobody else needs."""
+        if to not in self.cards:
+            spare = [card for card in deck if card not in self.named]
+            return Drawn(tuple(spare[:count]))
+        own = self.cards[to]
+        if len(own) < count:
+            raise ValueError(f"{count} cards are dealt to {to} and the scenario has {show(own) or 'none'} left for it")
+        return Drawn(tuple(own.pop(0) for _ in range(count)))
 
     @staticmethod
     def _fell(play: Round[Settlement], what: Any) -> Answer:

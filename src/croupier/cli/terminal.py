@@ -12,10 +12,10 @@ from rich.table import Table as Grid
 from croupier.money import BadAmount, Currency
 from croupier.play import (
     ChanceAsk,
-    Choice,
     Choose,
     Close,
     CommittedChance,
+    Option,
     Place,
     Refused,
     Round,
@@ -110,13 +110,19 @@ class Terminal:
             case TakeBets() as ask:
                 self._bets(play, ask)
             case Choose() as ask:
-                words = self._read(f"{ask.question} ({', '.join(map(str, ask.options))})").split()
-                amount = self.currency.parse(words.pop()) if words and words[-1].replace(".", "").isdigit() else None
-                play.answer(Choice(_SEAT, " ".join(words), amount))
+                words = self._read(f"{ask.question} ({', '.join(map(self._say, ask.options))})")
+                play.answer(ask.parse(words, self.currency.parse))
             case ChanceAsk() as ask:
                 play.answer(ask.parse(self._read(str(ask))))
             case ask:
                 raise Refused(f"nobody here can answer: {ask}")
+
+    def _say(self, option: Option) -> str:
+        """An option with its amounts as people write them."""
+        if option.low is None or option.high is None:
+            return str(option)
+        spans = dict.fromkeys((self.currency.show(option.low), self.currency.show(option.high)))
+        return f"{option.name} {'–'.join(spans)}"
 
     def _read(self, prompt: str) -> str:
         text = self._ask(f"{prompt}> ").strip()

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 FAMILIES: Final[dict[str, str]] = {
     "draw": "croupier.games.draw",
+    "house-poker": "croupier.games.housepoker",
 }
 """Family name → module. Imported only when a game of the family is loaded."""
 

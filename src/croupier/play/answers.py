@@ -77,9 +77,10 @@ class Close(Answer):
     """No more bets."""
 
 
-Verdict = Literal["no_draw", "void_bets", "hold", "award", "correct", "stands"]
+Verdict = Literal["no_draw", "void_bets", "hold", "award", "correct", "stands", "dead_hand", "at_fault"]
 """A ruling of the dealer or the management: the draw is void; some stakes are void; a disputed bet is held until it is
-decided; it belongs to this seat; the result was misread; everything stands."""
+decided; it belongs to this seat; the result was misread; everything stands; a seat's hand is dead; a seat is at fault
+for a round that will be void."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ A viewer is a seat, or ``None`` for anybody who only watches. ``Amount`` marks f
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -24,6 +25,11 @@ class Event(Record):
         """This event as this viewer may know it, or ``None`` when not even its happening is known."""
         del viewer
         return self
+
+    def told(self, money: Callable[[int], str]) -> str:
+        """This event as a sentence, where ``play.narrate`` has none for it."""
+        del money
+        return self.kind.replace("_", " ")
 
 
 @dataclass(frozen=True, slots=True)

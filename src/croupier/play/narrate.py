@@ -86,4 +86,4 @@ def narrate(event: e.Event, currency: Currency) -> str:
             return f"{seat} {what} on {bet}{rest}{'; held until it is decided' if held else ''}."
         case e.Alarm(text):
             return f"Attention: {text}."
-    return event.kind.replace("_", " ")
+    return event.told(money)
