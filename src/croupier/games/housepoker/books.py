@@ -55,7 +55,7 @@ _WIDER = {"unqualified_better": "unqualified", "unqualified_worse": "unqualified
 
 def outcome(rules: Rules, name: str, situation: str) -> Result:
     """The row of a bet's outcome table for a situation: its own, a wider one, or ``any`` for who has not folded."""
-    rows: dict[str, Result] = dict(rules.bets[name].outcomes)
+    rows: dict[str, Result] = {str(key): result for key, result in rules.bets[name].outcomes.items()}
     for key in (situation, _WIDER.get(situation, situation)):
         if key in rows:
             return rows[key]

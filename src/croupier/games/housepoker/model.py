@@ -223,7 +223,7 @@ class Progressive(Data):
     random_prizes: Literal["off", "device-drawn"] = "off"
     random_share: Ratio = Fraction(1, 100)
     random_blanks: Count = 99
-    """The device draws a seat with a progressive stake, or one of so many blanks; the seat gets this share of the pot."""
+    """The device draws a seat with a progressive stake or one of so many blanks; the seat gets this share."""
     rule: str | None = None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from croupier.games.common import Problem
@@ -38,9 +39,9 @@ def _bets(rules: Rules) -> Iterator[Problem]:
                 condition(rules.ranking, row)
             except ValueError as bad:
                 yield Problem(f"{key}.pays.{row}", row, str(bad))
-        if any(result == "table" for result in bet.outcomes.values()) and not bet.pays:
-            if rules.progressive is None or rules.progressive.bet != name:
-                yield Problem(f"{key}.pays", None, "a pay table, since an outcome says so")
+        pot = rules.progressive is not None and rules.progressive.bet == name
+        if any(result == "table" for result in bet.outcomes.values()) and not bet.pays and not pot:
+            yield Problem(f"{key}.pays", None, "a pay table, since an outcome says so")
         if bet.fixed_sums:
             for row, pay in bet.pays.items():
                 lacking = [code for code in rules.limits if not isinstance(pay, dict) or code not in pay]
@@ -77,7 +78,7 @@ def _action(rules: Rules, key: str, action: Action) -> Iterator[Problem]:
     if action.exchange is not None and not action.exchange[0] <= action.exchange[1] <= rules.own_cards:
         yield Problem(f"{key}.exchange", action.exchange, f"at least and at most so many of {rules.own_cards} cards")
     sizes = sorted(action.times)
-    steps = {b - a for a, b in zip(sizes, sizes[1:], strict=False)}
+    steps = {b - a for a, b in pairwise(sizes)}
     if len(steps) > 1:
         yield Problem(f"{key}.times", [str(t) for t in sizes], "multiples in equal steps, such as 3 and 4")
 

@@ -89,10 +89,8 @@ def _settle_box(rules: Rules, books: Books, box: Box, felt: Felt, shown: Shown) 
         if name in box.profits:
             lines.append(Line(box.seat, name, stake, box.profits[name]))
             continue
-        if box.dead and name in rules.conduct.dead_hand:
-            profit = -stake
-        else:
-            profit = books.profit(name, box, felt, situation)
+        lost = box.dead and name in rules.conduct.dead_hand
+        profit = -stake if lost else books.profit(name, box, felt, situation)
         if rules.bets[name].placed == "none" and profit <= 0:
             continue
         profit = yield from _watch_ceiling(rules, books, box.seat, name, profit)
@@ -149,9 +147,9 @@ def _settle_pot(rules: Rules, books: Books, boxes: list[Box], felt: Felt) -> Ste
         if prize is not None:
             won[box.seat] = prize
     paid: dict[Seat, int] = {}
-    for prize in prizes(progressive, books.pot, won):
-        paid[prize.seat] = prize.amount
-        yield PotPaid(prize.seat, prize.hand, prize.amount, prize.left, prize.house)
+    for win in prizes(progressive, books.pot, won):
+        paid[win.seat] = win.amount
+        yield PotPaid(win.seat, win.hand, win.amount, win.left, win.house)
     if progressive.random_prizes == "device-drawn" and staked:
         stop = yield Spin((*(box.seat for box in staked), *["nobody"] * progressive.random_blanks))
         if isinstance(stop, Stop) and stop.field is not None and stop.field != "nobody":
