@@ -42,6 +42,7 @@ class RoundStory(Part):
     profit: dict[str, Number | dict[str, Number]] = {}
     returned: dict[str, Number] = {}
     standing: dict[str, dict[str, Number]] | None = None
+    leaves: dict[str, Any] = {}
     void: bool = False
     held: list[str] = []
     alarm: bool = False
@@ -57,6 +58,7 @@ class Scenario(RoundStory):
     options: dict[str, Any] = {}
     currency: str | None = None
     rounds: list[RoundStory] = []
+    carry: dict[str, Any] = {}
     error: str | None = None
     note: str | None = None
 

@@ -67,7 +67,7 @@ def check(scenario: Scenario) -> Outcome:
     if scenario.error is not None:
         out.failures.append(f"the set-up should have been refused ({scenario.error}), but the game loads")
         return out
-    carry: Json = {}
+    carry: Json = {key: _plain(value) for key, value in scenario.carry.items()}
     for number, story in enumerate(scenario.stories(), 1):
         where = f"round {number}: " if scenario.rounds else ""
         teller = _Story(game, currency, story, carry)
@@ -80,6 +80,11 @@ def check(scenario: Scenario) -> Outcome:
         if teller.failures:
             break
     return out
+
+
+def _plain(value: Any) -> Any:
+    """A whole number of a scenario file, which are read as text, as a number."""
+    return int(value) if isinstance(value, str) and value.isdigit() else value
 
 
 class _Story:
@@ -179,6 +184,8 @@ class _Story:
         return out
 
     def _said(self, play: Round[Settlement], seat: str, words: str) -> Answer:
+        if isinstance(play.ask, Choose) and play.ask.who == seat:
+            return play.ask.parse(words, self._money)
         if words.startswith("take back") and not isinstance(play.ask, Choose):
             bet = words.removeprefix("take back").strip()
             return TakeBack(seat, None if bet in ("", "all") else bet)
@@ -186,8 +193,6 @@ class _Story:
             return ExchangeColour(seat)
         if words == "leave":
             return Leave(seat)
-        if isinstance(play.ask, Choose) and play.ask.who == seat:
-            return play.ask.parse(words, self._money)
         option, _, amount = words.rpartition(" ")
         if amount.replace(".", "").isdigit():
             return Choice(seat, option, self._money(amount))
@@ -275,6 +280,9 @@ class _Story:
             }
             if lies != want:
                 self.failures.append(f"should still lie: {want}; lies: {lies}")
+        for key, wanted in self.story.leaves.items():
+            if result.carry.get(key) != _plain(wanted):
+                self.failures.append(f"{key} should be {wanted} for the next round; it is {result.carry.get(key)}")
         held = sorted({line.bet for line in result.lines if line.held})
         if held != sorted(self.story.held):
             self.failures.append(f"should be held: {self.story.held or 'nothing'}; held: {held or 'nothing'}")

@@ -12,7 +12,7 @@ from croupier.games.housepoker.pot import order
 from croupier.games.housepoker.ways import RULES
 
 if TYPE_CHECKING:
-    from croupier.games.housepoker.model import Action, Rules
+    from croupier.games.housepoker.model import Action, Decision, Rules, Street
 
 
 def problems(rules: Rules) -> list[Problem]:
@@ -73,7 +73,7 @@ def _streets(rules: Rules) -> Iterator[Problem]:
 
 
 def _action(rules: Rules, key: str, action: Action) -> Iterator[Problem]:
-    named = [action.bet, action.books, *action.forfeits, *action.take_back]
+    named = [action.bet, action.books, *action.take_back]
     yield from (Problem(key, name, _known(rules)) for name in named if name is not None and name not in rules.bets)
     if action.exchange is not None and not action.exchange[0] <= action.exchange[1] <= rules.own_cards:
         yield Problem(f"{key}.exchange", action.exchange, f"at least and at most so many of {rules.own_cards} cards")
@@ -154,14 +154,29 @@ def _cards(rules: Rules) -> Iterator[Problem]:
     """One deck must suffice for every box."""
     if rules.seats is None:
         return
-    extra = 0
-    for street in rules.streets.values():
-        for decision in street.decisions.values():
-            extra += max((o.exchange[1] if o.exchange else o.draw) for o in decision.options.values())
+    course = [(street, d) for street in rules.streets.values() for d in street.decisions.values()]
     burns = sum(street.burn + (street.burn_before_exchange == "once") for street in rules.streets.values())
-    burns += rules.seats * sum(street.burn_before_exchange == "each" for street in rules.streets.values())
     buys = rules.dealer.buying.most if rules.dealer and rules.dealer.buying else 0
     draws = rules.dealer.most_thrown if rules.dealer and rules.dealer.draws else 0
-    need = rules.seats * (rules.own_cards + extra) + rules.dealer_cards + rules.board_cards + burns + buys + draws
+    need = rules.seats * (rules.own_cards + _drawn(course, frozenset()))
+    need += rules.dealer_cards + rules.board_cards + burns + buys + draws
     if need > 52:
         yield Problem("seats", rules.seats, f"so few that one deck suffices: {need} cards could be needed")
+
+
+def _drawn(course: list[tuple[Street, Decision]], done: frozenset[str]) -> int:
+    """The most cards that one player can draw at the decisions still to come, burns before them included."""
+    if not course:
+        return 0
+    (street, decision), rest = course[0], course[1:]
+    asked = (not decision.after or done & set(decision.after)) and not done & set(decision.unless)
+    if not asked:
+        return _drawn(rest, done)
+    most = 0
+    for name, action in decision.options.items():
+        if action.fold or (action.needs and not done & set(action.needs)):
+            continue
+        cards = action.exchange[1] if action.exchange else action.draw
+        burn = 1 if action.exchange and street.burn_before_exchange == "each" else 0
+        most = max(most, cards + burn + _drawn(rest, done | {name}))
+    return most
