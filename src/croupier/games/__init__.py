@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 FAMILIES: Final[dict[str, str]] = {
     "draw": "croupier.games.draw",
     "house-poker": "croupier.games.housepoker",
+    "pai-gow": "croupier.games.paigow",
 }
 """Family name → module. Imported only when a game of the family is loaded."""
 

@@ -69,10 +69,8 @@ def feature(t: Any, a: Any, b: Any, board: Any, n: Any, hand: Any) -> int:
         made = 4 if met else 0
     elif place >= _PAIR and twice == 0:
         pair = high if pocket or ranks >> high & 1 else low
-        if pair >= top:
-            made = 3
-        else:
-            made = 1 if pocket and ranks & ((1 << pair) - 1) == 0 else 2
+        under = pocket and ranks & ((1 << pair) - 1) == 0
+        made = 3 if pair >= top else 1 if under else 2
     flush = 0
     for suit in range(4):
         own = (a & 3 == suit) + (b & 3 == suit)

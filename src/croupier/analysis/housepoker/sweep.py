@@ -142,9 +142,10 @@ def six_counts(values: Any, n: Any, order: Any, distinct: Any, found: Any, count
 
 
 @kernel
-def sweep(t: Any, choose: Any, compare: Any, boards: Any, sizes: Any, qualifies: Any, base_pays: Any, unit_pays: Any, last: Any,
-          classes: Any, flop_class: Any, flop_by: Any, flop_number: Any, turn_class: Any, turn_by: Any,
-          turn_number: Any, images: Any, to_flop: Any, to_turn: Any, acc0: Any, acc3: Any, acc4: Any) -> None:  # fmt: skip
+def sweep(t: Any, choose: Any, compare: Any, boards: Any, sizes: Any, qualifies: Any, base_pays: Any,
+          unit_pays: Any, last: Any, classes: Any, flop_class: Any, flop_by: Any, flop_number: Any, turn_class: Any,
+          turn_by: Any, turn_number: Any, images: Any, to_flop: Any, to_turn: Any, acc0: Any, acc3: Any, acc4: Any
+          ) -> None:  # fmt: skip
     """Add the results of every board to the classes of hands. ``compare``: place → what hands are compared by.
 
     ``last``: rows (least multiple, largest, stakes lost by a fold or −1) of the decisions after the fifth card.

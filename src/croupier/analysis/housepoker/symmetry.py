@@ -49,7 +49,8 @@ def pair_images() -> I16:
     """Pair → pair under each exchange of suits."""
     images = suit_permutations()[:, pair_cards()].astype(np.int64)
     low, high = images.min(axis=2), images.max(axis=2)
-    return (high * (high - 1) // 2 + low).astype(np.int16)
+    found: I16 = (high * (high - 1) // 2 + low).astype(np.int16)
+    return found
 
 
 @cache
@@ -58,7 +59,8 @@ def starting_class() -> U8:
     cards = pair_cards().astype(np.int64)
     low, high = np.minimum(*(cards.T >> 2)), np.maximum(*(cards.T >> 2))
     suited = (cards[:, 0] & 3) == (cards[:, 1] & 3)
-    return np.where(suited, 13 * high + low, 13 * low + high).astype(np.uint8)
+    found: U8 = np.where(suited, 13 * high + low, 13 * low + high).astype(np.uint8)
+    return found
 
 
 @kernel
