@@ -27,9 +27,15 @@ class BetCertificate:
     distribution: Distribution
     positions: int = 1
     method: str = "exact"
+    value: Fraction | None = None
+    """The expected profit, where it is known without the whole distribution."""
+    interval: float | None = None
+    """Of a simulated value: half of its 99 % interval."""
 
     @property
     def edge(self) -> Fraction:
+        if self.value is not None:
+            return -self.value
         return -sum((profit * p for profit, p in self.distribution.items()), Fraction())
 
     @property
@@ -39,7 +45,7 @@ class BetCertificate:
 
     @property
     def sd(self) -> float:
-        mean = -self.edge
+        mean = sum((profit * p for profit, p in self.distribution.items()), Fraction())
         return math.sqrt(sum((p * (profit - mean) ** 2 for profit, p in self.distribution.items()), Fraction()))
 
     def as_json(self) -> Json:
@@ -53,6 +59,8 @@ class BetCertificate:
             "distribution": [
                 {"profit": str(profit), "probability": str(p)} for profit, p in sorted(self.distribution.items())
             ],
+            **({"method": self.method} if self.method != "exact" else {}),
+            **({"interval_99": self.interval} if self.interval is not None else {}),
         }
 
 
@@ -65,6 +73,10 @@ class Certificate:
     bets: list[BetCertificate]
     warnings: list[str] = field(default_factory=list)
     method: str = "exact"
+    strategy: list[str] = field(default_factory=list)
+    """The best strategy in words, where the player decides something."""
+    facts: Json = field(default_factory=dict)
+    """Figures beside the bets: what simple rules cost, what is staked on average."""
 
     def as_json(self) -> Json:
         return {
@@ -75,6 +87,8 @@ class Certificate:
             "rulebook_sha256": self.game.sha256,
             "bets": [bet.as_json() for bet in self.bets],
             "warnings": self.warnings,
+            **({"strategy": self.strategy} if self.strategy else {}),
+            **({"facts": self.facts} if self.facts else {}),
         }
 
     def __getitem__(self, bet: str) -> BetCertificate:
@@ -83,8 +97,15 @@ class Certificate:
 
 _SOLVERS: Final[dict[str, str]] = {
     "draw": "croupier.analysis.draw",
+    "house-poker": "croupier.analysis.housepoker",
+    "pai-gow": "croupier.analysis.paigow",
 }
 """Family → the module whose ``certificate(game, currency)`` solves it."""
+
+
+def solvable(family: str) -> bool:
+    """Has this family a solver?"""
+    return family in _SOLVERS
 
 
 def certify(game: Game, currency: str | None = None) -> Certificate:

@@ -14,12 +14,16 @@ def markdown(done: Certificate) -> str:
     out += ["| Bet | Places | Wins | Edge | Edge % | Deviation |", "| --- | ---: | ---: | ---: | ---: | ---: |"]
     for bet in done.bets:
         percent = f"{float(100 * bet.edge):.4f}"
+        percent += f" ± {100 * bet.interval:.4f}" if bet.interval is not None else ""
         out.append(f"| {bet.bet} | {bet.positions} | {bet.hit_frequency} | {bet.edge} | {percent} | {bet.sd:.4f} |")
     out += ["", "The edge is minus the expected profit per unit staked.", "", "## Distributions", ""]
     out += ["| Bet | Profit per unit : probability |", "| --- | --- |"]
     for bet in done.bets:
         cells = ", ".join(f"{profit} : {p}" for profit, p in sorted(bet.distribution.items()))
         out.append(f"| {bet.bet} | {cells} |")
+    if done.strategy:
+        out += ["", "## Strategy", "", *(f"- {line}" for line in done.strategy)]
+        out += [f"- {key.replace('_', ' ')}: {value}" for key, value in done.facts.items()]
     out += ["", "## Warnings", ""]
     out += [f"- {warning}" for warning in done.warnings] or ["None."]
     return "\n".join([*out, ""])

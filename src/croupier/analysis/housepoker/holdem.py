@@ -38,7 +38,11 @@ class Solved:
     """Option before the flop → starting hands."""
     rules: list[str] = field(default_factory=list)
     rules_value: Fraction | None = None
-    by_bet: dict[str, Fraction] = field(default_factory=dict)
+    method: str = "exact"
+    interval: float | None = None
+    """Of a simulated value: half of its 99 % interval."""
+    tables: dict[str, Any] = field(default_factory=dict)
+    """The rules as small tables, for simulation."""
 
 
 def threads() -> int:
@@ -316,6 +320,8 @@ class Holdem:
         from croupier.analysis.housepoker.words import flop_rules, river_rules, turn_rules
 
         total = int((10 * twice * acc0[:, 1]).sum())
+        flops = [[self._code(node.options[c][1]) for c in choice] for node, choice, _ in self.flop_rule]
+        tables: dict[str, Any] = {"start": act0.tolist(), "flop": flops, "turn": [], "river": [], "last": []}
         start = act0[symmetry.starting_class()[self.flop.pair]]
         total += int(best0[act0 >= 0].sum())
         del act3, seen3
@@ -331,6 +337,10 @@ class Holdem:
             play = np.maximum(last[0, 0] * river[:, 0], last[0, 1] * river[:, 0])
             fold = -lost * river[:, 2] - river[:, 1]
             total += int(np.maximum(play, fold).sum()) // 2
+            low, high, give_up = (int(end) for end in self._last()[1][0])
+            more = last[0, 1] * river[:, 0] > last[0, 0] * river[:, 0]
+            ends = np.where(play >= fold, np.where(more, high, low), give_up)
+            tables["river"] = ends.tolist()
             solved.rules += river_rules(self.tree.by_level[5][0], play, fold, river[:, 2])
         if 4 in self.levels and self.turn:
             nodes = self.tree.by_level[4]
@@ -346,9 +356,14 @@ class Holdem:
             )  # fmt: skip
             for number, node in enumerate(nodes):
                 units = np.array([int(leaf.units) for _, leaf in node.options if isinstance(leaf, Show)], np.int64)
-                total += int(np.max(units[:, None] * sums[number][None, :], axis=0).sum())
+                worth = units[:, None] * sums[number][None, :]
+                total += int(np.max(worth, axis=0).sum())
+                ends4 = [self._end(leaf) for _, leaf in node.options if isinstance(leaf, Show)]
+                tables["turn"].append([ends4[c] for c in worth.argmax(axis=0)])
             solved.rules += turn_rules(nodes, sums)
         solved.rules_value = Fraction(total, cases)
+        tables["ends"] = [[isinstance(end, Show), str(end.units)] for end in self.ends]
+        solved.tables = tables
 
 
 def _category(place: int) -> Any:

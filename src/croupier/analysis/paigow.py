@@ -1,0 +1,66 @@
+"""Pai Gow: the house way against itself and against simple play, simulated; too many settings to count them all."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Final
+
+from croupier.analysis.certificate import BetCertificate, Certificate
+from croupier.analysis.simulation import Progress, Simulation
+from croupier.cards import Card, Deck
+from croupier.games.paigow.houseway import back_strength, front_strength, set_by
+from croupier.games.paigow.model import Rules
+from croupier.rulebooks import Game
+
+ROUNDS: Final = 60_000
+_Z99: Final = 2.5758293035489004
+
+
+def _counts(rules: Rules, rounds: int, seed: int, progress: Progress) -> dict[int, int]:
+    """How often a player who sets by the house way wins, pushes and loses against the dealer."""
+    import numpy as np
+
+    generator = np.random.default_rng(seed)
+    pack = list(Deck(1, rules.jokers))
+    out = {1: 0, 0: 0, -1: 0}
+    for number in range(rounds):
+        drawn = generator.permutation(len(pack))[: 2 * rules.cards]
+        cards = tuple(Card(pack[n]) for n in drawn)
+        mine = set_by(rules.house_way, cards[: rules.cards])
+        theirs = set_by(rules.house_way, cards[rules.cards :])
+        front = front_strength(mine[0]) > front_strength(theirs[0])
+        back = back_strength(mine[1]) > back_strength(theirs[1])
+        out[(front and back) - (not front and not back)] += 1
+        if number % 1000 == 999:
+            progress(1000)
+    progress(rounds % 1000)
+    return out
+
+
+def _profits(rules: Rules, counts: dict[int, int]) -> dict[Fraction, int]:
+    win = rules.main.pays * (1 - rules.commission)
+    return {win: counts[1], Fraction(0): counts[0], Fraction(-1): counts[-1]}
+
+
+def certificate(game: Game, currency: str) -> Certificate:
+    """Simulated, with its interval: the player sets by the house way, the dealer has the bank."""
+    rules = game.rules
+    assert isinstance(rules, Rules)
+    profits = _profits(rules, _counts(rules, ROUNDS, 4711, lambda _: None))
+    mean = sum((profit * n for profit, n in profits.items()), Fraction()) / ROUNDS
+    squares = sum((profit * profit * n for profit, n in profits.items()), Fraction()) / ROUNDS
+    half = _Z99 * math.sqrt(float(squares - mean * mean) / ROUNDS)
+    method = f"simulated, {ROUNDS:,} rounds, the player sets by the house way".replace(",", " ")
+    bet = BetCertificate("main", {p: Fraction(n, ROUNDS) for p, n in profits.items()}, method=method, interval=half)
+    strategy = ["Set by the house way (the rule sheet lists it); it is a good strategy for a player too"]
+    return Certificate(game, currency, [bet], [], method, strategy)
+
+
+def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress) -> Simulation:
+    """The same, as many rounds as wanted."""
+    rules = game.rules
+    assert isinstance(rules, Rules)
+    profits = _profits(rules, _counts(rules, rounds, seed, progress))
+    known = certificate(game, game.currencies[0])[bet]
+    return Simulation(game.id, bet, rounds, seed, profits, known.distribution)
