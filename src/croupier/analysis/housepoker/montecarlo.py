@@ -24,9 +24,9 @@ from croupier.ranking.kernels import places
 from croupier.ranking.russian import RUSSIAN
 from croupier.ranking.special import russian_categories
 
-LEARN: Final = 4_000_000
+LEARN: Final = 1_000_000
 """Rounds for each plan while looking for the best one of every class."""
-ROUNDS: Final = 60_000_000
+ROUNDS: Final = 20_000_000
 _Z99: Final = 2.5758293035489004
 _NAMES: Final = ("bet", "give up", "one more card", "exchange one", "exchange two", "exchange three",
                  "exchange four", "exchange all five")  # fmt: skip
