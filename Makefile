@@ -4,6 +4,9 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 PYTHON ?= python3
 BIN := .venv/bin
+PAGE := src/croupier/server/static/index.html
+WEB := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+SERVE ?=
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -20,12 +23,37 @@ setup: .venv/ready  ## make .venv with croupier in it
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch .venv/ready
 
-run: setup  ## open the house (until the browser client arrives: the lobby in this terminal)
-	@$(BIN)/croupier lobby
+run: setup $(PAGE)  ## set everything up and open the house on http://127.0.0.1:8000
+	@$(BIN)/croupier serve $(SERVE)
 
-test: setup lint  ## everything that must hold: style, types, rooms, tests
+test: setup lint web-test $(PAGE) chromium  ## everything that must hold: style, types, rooms, tests, the page in a real browser
 	@echo "Tests"
 	@$(BIN)/pytest -n auto
+
+# ── the browser client ──────────────────────────────────────────────────────
+web/node_modules/.ready: web/package.json web/package-lock.json
+	@command -v node >/dev/null && command -v npm >/dev/null || { echo "Missing: Node.js 20 or newer with npm"; exit 1; }
+	@node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)' || { echo "Missing: Node.js 20 or newer (this is $$(node -v))"; exit 1; }
+	@echo "Setting up the browser client (once)"
+	@cd web && npm install --no-save --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(PAGE): web/node_modules/.ready $(WEB)
+	@echo "Building the page"
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+web-test: web/node_modules/.ready
+	@echo "The page: types and tests"
+	@cd web && npm run --silent check -- --output human && npm run --silent test -- --silent
+
+chromium:
+	@command -v chromium >/dev/null || { \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing chromium for the browser tests"; \
+	    { apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium; } > .chromium.log 2>&1 || echo "chromium could not be installed: the browser tests will be skipped"; \
+	    rm -f .chromium.log; \
+	  else echo "No chromium here: the browser tests will be skipped"; fi; }
 
 lint: setup  ## ruff, mypy --strict, import-linter
 	@echo "Style, types, rooms"
@@ -47,7 +75,7 @@ bench: .venv/bench  ## speed, beside the peers in one run
 	@touch .venv/docs
 
 docs: .venv/docs  ## the documentation as a site in site/
-	@$(BIN)/mkdocs build --quiet --strict
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 lock: setup  ## renew the lock files from pyproject.toml
 	@$(BIN)/pip install --quiet --disable-pip-version-check uv
@@ -59,6 +87,6 @@ golden: setup  ## write the golden logs anew (after a deliberate change of rules
 	@CROUPIER_WRITE_GOLDEN=1 $(BIN)/pytest tests/test_golden.py
 
 clean:  ## remove what was set up and built
-	@rm -rf .venv dist build site
+	@rm -rf .venv dist build site web/node_modules src/croupier/server/static
 
-.PHONY: help setup run test lint bench docs lock golden clean
+.PHONY: help setup run test web-test chromium lint bench docs lock golden clean

@@ -155,9 +155,8 @@ def test_options_must_be_pairs() -> None:
 
 
 def test_coverage_of_the_eleven_games_is_complete() -> None:
-    data = json.loads(run("rules", "coverage", "--games", "--json", "--tests", str(HERE)))
-    assert set(DRAW) <= set(data)
-    assert all(data[game]["missing"] == [] for game in DRAW)
+    for game in DRAW:
+        assert json.loads(run("rules", "coverage", game, "--json", "--tests", str(HERE)))[game]["missing"] == []
     run("rules", "coverage", "gelp/european-roulette", "--tests", str(HERE))
     assert "missing" in run("rules", "coverage", "gelp/general", "--missing", "--tests", str(HERE), code=1)
 

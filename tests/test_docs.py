@@ -20,6 +20,7 @@ WITH_EXAMPLES = (
     "croupier.cards",
     "croupier.money",
     "croupier.play.narrate",
+    "croupier.poker",
     "croupier.rulebooks.game",
     "croupier.analysis.certificate",
 )

@@ -6,7 +6,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from tests.ranking import slow
+from . import slow
 
 LONG = os.environ.get("CROUPIER_LONG_TESTS") == "1"
 """Set ``CROUPIER_LONG_TESTS=1`` to judge millions of hands of every ranking instead of a hundred thousand."""

@@ -84,10 +84,10 @@ def ranks_of(cards, ace):
 
 @njit
 def one_suit(cards):
-    for i in range(1, 5):
-        if cards[i] % 4 != cards[0] % 4:
-            return False
-    return True
+    same = 0
+    for i in range(5):
+        same += cards[i] % 4 == cards[0] % 4
+    return same == 5
 
 
 @njit
@@ -150,6 +150,26 @@ def soko(cards):
         if top:
             best = max(best, number(2, np.array([top, last, 0, 0, 0])))
     return max(best, number(category, decide))
+
+
+@njit
+def soko_low(cards):
+    """Sökö reversed, the ace 1; four-card hands between pair and two pair, as in the high game."""
+    ranks = ranks_of(cards, 1)
+    worst = -ace_to_six(cards)
+    if worst >> 20 > PAIR:
+        return -(worst + (2 << 20))
+    for fifth in range(5):
+        four = np.sort(np.delete(ranks, fifth))[::-1]
+        suits = np.zeros(4, np.int64)
+        for i in range(5):
+            if i != fifth:
+                suits[cards[i] % 4] += 1
+        if suits.max() == 4:
+            worst = max(worst, number(3, np.array([four[0], four[1], four[2], four[3], ranks[fifth]])))
+        if four[0] - four[1] == 1 and four[1] - four[2] == 1 and four[2] - four[3] == 1:
+            worst = max(worst, number(2, np.array([four[0], ranks[fifth], 0, 0, 0])))
+    return -worst
 
 
 @njit
@@ -379,15 +399,14 @@ def judge_russian(hands):
     out = np.zeros(len(hands), np.uint8)
     for h in range(len(hands)):
         cards = hands[h].astype(np.int64)
-        best, core = np.int64(0), 0
+        values = np.zeros(1 << n, np.int64)
         for chosen in range(1 << n):
-            value = russian_one(cards, chosen, n)
-            if value > best:
-                best, core = value, chosen
-        second = np.int64(0)
+            values[chosen] = russian_one(cards, chosen, n)
+        core = values.argmax()
+        best, second = values[core], np.int64(0)
         for chosen in range(1 << n):
             if chosen & ~core:
-                second = max(second, russian_one(cards, chosen, n))
+                second = max(second, values[chosen])
         out[h] = (best >> 20) * 16 + (second >> 20)
     return out
 

@@ -6,8 +6,9 @@ import pytest
 from croupier.ranking import find_ranking, two_best
 from croupier.ranking.batch import rank_many, two_best_many
 from croupier.ranking.russian import RUSSIAN
-from tests.ranking import slow
-from tests.ranking.conftest import LONG, random_hands, same_order
+
+from . import slow
+from .conftest import LONG, random_hands, same_order
 
 MANY = 3_000_000 if LONG else 200_000
 FEW = 300_000 if LONG else 20_000
@@ -98,6 +99,12 @@ def test_one_by_one_is_the_same_as_many_at_once(name, pack, size):
     hands = random_hands(np.random.default_rng(77), pack, size, SOME)
     way = find_ranking(name)
     assert [way.place(way.of(row)) for row in hands.tolist()] == rank_many(hands, name).tolist()
+
+
+def test_soko_for_low_one_by_one():
+    hands = random_hands(np.random.default_rng(80), 52, 5, 10 * SOME)
+    of = find_ranking("soko-low").of
+    assert same_order(np.array([of(row) for row in hands.tolist()]), slow.judge(hands, slow.soko_low))
 
 
 @pytest.mark.parametrize("name", ["omaha", "omaha-low"])

@@ -6,10 +6,11 @@ The edge is minus the expected profit per unit staked. Everything is a fraction;
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
+from inspect import signature
 from typing import Final
 
 from croupier.play.record import Json
@@ -27,15 +28,13 @@ class BetCertificate:
     distribution: Distribution
     positions: int = 1
     method: str = "exact"
-    value: Fraction | None = None
-    """The expected profit, where it is known without the whole distribution."""
-    interval: float | None = None
-    """Of a simulated value: half of its 99 % interval."""
+    known_edge: Fraction | None = None  # where the edge is known better than the distribution
+    interval: float | None = None  # of a simulated edge: half of its 99 % interval
 
     @property
     def edge(self) -> Fraction:
-        if self.value is not None:
-            return -self.value
+        if self.known_edge is not None:
+            return self.known_edge
         return -sum((profit * p for profit, p in self.distribution.items()), Fraction())
 
     @property
@@ -49,7 +48,7 @@ class BetCertificate:
         return math.sqrt(sum((p * (profit - mean) ** 2 for profit, p in self.distribution.items()), Fraction()))
 
     def as_json(self) -> Json:
-        return {
+        out: Json = {
             "bet": self.bet,
             "edge": str(self.edge),
             "edge_percent": float(100 * self.edge),
@@ -59,27 +58,40 @@ class BetCertificate:
             "distribution": [
                 {"profit": str(profit), "probability": str(p)} for profit, p in sorted(self.distribution.items())
             ],
-            **({"method": self.method} if self.method != "exact" else {}),
             **({"interval_99": self.interval} if self.interval is not None else {}),
         }
+        return out if self.method == "exact" else {**out, "method": self.method}
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A table of the best play, as people know it: a title, the names of its columns, its rows."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+
+    def as_json(self) -> Json:
+        return {"title": self.title, "columns": list(self.columns), "rows": [list(row) for row in self.rows]}
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """All bets of a game in one currency, and what the house should know about them."""
+    """All bets of a game in one currency, and what the house should know about them.
+
+    Where players decide something, ``charts`` show the best play and ``notes`` say what it covers.
+    """
 
     game: Game
     currency: str
     bets: list[BetCertificate]
     warnings: list[str] = field(default_factory=list)
     method: str = "exact"
-    strategy: list[str] = field(default_factory=list)
-    """The best strategy in words, where the player decides something."""
-    facts: Json = field(default_factory=dict)
-    """Figures beside the bets: what simple rules cost, what is staked on average."""
+    charts: list[Chart] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
     def as_json(self) -> Json:
-        return {
+        out: Json = {
             "game": self.game.id,
             "options": self.game.options,
             "currency": self.currency,
@@ -87,9 +99,12 @@ class Certificate:
             "rulebook_sha256": self.game.sha256,
             "bets": [bet.as_json() for bet in self.bets],
             "warnings": self.warnings,
-            **({"strategy": self.strategy} if self.strategy else {}),
-            **({"facts": self.facts} if self.facts else {}),
         }
+        if self.charts:
+            out["charts"] = [chart.as_json() for chart in self.charts]
+        if self.notes:
+            out["notes"] = self.notes
+        return out
 
     def __getitem__(self, bet: str) -> BetCertificate:
         return next(b for b in self.bets if b.bet == bet)
@@ -99,8 +114,13 @@ _SOLVERS: Final[dict[str, str]] = {
     "draw": "croupier.analysis.draw",
     "house-poker": "croupier.analysis.housepoker",
     "pai-gow": "croupier.analysis.paigow",
+    "blackjack": "croupier.analysis.blackjack",
 }
 """Family → the module whose ``certificate(game, currency)`` solves it."""
+
+
+Progress = Callable[[int, int], None]
+"""Called with how much of the work is done, and of how much."""
 
 
 def solvable(family: str) -> bool:
@@ -108,12 +128,15 @@ def solvable(family: str) -> bool:
     return family in _SOLVERS
 
 
-def certify(game: Game, currency: str | None = None) -> Certificate:
-    """Solve a game exactly.
+def certify(game: Game, currency: str | None = None, progress: Progress | None = None) -> Certificate:
+    """Solve a game exactly. Long work tells its ``progress``.
 
     >>> from croupier import load
     >>> certify(load("gelp/european-roulette"))["straight"].edge
     Fraction(1, 37)
     """
-    solve: Callable[[Game, str], Certificate] = import_module(_SOLVERS[game.rules.family]).certificate
-    return solve(game, game.currency(currency).code)
+    solve: Callable[..., Certificate] = import_module(_SOLVERS[game.rules.family]).certificate
+    code = game.currency(currency).code
+    if progress is not None and "progress" in signature(solve).parameters:
+        return solve(game, code, progress=progress)
+    return solve(game, code)

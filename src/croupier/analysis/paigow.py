@@ -80,7 +80,7 @@ def certificate(game: Game, currency: str) -> Certificate:
     method = f"simulated, {rounds:,} rounds, the player sets by the house way".replace(",", " ")
     bet = BetCertificate("main", {p: Fraction(n, rounds) for p, n in profits.items()}, method=method, interval=half)
     strategy = ["Set by the house way (the rule sheet lists it); it is a good strategy for a player too"]
-    return Certificate(game, currency, [bet], [], method, strategy)
+    return Certificate(game, currency, [bet], [], method, notes=strategy)
 
 
 def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress) -> Simulation:

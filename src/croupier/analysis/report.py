@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.analysis.certificate import Certificate
+from croupier.rulebooks.sheet import show_fraction
 
 
 def markdown(done: Certificate) -> str:
@@ -15,15 +16,18 @@ def markdown(done: Certificate) -> str:
     for bet in done.bets:
         percent = f"{float(100 * bet.edge):.4f}"
         percent += f" ± {100 * bet.interval:.4f}" if bet.interval is not None else ""
-        out.append(f"| {bet.bet} | {bet.positions} | {bet.hit_frequency} | {bet.edge} | {percent} | {bet.sd:.4f} |")
+        wins, edge = show_fraction(bet.hit_frequency), show_fraction(bet.edge)
+        out.append(f"| {bet.bet} | {bet.positions} | {wins} | {edge} | {percent} | {bet.sd:.4f} |")
     out += ["", "The edge is minus the expected profit per unit staked.", "", "## Distributions", ""]
     out += ["| Bet | Profit per unit : probability |", "| --- | --- |"]
     for bet in done.bets:
         cells = ", ".join(f"{profit} : {p}" for profit, p in sorted(bet.distribution.items()))
         out.append(f"| {bet.bet} | {cells} |")
-    if done.strategy:
-        out += ["", "## Strategy", "", *(f"- {line}" for line in done.strategy)]
-        out += [f"- {key.replace('_', ' ')}: {value}" for key, value in done.facts.items()]
+    for chart in done.charts:
+        out += ["", f"## {chart.title}", "", "| " + " | ".join(chart.columns) + " |"]
+        out.append("|" + " --- |" * len(chart.columns))
+        out += ["| " + " | ".join(row) + " |" for row in chart.rows]
+    out += ["", *(f"- {note}" for note in done.notes)] if done.notes else []
     out += ["", "## Warnings", ""]
     out += [f"- {warning}" for warning in done.warnings] or ["None."]
     return "\n".join([*out, ""])

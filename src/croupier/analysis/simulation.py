@@ -77,6 +77,7 @@ _SIMULATORS: Final[dict[str, str]] = {
     "draw": "croupier.analysis.draw",
     "house-poker": "croupier.analysis.housepoker",
     "pai-gow": "croupier.analysis.paigow",
+    "blackjack": "croupier.analysis.blackjack",
 }
 
 

@@ -13,6 +13,7 @@ from typing import Annotated, Any
 import yaml
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
+from croupier.check.poker_story import CompareStory, HandStory, ShowdownStory
 from croupier.complaint import Complaint
 
 Number = int | float | str
@@ -39,6 +40,7 @@ class RoundStory(Part):
     chance: Annotated[list[Any], Listed] = []
     cards: dict[str, str] = {}
     choices: Annotated[list[dict[str, Any]], Listed] = []
+    stops: bool = False
     profit: dict[str, Number | dict[str, Number]] = {}
     returned: dict[str, Number] = {}
     standing: dict[str, dict[str, Number]] | None = None
@@ -61,6 +63,9 @@ class Scenario(RoundStory):
     carry: dict[str, Any] = {}
     error: str | None = None
     note: str | None = None
+    hand: HandStory | Annotated[list[HandStory], Field(min_length=1)] | None = None
+    showdown: ShowdownStory | None = None
+    compare: CompareStory | None = None
 
     def stories(self) -> list[RoundStory]:
         if self.rounds:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, fields
 from typing import Any
 
 from croupier.cards import Deck, cards, show
+from croupier.check import poker_story
 from croupier.check.scenario import RoundStory, Scenario
 from croupier.money import BadAmount, Currency
 from croupier.play import (
@@ -36,6 +38,7 @@ from croupier.play.narrate import narrate
 from croupier.play.record import Json
 from croupier.rulebooks import Game, RulebookError, load
 
+_CARDS = re.compile(r"(?:(?:[2-9TJQKA]|10)[cdhs♣♦♥♠]\s*)+")
 _WORDS = ("dealer", "chance", "refused", "sit")
 
 
@@ -67,6 +70,9 @@ def check(scenario: Scenario) -> Outcome:
     if scenario.error is not None:
         out.failures.append(f"the set-up should have been refused ({scenario.error}), but the game loads")
         return out
+    if scenario.hand is not None or scenario.showdown is not None or scenario.compare is not None:
+        _poker(game, scenario, out)
+        return out
     carry: Json = {key: _plain(value) for key, value in scenario.carry.items()}
     for number, story in enumerate(scenario.stories(), 1):
         where = f"round {number}: " if scenario.rounds else ""
@@ -85,6 +91,16 @@ def check(scenario: Scenario) -> Outcome:
 def _plain(value: Any) -> Any:
     """A whole number of a scenario file, which are read as text, as a number."""
     return int(value) if isinstance(value, str) and value.isdigit() else value
+
+
+def _poker(game: Game, scenario: Scenario, out: Outcome) -> None:
+    """Hands of poker have their own way to be told."""
+    if scenario.hand is not None:
+        poker_story.told(game, scenario.hand, out.failures, out.told)
+    if scenario.showdown is not None:
+        poker_story.divided(game, scenario.showdown, out.failures)
+    if scenario.compare is not None:
+        poker_story.compared(game, scenario.compare, out.failures)
 
 
 class _Story:
@@ -110,9 +126,12 @@ class _Story:
                 self._step(play, {seat: {bet: amount}})
         for step in self.story.steps:
             self._step(play, step)
-        while play.ask is not None:
+        while play.ask is not None and not self.story.stops:
             play.answer(self._next(play))
         self.told += [narrate(event, self.currency) for event in play.events]
+        if self.story.stops:
+            self._compare_events(play.events)
+            return {}
         left = {place: show(some) for place, some in self.cards.items() if some}
         if self.chance or self.choices or left:
             self.failures.append(f"never asked for: chance {self.chance}, choices {self.choices}, cards {left}")
@@ -131,7 +150,7 @@ class _Story:
 
     def _step(self, play: Round[Settlement], step: dict[str, Any]) -> None:
         refused = step.get("refused")
-        if "chance" not in step:
+        if (self.story.cards and "chance" not in step) or (self.chance and not {"dealer", "chance", "sit"} & set(step)):
             self._deal_on(play)
         before = (len(play.inputs), len(play.events))
         try:
@@ -165,8 +184,8 @@ class _Story:
                 play.answer(answer)
 
     def _deal_on(self, play: Round[Settlement]) -> None:
-        """Where the story gives cards by place, they are dealt until somebody is asked."""
-        while self.story.cards and isinstance(play.ask, Deal):
+        """Cards that the story gives, by place or in a row, are dealt until somebody is asked."""
+        while (self.story.cards or self.chance) and isinstance(play.ask, Deal):
             play.answer(self._next(play))
 
     def _seat(self, play: Round[Settlement], seat: str, what: Any) -> list[Answer]:
@@ -227,7 +246,7 @@ class _Story:
             case ChanceAsk():
                 if not self.chance:
                     raise ValueError(f"chance is asked ({play.ask}) and the scenario has no more of it")
-                return self._fell(play, self.chance.pop(0))
+                return self._fell(play, self._next_chance(play.ask))
         raise ValueError(f"the scenario does not say what to answer to: {play.ask}")
 
     def _dealt(self, deck: Deck, count: int, to: str) -> Drawn:
@@ -239,6 +258,16 @@ class _Story:
         if len(own) < count:
             raise ValueError(f"{count} cards are dealt to {to} and the scenario has {show(own) or 'none'} left for it")
         return Drawn(tuple(own.pop(0) for _ in range(count)))
+
+    def _next_chance(self, ask: ChanceAsk) -> Any:
+        """What falls next; of a row of cards written together each deal takes as many as it needs."""
+        what = self.chance.pop(0)
+        if isinstance(ask, Deal) and isinstance(what, str) and _CARDS.fullmatch(what.strip()):
+            row = cards(what)
+            if len(row) > ask.count:
+                self.chance.insert(0, show(row[ask.count :]))
+            return show(row[: ask.count])
+        return what
 
     @staticmethod
     def _fell(play: Round[Settlement], what: Any) -> Answer:

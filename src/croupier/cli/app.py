@@ -6,11 +6,18 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.audit import audit
 from croupier.cli.certify import certify
 from croupier.cli.check import check, coverage
+from croupier.cli.compare import compare
+from croupier.cli.convert import convert
+from croupier.cli.equity import equity
 from croupier.cli.games import games, schema, sheet
 from croupier.cli.play import lobby, play
+from croupier.cli.replay import replay
+from croupier.cli.serve import serve
 from croupier.cli.simulate import simulate
+from croupier.cli.train import train
 from croupier.cli.verify import verify
 
 app = typer.Typer(
@@ -43,11 +50,18 @@ def _root(
 app.command()(games)
 app.command()(lobby)
 app.command()(play)
+app.command()(serve)
+app.command()(audit)
 app.command()(sheet)
 app.command()(certify)
 app.command()(simulate)
+app.command()(train)
+app.command()(compare)
+app.command()(equity)
 app.command()(check)
 app.command()(verify)
+app.command()(replay)
+app.command()(convert)
 app.command()(schema)
 rules.command("coverage")(coverage)
 app.add_typer(rules, name="rules")

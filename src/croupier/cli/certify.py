@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,6 +10,7 @@ from croupier.cli.options import AsJson, Chosen, InCurrency, loaded
 
 if TYPE_CHECKING:
     from croupier.analysis import Certificate
+    from croupier.rulebooks import Game
 
 
 def certify(
@@ -23,14 +23,12 @@ def certify(
     everything: Annotated[bool, typer.Option("--all", help="The whole catalogue, with a progress bar.")] = False,
 ) -> None:
     """Certify a game: exact edge, hit frequency, deviation and distribution of every bet, and warnings."""
-    from croupier.analysis import certify as solve
-
     if everything:
         _certify_all(json=json)
         return
     if game is None:
         raise typer.BadParameter("say a game (see 'croupier games'), or --all", param_hint="GAME")
-    done = solve(loaded(game, option), currency)
+    done = _solved(loaded(game, option), currency)
     if json:
         import json as text
 
@@ -80,9 +78,23 @@ def _certify_all(*, json: bool) -> None:
     Console().print(table, highlight=False)
 
 
+def _solved(game: Game, currency: str | None) -> Certificate:
+    """The certificate, with a progress bar on the way where somebody watches."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from croupier.analysis import certify as solve
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("Solving", total=None, visible=False)
+        return solve(game, currency, lambda done, of: bar.update(task, completed=done, total=of, visible=True))
+
+
 def _show(done: Certificate, bet: str | None) -> None:
     from rich.console import Console
     from rich.table import Table
+
+    from croupier.rulebooks.sheet import show_fraction
 
     console = Console()
     options = ", ".join(f"{key} = {value}" for key, value in done.game.options.items())
@@ -99,24 +111,24 @@ def _show(done: Certificate, bet: str | None) -> None:
     for row in done.bets:
         edge = f"{float(100 * row.edge):.4f}"
         edge += f" ± {100 * row.interval:.4f}" if row.interval is not None else ""
-        wins, deviation = (_short(row.hit_frequency), f"{row.sd:.4f}") if row.distribution else ("–", "–")
-        table.add_row(row.bet, str(row.positions), wins, _short(row.edge), edge, deviation)
+        wins, deviation = (show_fraction(row.hit_frequency), f"{row.sd:.4f}") if row.distribution else ("–", "–")
+        table.add_row(row.bet, str(row.positions), wins, show_fraction(row.edge), edge, deviation)
     console.print(table, highlight=False)
-    for line in done.strategy:
-        console.print(f"· {line}", highlight=False, soft_wrap=True, markup=False)
-    for key, value in done.facts.items():
-        console.print(f"{key.replace('_', ' ')}: {value}", style="dim", highlight=False, soft_wrap=True)
+    for chart in done.charts:
+        grid = Table(title=chart.title, box=None, header_style="bold", title_justify="left", pad_edge=False)
+        for column in chart.columns:
+            grid.add_column(column)
+        for cells in chart.rows:
+            grid.add_row(*cells)
+        console.print()
+        console.print(grid, highlight=False)
+    for note in done.notes:
+        console.print(f"· {note}", highlight=False, soft_wrap=True, markup=False)
     for warning in done.warnings:
         console.print(f"! {warning}", style="yellow", highlight=False, soft_wrap=True)
     if not done.warnings:
         console.print("No warnings.", style="dim")
     console.print(f"Rulebook SHA-256 {done.game.sha256}", style="dim", highlight=False, soft_wrap=True)
-
-
-def _short(fraction: Fraction) -> str:
-    """A fraction where a person can read it, otherwise its decimals (``--json`` has it in full)."""
-    text = str(fraction)
-    return text if len(text) <= 24 else f"{float(fraction):.10f}"
 
 
 def _show_bet(console: object, done: Certificate, bet: str) -> None:

@@ -121,7 +121,7 @@ def _table(found: Equities, console: Console, hands: bool) -> None:
     from rich.table import Table
 
     split = found.game.low is not None
-    table = Table(title=found.game.name, caption=_how(found), title_justify="left", caption_justify="left")
+    table = Table(title=found.game.name, title_justify="left")
     table.add_column("hand")
     for heading in ("equity", "scoops" if split else "wins", "shares" if split else "ties", *(["lows"] * split)):
         table.add_column(heading, justify="right")
@@ -129,6 +129,7 @@ def _table(found: Equities, console: Console, hands: bool) -> None:
         parts = [float(player.equity), player.win, player.tie, *([player.lows / player.deals] * split)]
         table.add_row(player.holds, *(f"{part:.4%}" for part in parts))
     console.print(table)
+    console.print(_how(found), style="dim")
     if hands:
         table = Table(title="final hands", title_justify="left")
         table.add_column("")

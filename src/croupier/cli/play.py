@@ -15,6 +15,7 @@ def play(
     option: Chosen = None,
     currency: InCurrency = None,
     bankroll: Annotated[str, typer.Option("--bankroll", help="Play money to begin with.")] = "1000",
+    players: Annotated[int, typer.Option("--players", help="Poker: how many sit at the table, you among them.")] = 4,
     live: Annotated[
         bool, typer.Option("--live", help="You are the dealer of a real table: type what really fell.")
     ] = False,
@@ -27,6 +28,11 @@ def play(
 
     chosen = loaded(game, option)
     money = chosen.currency(currency)
+    if chosen.rules.family == "poker":
+        from croupier.cli.play_poker import PokerTable
+
+        PokerTable(chosen, money, money.parse(bankroll), players=players, history=log).run()
+        return
     Terminal(chosen, money, money.parse(bankroll), live=live, log=log).run()
 
 

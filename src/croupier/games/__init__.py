@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 FAMILIES: Final[dict[str, str]] = {
     "draw": "croupier.games.draw",
+    "poker": "croupier.games.poker",
+    "blackjack": "croupier.games.blackjack",
     "house-poker": "croupier.games.housepoker",
     "pai-gow": "croupier.games.paigow",
 }

@@ -77,10 +77,14 @@ class Close(Answer):
     """No more bets."""
 
 
-Verdict = Literal["no_draw", "void_bets", "hold", "award", "correct", "stands", "dead_hand", "at_fault"]
+Verdict = Literal[
+    "no_draw", "void_bets", "hold", "award", "correct", "stands", "misdrawn", "misdealt", "new_dealer", "dead_hand",
+    "at_fault",
+]  # fmt: skip
 """A ruling of the dealer or the management: the draw is void; some stakes are void; a disputed bet is held until it is
-decided; it belongs to this seat; the result was misread; everything stands; a seat's hand is dead; a seat is at fault
-for a round that will be void."""
+decided; it belongs to this seat; the result was misread; everything stands; a card was drawn that nobody was to get;
+a card lies where none was to go; the dealer changes; a seat's hand is dead; a seat is at fault for a round that will be
+void."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +134,14 @@ class Throw(Answer):
 
 @dataclass(frozen=True, slots=True)
 class Drawn(Answer):
-    """Cards out of the deck, in the order in which they came."""
+    """Cards out of the deck, in the order in which they came; ``exposed``: those that a dealer turned by mistake."""
 
     cards: tuple[Card, ...]
+    exposed: tuple[Card, ...] = ()
 
     @classmethod
     def read(cls, data: Json) -> Self:
-        return cls(cards(data.get("cards", ())))
+        return cls(cards(data.get("cards", ())), cards(data.get("exposed", ())))
 
 
 # ── from a seat that is asked to choose ────────────────────────────────────────────────────────────────────────

@@ -13,7 +13,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import permutations, product
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from croupier.cards import BadCard, Card, Deck, cards, show
 from croupier.complaint import Complaint
@@ -51,6 +51,9 @@ class Refused(Complaint):
 class Ask(ABC):
     """A question of the round."""
 
+    to_chance: ClassVar[bool] = False
+    """Is chance asked? A plain flag: every step of every round looks at it."""
+
     @property
     def asked(self) -> Seat | None:
         """The seat that is asked; ``None``: the dealer, chance or all seats."""
@@ -68,6 +71,11 @@ class Ask(ABC):
     def __str__(self) -> str:
         """The question as a person would put it."""
 
+    def draw(self, below: Below) -> Answer:
+        """An answer drawn from a source of chance, where chance is asked."""
+        del below
+        raise Refused(f"chance is not asked here: {self}")
+
     def _no(self, answer: Answer) -> Refused:
         return Refused(f"{answer.kind.replace('_', ' ')} is no answer to this question: {self}")
 
@@ -77,6 +85,8 @@ Steps = Generator[Ask | Event, Any, T]
 
 class ChanceAsk(Ask):
     """A question to chance (or to the person who reports what really fell)."""
+
+    to_chance: ClassVar[bool] = True
 
     @abstractmethod
     def draw(self, below: Below) -> Answer:

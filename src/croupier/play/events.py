@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, Self
 
-from croupier.cards import Card
+from croupier.cards import Card, cards
 from croupier.play.answers import Seat
 from croupier.play.record import Json, Record
 
@@ -25,6 +25,16 @@ class Event(Record):
         """This event as this viewer may know it, or ``None`` when not even its happening is known."""
         del viewer
         return self
+
+    @property
+    def outcome(self) -> str | None:
+        """What fell, in a word or two for a strip of results; ``None`` for an event that decides nothing."""
+        return None
+
+    @property
+    def laid(self) -> tuple[Seat, str, Amount] | None:
+        """The stake that this puts on the table (or, negative, gives back): seat, bet, amount. This moves money."""
+        return None
 
     def told(self, money: Callable[[int], str]) -> str:
         """This event as a sentence, where ``play.narrate`` has none for it."""
@@ -56,6 +66,10 @@ class BetPlaced(Event):
     standing: bool = False  # it lay there already from the round before
     called: str | None = None  # part of this called bet
 
+    @property
+    def laid(self) -> tuple[Seat, str, Amount]:
+        return self.seat, self.bet, self.amount
+
 
 @dataclass(frozen=True, slots=True)
 class BetTaken(Event):
@@ -65,6 +79,10 @@ class BetTaken(Event):
     bet: str
     amount: Amount
     reason: str | None = None
+
+    @property
+    def laid(self) -> tuple[Seat, str, Amount]:
+        return self.seat, self.bet, -self.amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +124,10 @@ class Stopped(Event):
     turns: float | None = None
     direction: str | None = None
 
+    @property
+    def outcome(self) -> str | None:
+        return self.result
+
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
@@ -114,6 +136,10 @@ class Rolled(Event):
     dice: tuple[int, ...]
     total: int
     thrower: Seat | None = None
+
+    @property
+    def outcome(self) -> str | None:
+        return ".".join(str(face) for face in self.dice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +166,11 @@ class Dealt(Event):
     cards: tuple[Card | None, ...]
     faces: Literal["up", "owner", "down"] = "up"
 
+    @classmethod
+    def read(cls, data: Json) -> Self:
+        event = super(Dealt, cls).read(data)
+        return replace(event, cards=tuple(None if face is None else Card(face) for face in data["cards"]))
+
     def seen_by(self, viewer: Viewer) -> Event:
         if self.faces == "up" or (self.faces == "owner" and viewer == self.to):
             return self
@@ -152,6 +183,11 @@ class Turned(Event):
 
     of: str
     cards: tuple[Card, ...]
+
+    @classmethod
+    def read(cls, data: Json) -> Self:
+        event = super(Turned, cls).read(data)
+        return replace(event, cards=cards(data["cards"]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +237,39 @@ class Alarm(Event):
     text: str
     seat: Seat | None = None
     rule: str | None = None
+
+
+EVENTS: dict[str, type[Event]] = {
+    event.kind: event
+    for event in (
+        Said,
+        BetsOpened,
+        BetPlaced,
+        BetTaken,
+        ChipsBought,
+        ChipsExchanged,
+        BetsClosed,
+        Started,
+        Stopped,
+        Rolled,
+        ThrowRejected,
+        DicePassed,
+        Dealt,
+        Turned,
+        Chose,
+        Voided,
+        Ruled,
+        Settled,
+        Alarm,
+    )
+}
+
+
+def read_event(data: Json) -> Event:
+    """The event that ``as_json`` wrote down, or a ValueError that says what was expected."""
+    if data.get("kind") not in EVENTS:
+        raise ValueError(f"{data.get('kind')!r} is not an event: {', '.join(EVENTS)}")
+    return EVENTS[data["kind"]].read(data)
 
 
 def projected(events: tuple[Event, ...] | list[Event], viewer: Viewer) -> list[Json]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
 from croupier.play.answers import Answer, Choice, Close, Place, Seat, TakeBack
-from croupier.play.asks import Ask, ChanceAsk, Refused, Steps
+from croupier.play.asks import Ask, Refused, Steps
 from croupier.play.chance import Chance
 from croupier.play.events import Event, Viewer, projected
 from croupier.play.record import Json
@@ -38,22 +38,23 @@ class Round(Generic[T]):
         if self.ask is None:
             raise Refused("the round is over: there is no question to answer")
         checked = self.ask.check(answer)
-        before = len(self.events)
         self.inputs.append(checked)
+        before = len(self.events)
         self._advance(checked)
         return self.events[before:]
 
     def _advance(self, answer: Answer | None) -> None:
+        send, chance = self._steps.send, self._chance
         try:
-            step = self._steps.send(answer)
+            step = send(answer)
             while True:
                 if isinstance(step, Event):
                     self.events.append(step)
-                    step = next(self._steps)
-                elif self._chance is not None and isinstance(step, ChanceAsk):
-                    drawn = step.draw(self._chance.below)
+                    step = send(None)
+                elif chance is not None and step.to_chance:
+                    drawn = step.draw(chance.below)
                     self.inputs.append(drawn)
-                    step = self._steps.send(drawn)
+                    step = send(drawn)
                 else:
                     self.ask = step
                     return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from croupier.cards import Card, cards
+from croupier.cards import Card, cards, no_twice
 from croupier.ranking.rankings import House, Ranking, find_ranking
 from croupier.ranking.value import HandValue
 
@@ -64,6 +64,7 @@ def winners(
     (0, 1)
     """
     values = [rank(hand, ranking, board=board, **house) for hand in hands]
+    no_twice([*cards(board), *(card for value in values for card in value.cards)])
     top = max((value.strength for value in values), default=0)
     return tuple(seat for seat, value in enumerate(values) if top and value.strength == top)
 

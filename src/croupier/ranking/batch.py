@@ -124,7 +124,7 @@ def rank_many(
 
     >>> import numpy as np
     >>> rank_many(np.array([[51, 47, 43, 39, 35], [0, 1, 2, 3, 4]]))
-    array([7462, 7142], dtype=uint16)
+    array([7462, 7297], dtype=uint16)
     """
     way = find_ranking(ranking, **house)
     rows, own = _joined(way, hands, board)

@@ -8,6 +8,7 @@ written the kernels are compiled in memory.
 from __future__ import annotations
 
 import hashlib
+import pickle
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
@@ -64,7 +65,21 @@ class _Impl(_caching.CompileResultCacheImpl):  # type: ignore[misc]
 
 
 class _Cache(_caching.FunctionCache):  # type: ignore[misc]
+    """A file that cannot be read is compiled anew, one that cannot be written is done without."""
+
     _impl_class = _Impl
+
+    def load_overload(self, *arguments: Any) -> Any:
+        try:
+            return super().load_overload(*arguments)
+        except (OSError, EOFError, pickle.UnpicklingError, ValueError):
+            return None
+
+    def save_overload(self, *arguments: Any) -> None:
+        try:
+            super().save_overload(*arguments)
+        except (OSError, EOFError, pickle.UnpicklingError, ValueError):
+            self.disable()
 
 
 def kernel(function: F) -> F:

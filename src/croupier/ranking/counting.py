@@ -12,9 +12,10 @@ import numpy.typing as npt
 
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import Places, by_ranks, places
+from croupier.ranking.keys import FIVE_SUITED, RANK_SHIFT, RANK_WEIGHT
 
-_FIVE_SUITED = np.uint64(sum(64 << (32 + 7 * suit) for suit in range(4)))
-_ONE_SHORT = np.uint64(sum(12 << (32 + 7 * suit) for suit in range(4)))
+_FIVE_SUITED = np.uint64(FIVE_SUITED)
+_ONE_SHORT = np.uint64(FIVE_SUITED * 12 // 64)
 """Added to a key, it lifts four cards of a suit (52) to where five are (64), and three (39) not."""
 _LOW_RANKS = 28
 """Cards below this number, the deuces to eights, weigh in the low part of a key."""
@@ -23,8 +24,7 @@ _LOW_RANKS = 28
 @cache
 def card_tables() -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint32]]:
     """For each card its weight within its own part of the key, and its rank bit by suit."""
-    weight = places("high").weight[:52].astype(np.uint64)
-    part = np.where(np.arange(52) < _LOW_RANKS, weight & np.uint64(0xFFFF), (weight >> np.uint64(16)) & np.uint64(0xFFFF))
+    part = np.array([RANK_WEIGHT[card >> 2] >> (0 if card < _LOW_RANKS else 16) for card in range(52)], np.uint64)
     bits = np.zeros((4, 52), np.uint32)
     for card in range(52):
         bits[card & 3, card] = 1 << (card >> 2)
@@ -38,7 +38,7 @@ def count_sevens(t: Places, part: Any, bits: Any, flushes: Any, first: Any, last
     Where the seventh card cannot make a flush only one half of its key changes, so the inner loop is two look-ups.
     """
     w, low, high, mixed, suited = t.weight, t.low, t.high, t.mixed, t.suited
-    sixteen, mask = np.uint64(16), np.uint64(0xFFFF)
+    low_ranks, high_ranks, mask = np.uint64(RANK_SHIFT), np.uint64(RANK_SHIFT + 16), np.uint64(0xFFFF)
     for a in range(first, last):
         for b in range(a):
             two = w[a] + w[b]
@@ -57,12 +57,12 @@ def count_sevens(t: Places, part: Any, bits: Any, flushes: Any, first: Any, last
                                         counts[by_ranks(t, key)] += 1
                                         continue
                                     s = 0
-                                    while not key & (np.uint64(64 << 32) << np.uint64(7 * s)):
+                                    while not key & (np.uint64(64) << np.uint64(7 * s)):
                                         s += 1
                                     ranks = bits[s, a] | bits[s, b] | bits[s, c] | bits[s, d] | bits[s, e]
                                     counts[suited[ranks | bits[s, f] | bits[s, g]]] += 1
                                 continue
-                            low_part, high_part = six & mask, (six >> sixteen) & mask
+                            low_part, high_part = (six >> low_ranks) & mask, six >> high_ranks
                             column, row = high[high_part], low[low_part]
                             for g in range(min(f, _LOW_RANKS)):
                                 counts[mixed[low[low_part + part[g]] + column]] += 1

@@ -24,7 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.ranking.compiled import kernel
-from croupier.ranking.keys import RANK_WEIGHT, WEIGHT, rank_counts
+from croupier.ranking.keys import FIVE_SUITED, FLUSH_BIT, RANK_SHIFT, RANK_WEIGHT, WEIGHT, rank_counts
 from croupier.ranking.rankings import find_ranking
 from croupier.ranking.tables import strengths
 
@@ -33,9 +33,10 @@ U16 = npt.NDArray[np.uint16]
 U32 = npt.NDArray[np.uint32]
 U64 = npt.NDArray[np.uint64]
 
-_FIVE_SUITED = np.uint64(sum(64 << (32 + 7 * suit) for suit in range(4)))
-_LOW_PART = np.uint64(0xFFFF)
-_SIXTEEN = np.uint64(16)
+_FIVE_SUITED = np.uint64(FIVE_SUITED)
+_CLUBS, _DIAMONDS, _HEARTS = (np.uint64(bit) for bit in FLUSH_BIT[:3])
+_LOW_RANKS, _HIGH_RANKS = np.uint64(RANK_SHIFT), np.uint64(RANK_SHIFT + 16)
+_SIXTEEN_BITS = np.uint64(0xFFFF)
 
 
 class Places(NamedTuple):
@@ -92,17 +93,17 @@ def places(name: str = "high") -> Places:
 
 @kernel
 def by_ranks(t: Places, key: Any) -> Any:
-    return t.mixed[t.low[key & _LOW_PART] + t.high[(key >> _SIXTEEN) & _LOW_PART]]
+    return t.mixed[t.low[(key >> _LOW_RANKS) & _SIXTEEN_BITS] + t.high[key >> _HIGH_RANKS]]
 
 
 @kernel
 def _flush_suit(key: Any) -> Any:
     """The suit of which there are five or more; the key says that there is one."""
-    if key & np.uint64(64 << 32):
+    if key & _CLUBS:
         return 0
-    if key & np.uint64(64 << 39):
+    if key & _DIAMONDS:
         return 1
-    if key & np.uint64(64 << 46):
+    if key & _HEARTS:
         return 2
     return 3
 

@@ -16,7 +16,7 @@ _RUNS: Final = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
 def in_order(hand: Sequence[Card], scale: Scale, strength: int) -> tuple[Card, ...]:
     """``K-K-K-4-4``, ``5-4-3-2-A``, ``8-6-4-3-A``; a fifth card after its four-card flush; wild cards last."""
     category, faces = scale.read(strength)
-    low_ace = (scale.low and scale.name.startswith("ace")) or (category in _RUNS and faces[0] < 14)
+    low_ace = (scale.low and not scale.name.startswith("deuce")) or (category in _RUNS and faces[0] < 14)
     counts = Counter(card.rank for card in hand)
     four: tuple[int, ...] = ()
     if category is Category.FOUR_FLUSH:

@@ -52,6 +52,9 @@ class Ranking:
     house: tuple[tuple[str, House], ...] = ()
     every: Callable[[], list[int]] = field(default=list)
 
+    def __reduce__(self) -> tuple[Callable[..., Ranking], tuple[str, tuple[tuple[str, House], ...]]]:
+        return (_made, (self.name, self.house))
+
     def strength(self, cards: Sequence[int], board: Sequence[int] = ()) -> int:
         """The strength of cards known to be good."""
         if self.of_own_and_board is not None:
@@ -216,6 +219,11 @@ def _soko(*, royal: bool = True, four_flush: short.FourFlushRule = "all-four") -
                    every=short.soko_values if four_flush == "all-four" else list)  # fmt: skip
 
 
+def _soko_low() -> Ranking:
+    return Ranking("soko-low", "Sökö reversed with the ace as 1: four-card hands are worse than a pair.",
+                   short.SOKO_LOW, 5, 5, short.soko_low_strength)  # fmt: skip
+
+
 def _three_card() -> Ranking:
     return Ranking("three-card", "Three cards, a straight above a flush (Three Card Poker, Fast Poker).",
                    short.THREE_CARD, 3, 3, short.three_card_strength, plays=3,
@@ -277,6 +285,7 @@ _MAKERS: Final[dict[str, Callable[..., Ranking]]] = {
     "ace-to-six": _ace_to_six,
     "deuce-to-seven": _deuce_to_seven,
     "soko": _soko,
+    "soko-low": _soko_low,
     "three-card": _three_card,
     "front": _front,
     "showing": _showing,

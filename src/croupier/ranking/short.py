@@ -9,7 +9,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Final, Literal
 
 from croupier.ranking.evaluators import Evaluate, evaluator
-from croupier.ranking.five import ACE_TO_FIVE, HIGH, Named, grouped, straight_top
+from croupier.ranking.five import ACE_TO_FIVE, HIGH, Named, grouped, high, straight_top
 from croupier.ranking.tables import strengths
 from croupier.ranking.value import Category, Scale
 
@@ -25,6 +25,10 @@ THREE_CARD: Final = Scale(
 _SOKO_LADDER: Final = (*HIGH.ladder[:2], _C.FOUR_STRAIGHT, _C.FOUR_FLUSH, *HIGH.ladder[2:])
 SOKO: Final = Scale("soko", _SOKO_LADDER)
 """Pair < four-card straight < four-card flush < two pair (veikkaus/soko#V-6.106)."""
+
+
+SOKO_LOW: Final = Scale("soko-low", _SOKO_LADDER[:-1], low=True)
+"""Sökö's scale reversed with the ace as 1 (ray-casino/soko, ambiguity 3)."""
 
 
 def faces_of(hand: Sequence[int]) -> list[int]:
@@ -71,7 +75,7 @@ def open_strength(hand: Sequence[int]) -> int:
 
 def open_low_strength(hand: Sequence[int]) -> int:
     """One to four open cards in Razz: the ace is 1, any pair worse than no pair (gelp/razz, veikkaus/razz)."""
-    return ACE_TO_FIVE.scale.strength(*grouped([1 if face == 14 else face for face in faces_of(hand)]))
+    return ACE_TO_FIVE.scale.strength(*grouped(_low_faces(hand)))
 
 
 def open_pairs_soko_strength(hand: Sequence[int]) -> int:
@@ -134,6 +138,24 @@ def soko_evaluator(rule: FourFlushRule) -> Evaluate:
         return SOKO.strength(category, faces)
 
     return strength
+
+
+def _low_faces(hand: Sequence[int]) -> list[int]:
+    """Faces with the ace as 1, highest first."""
+    return sorted((1 if face == 14 else face for face in faces_of(hand)), reverse=True)
+
+
+def soko_low_strength(hand: Sequence[int]) -> int:
+    """Sökö for low: as ace-to-six, and a four-card straight or flush is worse than a pair."""
+    named = high(_low_faces(hand), len({card & 3 for card in hand}) == 1, wheel=False)
+    if named.category in (_C.HIGH_CARD, _C.PAIR):
+        for four in combinations(hand, 4):
+            fifth = _low_faces([card for card in hand if card not in four])
+            if len({card & 3 for card in four}) == 1:
+                return SOKO_LOW.strength(_C.FOUR_FLUSH, (*_low_faces(four), *fifth))
+            if top := straight_top(_low_faces(four), wheel=False, length=4):
+                named = Named(_C.FOUR_STRAIGHT, (top, *fifth))
+    return SOKO_LOW.strength(*named)
 
 
 @cache

@@ -61,7 +61,7 @@ def showing(open_cards: Cards, **house: House) -> HandValue:
     ``game="high"`` (default): pairs, threes, fours and high cards; straights and flushes only with five cards
     (veikkaus/seven-card-stud, ambiguity 10). ``game="low"``: Razz, the ace 1, any pair worse than no pair.
     ``game="soko"``: four open cards may be a four-card straight or flush, unless ``four_card_hands=False``
-    (ray-halls/soko#O:visible_four_card_hands_count).
+    (ray-halls/soko, option visible_four_card_hands_count).
 
     >>> print(showing("9h 9s 4d"))
     pair of nines, 4

@@ -96,7 +96,7 @@ class HandValue:
     True
     """
 
-    __slots__ = ("_used", "board", "cards", "ranking", "strength")
+    __slots__ = ("_cards", "_used", "board", "ranking", "strength")
     _used: tuple[Card, ...]
 
     def __init__(
@@ -104,8 +104,13 @@ class HandValue:
     ) -> None:
         self.strength = strength
         self.ranking = ranking
-        self.cards = cards
+        self._cards = cards
         self.board = board
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The player's cards, as they were given."""
+        return tuple(map(Card, self._cards))
 
     @property
     def scale(self) -> Scale:

@@ -17,7 +17,7 @@ from croupier.cards import JOKER_NUMBER
 from croupier.ranking.cache import cached, stamp
 from croupier.ranking.evaluators import Evaluate
 from croupier.ranking.five import HIGH, Named, grouped, straight_top
-from croupier.ranking.keys import RANK_WEIGHT, RANKS, WEIGHT, key_of, rank_counts
+from croupier.ranking.keys import RANK_SHIFT, RANK_WEIGHT, WEIGHT, key_of, rank_counts
 from croupier.ranking.value import Category, Scale
 
 _C = Category
@@ -122,7 +122,7 @@ def wild_evaluator(name: str) -> Evaluate:
     def five(hand: Sequence[int]) -> int:
         natural = [card for card in hand if (card >> 2 if deuces else card < JOKER_NUMBER)]
         wilds = 5 - len(natural)
-        key = sum(WEIGHT[card] for card in natural) & RANKS
+        key = sum(WEIGHT[card] for card in natural) >> RANK_SHIFT
         one_suit = len({card & 3 for card in natural}) == 1
         value = suited[wilds][key] if one_suit else 0
         return value or mixed[wilds][key]

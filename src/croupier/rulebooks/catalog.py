@@ -33,11 +33,12 @@ def entries() -> list[GameEntry]:
 
 def _entry(game: str) -> GameEntry:
     head: Tree = {}
-    name: str | None = game
-    while name is not None:  # the head may stand in the file it is based on
-        data = tomllib.loads(locate(name).read_text(encoding="utf-8"))
+    names = [game]
+    while names:  # the head may stand in a file it is based on
+        data = tomllib.loads(locate(names.pop()).read_text(encoding="utf-8"))
         head = {**data, **head}
-        name = data.get("based_on")
+        below = data.get("based_on", [])
+        names += [below] if isinstance(below, str) else below
     return GameEntry(game, head["family"], game.split("/")[0], head["title"], head.get("about", ""))
 
 

@@ -1,7 +1,7 @@
 """Rulebook files: where they lie, what they are based on, and how options change them.
 
-A file is TOML. ``based_on`` names another file whose data it takes over; tables are merged, everything else replaced,
-and ``without`` drops keys. An option is data too: a choice is a patch, a value is set at a key.
+A file is TOML. ``based_on`` names another file (or several) whose data it takes over; tables are merged, everything
+else replaced, and ``without`` drops keys. An option is data too: a choice is a patch, a value is set at a key.
 """
 
 from __future__ import annotations
@@ -47,10 +47,13 @@ def read(path: Path, seen: tuple[Path, ...] = ()) -> Tree:
     below = data.pop("based_on", None)
     if below is None:
         return data
-    if not isinstance(below, str):
-        raise RulebookError(str(path), [Problem("based_on", below, "the name of one file")])
-    beside = path.parent / below
-    base = read(beside if beside.is_file() else locate(below), (*seen, path))
+    names = below if isinstance(below, list) else [below]
+    if not names or not all(isinstance(name, str) for name in names):
+        raise RulebookError(str(path), [Problem("based_on", below, "the name of one file, or of several")])
+    base: Tree = {}
+    for name in names:  # a house's common rules and a game's streets may stand in two files: the later one leads
+        beside = path.parent / name
+        base = patched(base, read(beside if beside.is_file() else locate(name), (*seen, path)), patch_leads=True)
     return patched(base, data, patch_leads=True)
 
 

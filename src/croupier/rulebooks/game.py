@@ -16,7 +16,7 @@ from croupier.games.common import Family, GameRules, Problem, RulebookError
 from croupier.money import Currency, currency
 from croupier.play import Chance, Refused, Round, Seat, Settlement, SystemChance, Table
 from croupier.play.record import Json
-from croupier.rulebooks.files import HOME, Tree, locate, read
+from croupier.rulebooks.files import HOME, Tree, locate, patched, read
 from croupier.rulebooks.options import Option, apply
 
 
@@ -93,6 +93,10 @@ def build(name: str, data: Tree, options: Json | None = None) -> Game:
     """A game from data, or a ``RulebookError`` with everything that is wrong."""
     digest = hashlib.sha256(json.dumps(data, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
     data = dict(data)
+    if "legs" in data:
+        data["legs"], wrong = _legs(data["legs"])
+        if wrong:
+            raise RulebookError(name, wrong)
     choices, problems = _options(data.pop("options", {}))
     data, said, wrong = apply(data, choices, dict(options or {}))
     problems += wrong
@@ -105,6 +109,24 @@ def build(name: str, data: Tree, options: Json | None = None) -> Game:
     if problems or rules is None:
         raise RulebookError(name, problems)
     return Game(name, rules, said, choices, digest)
+
+
+def _legs(table: Any) -> tuple[Tree, list[Problem]]:
+    """A mix of games: each leg is another game's file, with the options chosen for it and what differs here."""
+    if not isinstance(table, dict):
+        return {}, [Problem("legs", table, "a table of games")]
+    out: Tree = {}
+    problems: list[Problem] = []
+    for key, leg in table.items():
+        if not isinstance(leg, dict) or not isinstance(leg.get("game"), str):
+            problems.append(Problem(f"legs.{key}", leg, "a table with the name of a 'game'"))
+            continue
+        data = read(locate(leg["game"]))
+        choices, wrong = _options(data.pop("options", {}))
+        data, _, bad = apply(data, choices, dict(leg.get("options", {})))
+        problems += wrong + [Problem(f"legs.{key}.{p.key}", p.found, p.expected) for p in bad]
+        out[key] = patched(data, {name: value for name, value in leg.items() if name not in ("game", "options")})
+    return out, problems
 
 
 def _options(table: Any) -> tuple[dict[str, Option], list[Problem]]:

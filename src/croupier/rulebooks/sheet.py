@@ -78,7 +78,18 @@ def _priced(info: BetInfo, edges: Edges) -> list[tuple[str, str]]:
 
 def show_edge(edge: Fraction | None) -> str:
     """``1/37 = 2.7027 %``."""
-    return "" if edge is None else f"{edge} = {float(100 * edge):.4f} %"
+    if edge is None:
+        return ""
+    percent = f"{float(100 * edge):.4f} %"
+    return percent if edge.denominator > _READABLE else f"{edge} = {percent}"
+
+
+_READABLE: Final = 10**8
+
+
+def show_fraction(value: Fraction) -> str:
+    """``1/37``; a number with many digits as a decimal."""
+    return str(value) if value.denominator <= _READABLE else f"{float(value):.10f}"
 
 
 def _limits(game: Game, code: str) -> Grid:

@@ -132,7 +132,7 @@ class TableRow(Wire):
     places: int | None
     watching: int
     phase: str
-    edge_low: str
+    edge_low: str  # empty: nobody has worked it out yet
     edge_high: str
     edge_low_percent: float
     edge_high_percent: float

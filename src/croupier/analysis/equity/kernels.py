@@ -9,7 +9,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from croupier.analysis.equity.games import OMAHA
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import best_of, omaha_of
 from croupier.ranking.special import soko5
@@ -49,24 +48,37 @@ def share(high: Any, low: Any, players: Any, weight: Any, counts: Any) -> None:
 
 @kernel
 def _settle(
-    cards: Any, dirty: Any, shape: Any, kinds: Any, ts: Any, soko: Any, category: Any, places: Any, counts: Any
+    cards: Any,
+    dirty: Any,
+    shape: Any,
+    kinds: Any,
+    ts: Any,
+    soko: Any,
+    omaha: Any,
+    category: Any,
+    places: Any,
+    counts: Any,
 ) -> None:
-    """Look at the hands that have changed and divide the pot of this deal."""
+    """Look at the hands that have changed and divide the pot of this deal.
+
+    ``kinds``: a row for each half of the pot: number of halves, what a flush is, the least place that qualifies.
+    ``soko``: Sökö's tables, ``omaha``: true, or None in other games.
+    """
     players, own, count = shape[0], shape[1], shape[2]
     for p in range(players):
         if dirty[p]:
             dirty[p] = False
             hand = cards[p]
-            if soko is not None:  # settled when this is compiled: other games do not carry Sökö's tables along
+            # which of the three is settled when this is compiled: a game does not wait for the others' code
+            if soko is not None:
                 places[0, p] = soko5(soko, hand[0], hand[1], hand[2], hand[3], hand[4])
+            elif omaha is not None:
+                for half in range(kinds[0, 0]):
+                    place = int(omaha_of(ts[half], hand, own, count, kinds[half, 1]))
+                    places[half, p] = place if place >= kinds[half, 2] else 0
             else:
-                for half in range(2):
-                    kind, flush = kinds[half, 0], kinds[half, 1]
-                    place = 0
-                    if kind == OMAHA:
-                        place = int(omaha_of(ts[half], hand, own, count, flush))
-                    elif kind:
-                        place = int(best_of(ts[half], hand, count, flush))
+                for half in range(kinds[0, 0]):
+                    place = int(best_of(ts[half], hand, count, kinds[half, 1]))
                     places[half, p] = place if place >= kinds[half, 2] else 0
         counts[p, HANDS + category[places[0, p]]] += 1
     share(places[0], places[1], players, 1, counts)
@@ -74,8 +86,8 @@ def _settle(
 
 @kernel
 def every_deal(
-    deck: Any, slots: Any, cards: Any, shape: Any, kinds: Any, ts: Any, soko: Any, category: Any, first: Any, last: Any,
-    places: Any, dirty: Any, used: Any, at: Any, counts: Any,
+    deck: Any, slots: Any, cards: Any, shape: Any, kinds: Any, ts: Any, soko: Any, omaha: Any, category: Any,
+    first: Any, last: Any, places: Any, dirty: Any, used: Any, at: Any, counts: Any,
 ) -> Any:  # fmt: skip
     """Deal every way in which the first slot gets a card from ``first`` to ``last`` of the deck; how many there were.
 
@@ -89,7 +101,7 @@ def every_deal(
     deals, s = 0, 0
     while True:
         if s == total:
-            _settle(cards, dirty, shape, kinds, ts, soko, category, places, counts)
+            _settle(cards, dirty, shape, kinds, ts, soko, omaha, category, places, counts)
             deals += 1
             s -= 1
             if s < 0:
@@ -143,7 +155,8 @@ def _below(state: Any, n: Any) -> Any:
 @kernel
 def random_deals(
     state: Any, deals: Any, deck: Any, slots: Any, cards: Any, hands: Any, starts: Any, given: Any, shape: Any,
-    kinds: Any, ts: Any, soko: Any, category: Any, places: Any, dirty: Any, used: Any, counts: Any, tries: Any,
+    kinds: Any, ts: Any, soko: Any, omaha: Any, category: Any, places: Any, dirty: Any, used: Any, counts: Any,
+    tries: Any,
 ) -> Any:  # fmt: skip
     """So many deals at random; how many were made before ``tries`` choices of hands ran out.
 
@@ -176,6 +189,6 @@ def random_deals(
                     cards[p, slots[s, 1]] = card
         for p in range(players):
             dirty[p] = True
-        _settle(cards, dirty, shape, kinds, ts, soko, category, places, counts)
+        _settle(cards, dirty, shape, kinds, ts, soko, omaha, category, places, counts)
         made += 1
     return made

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from croupier.analysis.equity.kernels import HANDS, POT, TIE, UNITS, WIN, share
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import Places, by_ranks
-from croupier.ranking.keys import RANK_WEIGHT
+from croupier.ranking.keys import RANK_SHIFT, RANK_WEIGHT
 
 Counts = npt.NDArray[np.int64]
 
@@ -97,7 +97,7 @@ def _all_boards(
 
 
 def _key(ranks: tuple[int, ...]) -> int:
-    return sum(RANK_WEIGHT[rank] for rank in ranks)
+    return sum(RANK_WEIGHT[rank] for rank in ranks) << RANK_SHIFT
 
 
 @cache
@@ -138,7 +138,7 @@ def preflop(
     own = np.zeros((len(hole), 4, 2), np.int64)
     keys = np.empty(len(hole), np.uint64)
     for p, (a, b) in enumerate(hole.tolist()):
-        keys[p] = RANK_WEIGHT[a >> 2] + RANK_WEIGHT[b >> 2]
+        keys[p] = _key((a >> 2, b >> 2))
         for card in (a, b):
             own[p, card & 3, 0] |= 1 << (card >> 2)
             own[p, card & 3, 1] += 1

@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.equity.games import SOKO, Game, Half
+from croupier.analysis.equity.games import OMAHA, SOKO, Game, Half
 from croupier.analysis.equity.kernels import HANDS, LOWS, POT, TIE, UNITS, WIN, every_deal, random_deals
 from croupier.analysis.equity.preflop import Counts, preflop
 from croupier.analysis.equity.ranges import Hand
@@ -28,7 +28,7 @@ Method = Literal["auto", "exact", "monte-carlo"]
 Progress = Callable[[float], None]
 """Told now and then which part of the work is done, from 0 to 1."""
 
-EXACT_UP_TO = 200_000_000
+EXACT_UP_TO = 1_000_000_000
 """``auto`` counts exactly up to about so many hands looked at."""
 _CHUNK = 50_000
 
@@ -39,6 +39,7 @@ class Kit(NamedTuple):
     kinds: npt.NDArray[np.int64]
     tables: tuple[Places, Places]
     soko: SokoPlaces | None
+    omaha: bool | None
     category: npt.NDArray[np.uint8]
     ranking: Ranking
 
@@ -51,9 +52,10 @@ def kit_of(game: Game) -> Kit:
     scale = ranking.scale
     steps = [0] + [scale.ladder.index(scale.read(strength)[0]) for strength in ranking.every()]
     return Kit(
-        np.array([(game.half.kind, game.half.flush, 0), (low.kind, low.flush, least)], np.int64),
+        np.array([(1 + (game.low is not None), game.half.flush, 0), (0, low.flush, least)], np.int64),
         (places(game.half.table), places(low.table)),
         soko_places() if game.half.kind == SOKO else None,
+        True if game.half.kind == OMAHA else None,
         np.array(steps, np.uint8),
         ranking,
     )
@@ -113,8 +115,8 @@ def _cost(spot: Spot) -> int:
         ways = 1
         for hands in spot.hands:
             ways *= len(hands)
-        return ways * (20_000 if len(spot.hands) == 2 else 400_000) if ways > 1 else 0
-    omaha = 30 if spot.game.half.table == "high" and spot.game.own in (4, 5, 6) and spot.game.board else 1
+        return ways * (15_000 if len(spot.hands) == 2 else 400_000) if ways > 1 else 0
+    omaha = 30 if spot.game.half.kind == OMAHA else 1
     return spot.deals_at_most() * len(spot.hands) * omaha
 
 
@@ -205,7 +207,7 @@ def _exact_deals(spot: Spot, kit: Kit, counts: Counts, threads: int, progress: P
         found = counters(len(joint))
         last = len(deck) if last < 0 else last
         hand_places, dirty, used = _room(len(joint))
-        made = every_deal(deck, slots, rows, shape, kit.kinds, kit.tables, kit.soko, kit.category,
+        made = every_deal(deck, slots, rows, shape, kit.kinds, kit.tables, kit.soko, kit.omaha, kit.category,
                           first, last, hand_places, dirty, used, np.zeros(len(slots) + 1, np.int64), found)  # fmt: skip
         return found, int(made)
 
@@ -243,7 +245,7 @@ def _monte_carlo(spot: Spot, deals: int, seed: int | None, threads: int, progres
         state = seeds[number].generate_state(4, np.uint64)
         hand_places, dirty, used = _room(len(spot.hands))
         made = random_deals(state, chunks[number], deck, slots, rows.copy(), held, starts, given, shape, kit.kinds,
-                            kit.tables, kit.soko, kit.category, hand_places, dirty, used, found,
+                            kit.tables, kit.soko, kit.omaha, kit.category, hand_places, dirty, used, found,
                             200 * chunks[number])  # fmt: skip
         return found, int(made)
 

@@ -14,7 +14,6 @@ from croupier.games.housepoker.bestcase import best_case
 from croupier.games.housepoker.book import Book
 from croupier.games.housepoker.model import Rules
 from croupier.money import Currency
-from croupier.play.record import Json
 from croupier.rulebooks import Game
 
 
@@ -42,16 +41,19 @@ def certificate(game: Game, currency: str) -> Certificate:
     rules = game.rules
     assert isinstance(rules, Rules)
     solved = main_game(rules)
-    value = None if solved.distribution else solved.value
+    known = None if solved.distribution else -solved.value
     bets = [
-        BetCertificate(rules.unit, solved.distribution, method=solved.method, value=value, interval=solved.interval)
+        BetCertificate(
+            rules.unit, solved.distribution, method=solved.method, known_edge=known, interval=solved.interval
+        )
     ]
     pot = rules.progressive.bet if rules.progressive else None
     sides = [name for name, bet in rules.opening.items() if bet.optional and name != pot]
     bets += [BetCertificate(name, side.distribution(rules, name, currency)) for name in sides]
     warnings = list(_warnings(game, rules, game.currency(currency), bets))
     method = "exact" if solved.method == "exact" else f"{solved.method} (side bets exact)"
-    return Certificate(game, currency, bets, warnings, method, _strategy(solved), _facts(rules, solved, currency))
+    notes = [*_strategy(solved), *_facts(rules, solved, currency)]
+    return Certificate(game, currency, bets, warnings, method, notes=notes)
 
 
 def _strategy(solved: Solved) -> list[str]:
@@ -64,28 +66,32 @@ def _strategy(solved: Solved) -> list[str]:
     return out + solved.rules
 
 
-def _facts(rules: Rules, solved: Solved, currency: str) -> Json:
-    out: Json = {}
+def _facts(rules: Rules, solved: Solved, currency: str) -> list[str]:
+    """Figures beside the bets: what is staked on average, and what the rules above cost."""
+    out = []
     if solved.staked:
         risk = -solved.value / solved.staked
-        out["staked_on_average"] = f"{float(solved.staked):.4f} × {rules.unit}"
-        out["edge_of_all_that_is_staked"] = f"{float(100 * risk):.4f} %"
+        out.append(
+            f"On average {float(solved.staked):.4f} × {rules.unit} are staked; of all that {float(100 * risk):.4f} %"
+        )
     if solved.rules_value is not None and solved.rules:
         cost = solved.value - solved.rules_value
-        out["edge_when_following_these_rules"] = f"{float(-100 * solved.rules_value):.4f} %"
-        out["cost_of_following_them"] = f"{float(100 * cost):.4f} % of {rules.unit}"
+        following = float(-100 * solved.rules_value)
+        out.append(
+            f"Following these rules costs exactly {float(100 * cost):.4f} % of {rules.unit}: edge {following:.4f} %"
+        )
     if rules.progressive is not None:
-        out |= _pot_facts(rules, currency)
+        out += _pot_facts(rules, currency)
     return out
 
 
-def _pot_facts(rules: Rules, currency: str) -> Json:
+def _pot_facts(rules: Rules, currency: str) -> list[str]:
     """What the progressive bet pays back, and the pot at which it would be fair."""
     progressive = rules.progressive
     assert progressive is not None
     stake = rules.bets[progressive.bet].stake
     if stake is None or progressive.judged not in ("best", "first_five"):
-        return {}
+        return []
     table = {prize.hand: Fraction(1) for prize in progressive.table}
     judged = rules.bets[progressive.bet].model_copy(update={"pays": table, "judged": progressive.judged})
     shadow = rules.model_copy(update={"bets": {**rules.bets, progressive.bet: judged}})
@@ -93,10 +99,10 @@ def _pot_facts(rules: Rules, currency: str) -> Json:
     fixed = sum((chances[p.hand] * p.fixed for p in progressive.table if p.fixed is not None), Fraction())
     share = sum((chances[p.hand] * p.percent / 100 for p in progressive.table if p.percent is not None), Fraction())
     price = stake[currency]
-    out: Json = {"progressive_fixed_prizes_pay_back": f"{float(100 * fixed / price):.4f} % of the stake"}
+    out = [f"The fixed prizes of the pot pay back {float(100 * fixed / price):.4f} % of the progressive stake"]
     if share:
-        fair = (price - fixed) / share
-        out["progressive_fair_at_a_pot_of"] = f"{float(fair / 100):,.2f} {currency}"
+        fair = float((price - fixed) / share / 100)
+        out.append(f"The progressive bet is fair at a pot of {fair:,.2f} {currency}")
     return out
 
 

@@ -46,8 +46,13 @@ class Wheel(Data):
 
 
 def _spread(counts: dict[str, int]) -> tuple[str, ...]:
-    """Each name as evenly round the wheel as it goes: k-th of n fields stands near (k + ½) / n of the turn."""
-    places = [((k + 0.5) / n, -n, name) for name, n in counts.items() for k in range(n)]
+    """Each name as evenly round the wheel as it goes, and rare names apart: every name begins at another angle."""
+    golden = 0.6180339887498949
+    places = [
+        ((k + (0.5 + turn * golden) % 1) / n % 1, turn, name)
+        for turn, (name, n) in enumerate(counts.items())
+        for k in range(n)
+    ]
     return tuple(name for _, _, name in sorted(places))
 
 

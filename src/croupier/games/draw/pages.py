@@ -52,9 +52,7 @@ def catalogue(rules: Rules) -> list[BetInfo]:
         about = called.about or ", ".join(
             f"{n} × {part}" if n > 1 else part for part, n in next(iter(bundles.values())).items()
         )
-        out.append(
-            BetInfo(name, called.title, about, f"{chips} chips, each paid as placed", tuple(bundles), called=True)
-        )
+        out.append(BetInfo(name, called.title, about, f"{chips} chips, paid as placed", tuple(bundles), called=True))
     return out
 
 

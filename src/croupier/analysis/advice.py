@@ -1,0 +1,67 @@
+"""Advice: what the open choices of a seat are worth, which is best, and what the others cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from typing import Final
+
+from croupier.play import Choose, Event
+from croupier.play.record import Json
+from croupier.rulebooks import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """An option and its expected result, per unit of the stake that is asked about."""
+
+    option: str
+    value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The best option, and every option with what it is worth and what it costs against the best."""
+
+    best: str
+    worth: tuple[Worth, ...]
+    because: str = ""
+
+    @classmethod
+    def of(cls, worth: list[Worth], because: str = "") -> Advice:
+        return cls(max(worth, key=lambda w: w.value).option, tuple(worth), because)
+
+    def cost(self, option: str) -> Fraction:
+        """What this option gives away, per unit of stake."""
+        values = {w.option: w.value for w in self.worth}
+        return max(values.values()) - values[option]
+
+    def as_json(self) -> Json:
+        return {
+            "best": self.best,
+            "because": self.because,
+            "options": [
+                {"option": w.option, "value": str(w.value), "cost": str(self.cost(w.option))} for w in self.worth
+            ],
+        }
+
+
+_ADVISERS: Final[dict[str, str]] = {
+    "blackjack": "croupier.analysis.blackjack.advice",
+}
+
+
+def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
+    """The best answer to a question, from what the asked seat has been told; ``None`` where nothing is at stake."""
+    if game.rules.family not in _ADVISERS:
+        return None
+    seen = [event for told in events if (event := told.seen_by(ask.who)) is not None]
+    found: Advice | None = import_module(_ADVISERS[game.rules.family]).advise(game, ask, seen)
+    return found
+
+
+def teaches(game: Game) -> bool:
+    """Is there advice for this game?"""
+    return game.rules.family in _ADVISERS

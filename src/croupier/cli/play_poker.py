@@ -1,0 +1,127 @@
+"""A poker table in the terminal: you against simple opponents."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Console
+
+from croupier.cards import BadCard, cards
+from croupier.games.poker.asks import Act, DealCards, ThrowAway
+from croupier.games.poker.hand import Hand
+from croupier.games.poker.model import Rules
+from croupier.games.poker.opponents import decide
+from croupier.money import BadAmount, Currency
+from croupier.play import Choose, CommittedChance, Refused
+from croupier.play.narrate import narrate
+from croupier.play.record import Json
+from croupier.rulebooks import Game
+
+_YOU = "Guest"
+_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana")
+_WORDS = "fold, check, call, bet N, raise N, all-in; draw/discard CARDS; pat; quit"
+
+
+class Leaving(Exception):
+    """The player gets up."""
+
+
+class PokerTable:
+    """Hand after hand at one table."""
+
+    def __init__(
+        self,
+        game: Game,
+        currency: Currency,
+        bankroll: int,
+        *,
+        players: int = 4,
+        seed: int | None = None,
+        ask: Callable[[str], str] = input,
+        history: Path | None = None,
+    ) -> None:
+        assert isinstance(game.rules, Rules)
+        self.game, self.rules, self.currency, self.history = game, game.rules, currency, history
+        self.console = Console(highlight=False)
+        self._ask = ask
+        self._random = random.Random(seed)
+        count = max(2, min(players, game.rules.most_players))
+        self.seats = (_YOU, *_NAMES[: count - 1])
+        self.start = bankroll
+        self.carry: Json = {"stacks": dict.fromkeys(self.seats, bankroll)}
+
+    def run(self) -> None:
+        """Until the player leaves."""
+        self.console.print(f"[bold]{self.game.title}[/] · {self.game.id}\n{self.game.rules.about}")
+        self.console.print(f"[dim]{_WORDS}. Amounts are totals of the round.[/]")
+        try:
+            while True:
+                self.hand()
+        except (Leaving, EOFError, KeyboardInterrupt):
+            left = self.carry["stacks"].get(_YOU, 0)
+            self.console.print(f"\nYou leave with {self.currency.with_sign(left)} of play money.")
+
+    def hand(self) -> None:
+        """One hand. Whoever is out of chips gets a new stack first: it is play money."""
+        for seat, stack in self.carry["stacks"].items():
+            if stack <= 0:
+                self.carry["stacks"][seat] = self.start
+        table = self.game.table(self.seats, self.currency.code, carry=self.carry)
+        hand = Hand(self.rules, table, CommittedChance(), self.game.id)
+        told = self._tell(hand, 0)
+        while not hand.over:
+            if hand.to_act == _YOU:
+                try:
+                    self._mine(hand)
+                except (Refused, BadAmount, BadCard) as no:
+                    self.console.print(f"[yellow]No:[/] {no}")
+            else:
+                hand.round.answer(decide(hand, self._random))
+            told = self._tell(hand, told)
+        assert hand.round.result is not None
+        self.carry = hand.round.result.carry
+        net = self.currency.with_sign(hand.profit[_YOU], sign=True) if _YOU in hand.profit else "you sat out"
+        self.console.print(f"This hand: [bold]{net}[/]\n")
+        if self.history is not None:
+            with self.history.open("a", encoding="utf-8") as out:
+                out.write(hand.history.text() + "\n")
+
+    def _tell(self, hand: Hand, told: int) -> int:
+        for event in hand.round.events[told:]:
+            seen = event.seen_by(_YOU)
+            if seen is not None and seen.kind not in ("burned", "hand_over"):
+                self.console.print(narrate(seen, self.currency), markup=False)
+        return len(hand.round.events)
+
+    def _mine(self, hand: Hand) -> None:
+        ask = hand.round.ask
+        match ask:
+            case Act():
+                own = " ".join(str(card) for card in hand.view(_YOU).cards[_YOU])
+                prompt = f"[{own}] {', '.join(self._option(option) for option in ask.options)}"
+            case ThrowAway():
+                prompt = f"[{' '.join(map(str, ask.held))}] {ask.word} which? (empty: pat)"
+            case Choose():
+                prompt = f"{ask.question} ({', '.join(option.name for option in ask.options)})"
+            case DealCards() | None | _:
+                raise Refused(f"nobody here can answer: {ask}")
+        words = self._ask(f"{prompt}> ").strip()
+        if words in ("quit", "exit", "q"):
+            raise Leaving
+        if isinstance(ask, ThrowAway):
+            text = words.removeprefix(ask.word).removeprefix("pat").removeprefix("stand").strip()
+            hand.throw(cards(text))
+            return
+        action, _, amount = words.rpartition(" ")
+        if action and amount.replace(".", "").isdigit():
+            hand.act(action.removesuffix(" to"), self.currency.parse(amount))
+        else:
+            hand.act(words or ("check" if isinstance(ask, Act) and not ask.owes else "call"))
+
+    def _option(self, option: object) -> str:
+        name, low, high = (getattr(option, key) for key in ("name", "low", "high"))
+        if low is None:
+            return str(name)
+        return f"{name} {self.currency.show(low)}" + (f"–{self.currency.show(high)}" if high != low else "")

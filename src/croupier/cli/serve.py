@@ -1,0 +1,62 @@
+"""``croupier serve``: open the house."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, socket
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+DATA = Path("house")
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on; 127.0.0.1 is this machine only.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = 8000,
+    data: Annotated[Path, typer.Option(help="Folder of the house's books.")] = DATA,
+    betting: Annotated[float, typer.Option(min=1, max=600, help="Seconds to place bets in a round.")] = 20,
+    pause: Annotated[float, typer.Option(min=1, max=600, help="Seconds to look at a result.")] = 8,
+) -> None:
+    """Open the house: every game has a table, bots sit there, guests play at once with play money."""
+    import uvicorn
+
+    from croupier.house import House, HouseOptions
+    from croupier.room import Pace
+    from croupier.server.app import create_app
+    from croupier.server.run import prepare, settings
+
+    console = Console()
+    house = House(data, HouseOptions(Pace(betting=round(betting * 1000), settled=round(pause * 1000))))
+    house.must_be_free()
+    _must_be_free(host, port)
+    prepare()
+    console.print("Opening the house …")
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started and not self.should_exit:
+                shown = f"[{host}]" if ":" in host else host
+                at = self.servers[0].sockets[0].getsockname()[1]
+                console.print(f"The house is open at http://{shown}:{at} (books in {data}). Ctrl+C closes it.")
+
+    server = Server(uvicorn.Config(create_app(house), host=host, port=port, **settings()))
+    server.run()
+    if not server.started:
+        console.print(f"The house could not open at {host}:{port}.", style="red")
+        raise typer.Exit(1)
+
+
+def _must_be_free(host: str, port: int) -> None:
+    """A port that somebody else has is said in one sentence, before the books are opened."""
+    from croupier.play import Refused
+
+    family = AF_INET6 if ":" in host else AF_INET
+    try:
+        with socket(family, SOCK_STREAM) as probe:
+            probe.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+            probe.bind((host, port))
+    except OSError as no:
+        raise Refused(f"the house cannot open at {host}:{port}: {no.strerror}; try another --port") from None

@@ -1,0 +1,186 @@
+"""``croupier train``: play for practice; every decision is compared with the best, and mistakes are priced."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.options import Chosen, GameName, InCurrency, loaded
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from croupier.analysis.advice import Advice
+    from croupier.money import Currency
+    from croupier.play import Choose, Round, Settlement
+    from croupier.rulebooks import Game
+
+_SEAT = "Guest"
+
+
+def train(
+    game: GameName,
+    option: Chosen = None,
+    currency: InCurrency = None,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="How many rounds.")] = 20,
+    stake: Annotated[
+        str | None, typer.Option("--stake", help="The stake of each round (default: the minimum).")
+    ] = None,
+    bet: Annotated[str | None, typer.Option("--bet", help="The bet (default: the game's first).")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", min=0, help="The same seed deals the same rounds.")] = None,
+) -> None:
+    """Train the best play: say '?' for advice; a summary prices your mistakes."""
+    from rich.console import Console
+
+    from croupier.analysis.advice import teaches
+
+    chosen = loaded(game, option)
+    if not teaches(chosen):
+        raise typer.BadParameter(f"{chosen.id} asks for no decisions that can be priced", param_hint="GAME")
+    console = Console(highlight=False)
+    money = chosen.currency(currency)
+    trainer = Trainer(chosen, money, console, bet, money.parse(stake) if stake else None, seed)
+    trainer.run(rounds)
+
+
+class Leaving(Exception):
+    """The player has had enough."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was decided: how often right, and each mistake with its price (per unit of stake)."""
+
+    decisions: int = 0
+    mistakes: list[tuple[Fraction, str]] = field(default_factory=list)
+
+    @property
+    def price(self) -> Fraction:
+        return sum((cost for cost, _ in self.mistakes), Fraction())
+
+
+class Trainer:
+    """One player who wants to learn."""
+
+    def __init__(
+        self,
+        game: Game,
+        currency: Currency,
+        console: Console,
+        bet: str | None = None,
+        stake: int | None = None,
+        seed: int | None = None,
+        ask: Callable[[str], str] = input,
+    ) -> None:
+        self.game, self.currency, self.console, self._ask, self.seed = game, currency, console, ask, seed
+        first = game.family.layout(game.rules, currency)["positions"][0]
+        self.bet = bet or str(first["id"])
+        self.stake = stake or max(int(first["min"]), currency.unit)
+        self.tally = Tally()
+        self.net = 0
+
+    def run(self, rounds: int) -> None:
+        """So many rounds, or until the player leaves; then the summary."""
+        self.console.print(f"[bold]{self.game.title}[/] · training with {self.currency.with_sign(self.stake)} a round")
+        self.console.print("At each decision: an option, '?' for advice, 'quit' to end.\n")
+        carry: dict[str, object] = {}
+        try:
+            for number in range(rounds):
+                carry = self._round(number, carry)
+        except (Leaving, EOFError, KeyboardInterrupt):
+            self.console.print()
+        self._summary()
+
+    def _round(self, number: int, carry: dict[str, object]) -> dict[str, object]:
+        import hashlib
+
+        from croupier.play import Choose, Close, CommittedChance, Place
+        from croupier.play.narrate import narrate
+
+        key = None if self.seed is None else hashlib.sha256(f"{self.seed} {number}".encode()).digest()
+        play = self.game.at(self.game.table((_SEAT,), self.currency.code, carry=carry), CommittedChance(key))
+        play.answer(Place(_SEAT, self.bet, self.stake))
+        told = len(play.events)
+        play.answer(Close())
+        while True:
+            for event in play.events[told:]:
+                seen = event.seen_by(_SEAT)
+                if seen is not None:
+                    self.console.print(narrate(seen, self.currency), markup=False)
+            told = len(play.events)
+            if play.ask is None:
+                break
+            assert isinstance(play.ask, Choose)
+            self._decide(play, play.ask)
+        assert play.result is not None
+        self.net += play.result.profit(_SEAT)
+        self.console.print()
+        return play.result.carry
+
+    def _decide(self, play: Round[Settlement], ask: Choose) -> None:
+        from croupier.analysis.advice import advise
+        from croupier.money import BadAmount
+        from croupier.play import Choice, Refused
+
+        advice = advise(self.game, ask, play.events)
+        while True:
+            said = self._ask(f"{ask.question} ({', '.join(map(str, ask.options))})> ").strip()
+            if said in ("quit", "exit", "q"):
+                raise Leaving
+            if said in ("?", "advice", "help"):
+                self._show(advice)
+                continue
+            name, _, amount = said.rpartition(" ")
+            try:
+                if name and amount.replace(".", "").isdigit():
+                    play.answer(Choice(ask.who, name, self.currency.parse(amount)))
+                else:
+                    name = said
+                    play.answer(Choice(ask.who, said))
+            except (Refused, BadAmount) as no:
+                self.console.print(f"[yellow]No:[/] {no}", markup=True)
+                continue
+            self._judge(advice, name)
+            return
+
+    def _judge(self, advice: Advice | None, option: str) -> None:
+        if advice is None or option not in {worth.option for worth in advice.worth}:
+            return
+        self.tally.decisions += 1
+        cost = advice.cost(option)
+        if not cost:
+            self.console.print("[green]Right.[/]")
+            return
+        self.tally.mistakes.append((cost, f"{advice.because}: {option} instead of {advice.best}"))
+        self.console.print(f"[yellow]{advice.best} is better:[/] {option} costs {self._price(cost)}.")
+
+    def _show(self, advice: Advice | None) -> None:
+        if advice is None:
+            self.console.print("[dim]There is no advice for this.[/]")
+            return
+        for worth in sorted(advice.worth, key=lambda w: -w.value):
+            cost = advice.cost(worth.option)
+            what = "the best" if not cost else f"costs {self._price(cost)}"
+            self.console.print(f"  {worth.option:<12} {100 * float(worth.value):+8.3f} %   {what}", markup=False)
+
+    def _price(self, cost: Fraction) -> str:
+        return f"{float(100 * cost):.3f} % of the stake ({self.currency.with_sign(round(cost * self.stake))})"
+
+    def _summary(self) -> None:
+        tally = self.tally
+        right = tally.decisions - len(tally.mistakes)
+        self.console.print(f"[bold]{right} of {tally.decisions} decisions were the best.[/]")
+        self.console.print(f"Result: {self.currency.with_sign(self.net, sign=True)}", markup=False)
+        if not tally.mistakes:
+            return
+        self.console.print(f"Your mistakes cost {self._price(tally.price)} in expectation:", markup=False)
+        times = Counter(what for _, what in tally.mistakes)
+        prices = {what: cost for cost, what in tally.mistakes}
+        for what in sorted(times, key=lambda w: -prices[w] * times[w]):
+            often = f"{times[what]} × " if times[what] > 1 else ""
+            self.console.print(f"  {often}{what}: {self._price(prices[what])}", markup=False)

@@ -1,0 +1,253 @@
+"""A round of twenty-one: bets, the deal, what comes before play, the boxes, the dealer, the settlement."""
+
+from __future__ import annotations
+
+from croupier.games.blackjack.book import book_of, players_on
+from croupier.games.blackjack.hands import Box, Hand, is_natural, total
+from croupier.games.blackjack.model import Rules
+from croupier.games.blackjack.settle import Payer
+from croupier.games.blackjack.shoe import NewDealer, NoCardsLeft, ShoeInPlay
+from croupier.games.blackjack.state import Felt
+from croupier.games.blackjack.told import Peeked
+from croupier.games.blackjack.turns import play_box
+from croupier.play import Bets, Confirm, Option, Ruling, Seat, Settlement, Steps, Table
+from croupier.play.events import BetPlaced, BetTaken, Chose, Ruled, Turned, Voided
+from croupier.play.record import Json
+
+
+def play(rules: Rules, table: Table) -> Steps[Settlement]:
+    """One round."""
+    shoe = ShoeInPlay.read(rules, table)
+    yield from shoe.made_ready()
+    book = book_of(rules, table.currency)
+    bets = yield from table.take_bets(book, desk=NewDealer(shoe) if table.supervised else None)
+    for back in list(book.excess(bets.lying)):
+        bets.take(back.seat, back.bet, back.amount)
+        yield BetTaken(back.seat, back.bet, back.amount, reason=back.reason)
+    felt = Felt(rules, table, shoe, Payer(rules, table.currency), _boxes(rules, bets))
+    if not felt.boxes:
+        return Settlement((), None, {"shoe": shoe.as_json()})
+    try:
+        yield from _play_out(felt, bets)
+    except NoCardsLeft:
+        return (yield from _void(felt, "no card is left to be dealt"))
+    if table.supervised and (why := (yield from _confirm(felt))) is not None:
+        shoe.over = True
+        return (yield from _void(felt, why))
+    yield from _settle(felt)
+    return Settlement(tuple(felt.payer.lines), None, _carry(felt))
+
+
+def _carry(felt: Felt) -> Json:
+    return {"shoe": felt.shoe.as_json()}
+
+
+def _boxes(rules: Rules, bets: Bets) -> list[Box]:
+    out = []
+    for number in range(1, rules.boxes + 1):
+        bet = f"{rules.main.slug} {number}"
+        players = players_on(bets.lying, bet)
+        if players:
+            stakes = {seat: bets.lying[seat, bet] for seat in players}
+            out.append(Box(number, players, [Hand(1, [], dict(stakes), dict(stakes))]))
+    return out
+
+
+def _play_out(felt: Felt, bets: Bets) -> Steps[None]:
+    yield from _deal(felt)
+    yield from _side_bets(felt, bets)
+    yield from _naturals_at_once(felt)
+    yield from _before_play(felt)
+    if (yield from _ended_by_natural(felt)):
+        return
+    for box in felt.boxes:
+        yield from play_box(felt, box)
+    yield from _dealer_plays(felt)
+
+
+# ── the deal ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _deal(felt: Felt) -> Steps[None]:
+    """One card to each box, one to the dealer, a second to each box; the dealer's second where there is a hole card."""
+    for turn in range(2):
+        for box in felt.boxes:
+            yield from felt.card_to(box, box.hands[0], hidden=felt.rules.player_cards == "down")
+        if turn == 0:
+            yield from felt.dealer_draws("up")
+    if felt.rules.dealer.hole:
+        yield from felt.dealer_draws("up" if felt.rules.dealer.exposed else "down")
+    for box in felt.boxes:
+        hand = box.hands[0]
+        if is_natural(hand.cards):
+            hand.state = "natural"
+        yield felt.counted(box, hand, felt.rules.natural.name if hand.state == "natural" else None)
+
+
+def _side_bets(felt: Felt, bets: Bets) -> Steps[None]:
+    """Settled at once by the first two cards of the box, whatever happens afterwards."""
+    side = felt.rules.side
+    if side is None:
+        return
+    for box in felt.boxes:
+        bet = f"{side.slug} {box.number}"
+        stakes = {seat: bets.lying[seat, bet] for seat in players_on(bets.lying, bet)}
+        if not stakes:
+            continue
+        yield from felt.shown(box, box.hands[0])
+        first, second = box.hands[0].cards
+        line = side.pays(first, second, ace_low=felt.rules.side_ace_low)
+        for seat, stake in stakes.items():
+            yield from felt.payer.pay(seat, bet, stake, line.pays if line else -1)
+
+
+# ── before play ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _naturals_at_once(felt: Felt) -> Steps[None]:
+    for box in felt.boxes:
+        hand = box.hands[0]
+        if hand.state == "natural" and felt.up in felt.rules.natural.at_once:
+            yield from felt.shown(box, hand)
+            for seat in box.players:
+                yield from felt.close(box, hand, seat, felt.rules.natural.pays)
+
+
+def _before_play(felt: Felt) -> Steps[None]:
+    """Even money and insurance: everybody decides before any third card is offered."""
+    for box in felt.boxes:
+        natural = box.hands[0].state == "natural"
+        even = felt.rules.even_money if natural and felt.up in felt.even_money_against else None
+        if even and even.by == "owner":
+            yield from _even_money_of_box(felt, box)
+            continue
+        for seat in list(box.players):
+            if seat in box.hands[0].stakes:
+                yield from _offer(felt, box, seat, even_money=even is not None)
+
+
+def _offer(felt: Felt, box: Box, seat: Seat, *, even_money: bool) -> Steps[None]:
+    hand, insurance = box.hands[0], felt.rules.insurance
+    options: list[Option] = [Option("even money", about="1:1 at once")] if even_money else []
+    if insurance and felt.up == "A" and (insurance.naturals or hand.state != "natural"):
+        half = hand.base[seat] // 2
+        low = half if insurance.size == "exactly_half" else 1
+        if half >= low:
+            options.append(Option("insure", low, half, about="against a natural of the dealer, 2:1"))
+    if not options:
+        return
+    question = f"{box.name}: {felt.say(hand)} against the dealer's {felt.dealer[0]}. Insurance?"
+    if even_money:
+        question = f"{box.name}: {felt.say(hand)} against the dealer's {felt.dealer[0]}. Even money?"
+    choice = yield from felt.table.choose(seat, *options, "no", question=question, default="no")
+    if choice.option == "even money":
+        assert felt.rules.even_money is not None
+        yield Chose(seat, "even money")
+        yield from felt.shown(box, hand)
+        yield from felt.close(box, hand, seat, felt.rules.even_money.pays)
+    elif choice.option == "insure":
+        assert choice.amount is not None
+        box.insured[seat] = choice.amount
+        yield BetPlaced(seat, f"insurance {box.number}", choice.amount)
+
+
+def _even_money_of_box(felt: Felt, box: Box) -> Steps[None]:
+    """The owner decides for all on the box."""
+    even, hand = felt.rules.even_money, box.hands[0]
+    assert even is not None
+    question = f"{box.name}: {felt.say(hand)} against the dealer's {felt.dealer[0]}. Even money?"
+    choice = yield from felt.table.choose(box.owner, "even money", "no", question=question, default="no")
+    if choice.option == "even money":
+        yield Chose(box.owner, "even money")
+        for seat in box.players:
+            yield from felt.close(box, hand, seat, even.pays)
+
+
+def _ended_by_natural(felt: Felt) -> Steps[bool]:
+    """A hole card that is looked at (or lies open): the dealer's natural ends the round at once."""
+    dealer = felt.rules.dealer
+    if not dealer.hole or not (dealer.exposed or felt.up in dealer.peek):
+        return False
+    natural = is_natural(felt.dealer)
+    if not dealer.exposed:
+        yield Peeked(natural)
+    if natural:
+        felt.ended = True
+        yield from _show_hole(felt)
+        yield felt.dealer_counted()
+    return natural
+
+
+# ── the dealer ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _show_hole(felt: Felt) -> Steps[None]:
+    if felt.rules.dealer.hole and not felt.rules.dealer.exposed and not felt.hole_shown:
+        felt.hole_shown = True
+        yield Turned("dealer", (felt.dealer[1],))
+
+
+def _dealer_plays(felt: Felt) -> Steps[None]:
+    """He draws to 16 and stands on 17, if anything depends on it; for an insurance alone his second card is enough."""
+    waiting = any(hand.stakes for box in felt.boxes for hand in box.hands)
+    insured = any(box.insured for box in felt.boxes)
+    yield from _show_hole(felt)
+    if len(felt.dealer) < 2 and (waiting or insured):
+        yield from felt.dealer_draws("up")
+    while waiting and must_draw(felt.rules, *total(felt.dealer)):
+        yield from felt.dealer_draws("up")
+    if len(felt.dealer) > 1:
+        yield felt.dealer_counted()
+
+
+def must_draw(rules: Rules, count: int, soft: bool) -> bool:
+    """16 or less draws, 17 or more stands; a soft 17 as the house says."""
+    return count < 17 or (count == 17 and soft and rules.dealer.soft_17 == "hit")
+
+
+# ── the end ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _settle(felt: Felt) -> Steps[None]:
+    for box in felt.boxes:
+        for hand in box.hands:
+            yield from felt.shown(box, hand)
+            for seat in list(hand.stakes):
+                yield from felt.close(box, hand, seat, felt.result(box, hand, seat))
+        insurance = felt.rules.insurance
+        for seat, stake in box.insured.items():
+            assert insurance is not None
+            won = is_natural(felt.dealer)
+            yield from felt.payer.pay(seat, f"insurance {box.number}", stake, insurance.pays if won else -1)
+
+
+def _confirm(felt: Felt) -> Steps[str | None]:
+    """At a supervised table: does the round stand? The shoe may be declared void, winnings may be held."""
+    stakes = {
+        (seat, box.bet(felt.rules.main.slug, hand)): stake
+        for box in felt.boxes
+        for hand in box.hands
+        for seat, stake in hand.stakes.items()
+    }
+    while True:
+        ruling = yield Confirm(("stands", "no_draw", "hold"), felt.table.seats, (), stakes)
+        assert isinstance(ruling, Ruling)
+        if ruling.verdict == "stands":
+            return None
+        if ruling.verdict == "no_draw":
+            return ruling.reason or "the shoe is void"
+        assert ruling.bet is not None
+        felt.payer.held.add(ruling.bet)
+        yield Ruled("hold", ruling.reason, bet=ruling.bet)
+
+
+def _void(felt: Felt, reason: str) -> Steps[Settlement]:
+    """Whatever is not settled yet goes back."""
+    yield Voided(reason, "returned", felt.rules.shoe.rules.get("void"))
+    for box in felt.boxes:
+        for hand in box.hands:
+            for seat in list(hand.stakes):
+                yield from felt.close(box, hand, seat, 0)
+        for seat, stake in box.insured.items():
+            yield from felt.payer.pay(seat, f"insurance {box.number}", stake, 0)
+    return Settlement(tuple(felt.payer.lines), reason, _carry(felt))

@@ -1,0 +1,107 @@
+"""What only a table with a shoe and boxes tells, in the words of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from croupier.cards import Card, show
+from croupier.play import Event, Seat, Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled(Event):
+    """A new shoe: how many cards, how many of them behind the cut card, how many burned unseen, who cut."""
+
+    cards: int
+    behind: int
+    burned: int = 0
+    cut_by: Seat | None = None
+
+    def told(self, money: Callable[[int], str]) -> str:
+        del money
+        by = f", cut by {self.cut_by}" if self.cut_by else ""
+        burned = f"; {self.burned} burned" if self.burned else ""
+        behind = f", {self.behind} of them behind the cut card" if self.behind else ""
+        return f"A new shoe of {self.cards} cards{by}{behind}{burned}."
+
+
+@dataclass(frozen=True, slots=True)
+class CutCardOut(Event):
+    """The cut card has come out: this round is finished, then the shoe is new."""
+
+    left: int
+
+    def told(self, money: Callable[[int], str]) -> str:
+        del money
+        return f"The cut card comes out, {self.left} cards before the end: the last round of this shoe."
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(Event):
+    """A card for a box, face down: those who play on the box may look at it, nobody else."""
+
+    to: str
+    cards: tuple[Card | None, ...]
+    owners: tuple[Seat, ...]
+
+    def seen_by(self, viewer: Viewer) -> Event:
+        return self if viewer in self.owners else replace(self, cards=(None,) * len(self.cards))
+
+    def told(self, money: Callable[[int], str]) -> str:
+        del money
+        return f"{self.to} gets {show(c for c in self.cards if c is not None) or 'a card'}, face down."
+
+
+@dataclass(frozen=True, slots=True)
+class ToPlay(Event):
+    """It is the turn of this hand; its owner decides."""
+
+    place: str
+    seat: Seat
+
+    def told(self, money: Callable[[int], str]) -> str:
+        del money
+        return f"{self.place}: {self.seat} to play."
+
+
+@dataclass(frozen=True, slots=True)
+class Counted(Event):
+    """What a hand counts; ``name`` where it is something special. Of hidden cards only their players know."""
+
+    place: str
+    total: int | None
+    soft: bool = False
+    name: str | None = None
+    owners: tuple[Seat, ...] | None = None
+
+    def seen_by(self, viewer: Viewer) -> Event | None:
+        return self if self.owners is None or viewer in self.owners else None
+
+    def told(self, money: Callable[[int], str]) -> str:
+        del money
+        return f"{self.place} has {'soft ' if self.soft else ''}{self.total}{f': {self.name}' if self.name else ''}."
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    """Cards go from one place to another: a pair is split, a card that lay wrong is put right."""
+
+    of: str
+    to: str
+    cards: tuple[Card, ...]
+
+    def told(self, money: Callable[[int], str]) -> str:
+        del money
+        return f"{show(self.cards)} goes from {self.of} to {self.to}."
+
+
+@dataclass(frozen=True, slots=True)
+class Peeked(Event):
+    """The dealer has looked at his hole card: a natural, or not."""
+
+    natural: bool
+
+    def told(self, money: Callable[[int], str]) -> str:
+        del money
+        return f"The dealer looks at his hole card: {'a natural' if self.natural else 'no natural'}."

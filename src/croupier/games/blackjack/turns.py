@@ -1,0 +1,259 @@
+"""The players' turns: what a hand may do, and what becomes of it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from croupier.games.blackjack.hands import ACE, Box, Hand, points
+from croupier.games.blackjack.model import Action, Rules
+from croupier.games.blackjack.state import Felt
+from croupier.games.blackjack.told import Moved, ToPlay
+from croupier.play import Option, Seat, Steps
+from croupier.play.events import BetPlaced, Chose, Said
+
+ABOUT: Final[dict[Action, str]] = {
+    "stand": "no more cards",
+    "hit": "a card",
+    "double": "double the stake, one card",
+    "split": "two hands of one card each, each with a stake",
+    "surrender": "give the hand up for a part of the stake",
+    "buy": "a card for one more stake",
+}
+
+
+def play_box(felt: Felt, box: Box) -> Steps[None]:
+    """The hands of a box, from left to right; a split puts the new hand directly to the right."""
+    place = 0
+    while place < len(box.hands):
+        hand = box.hands[place]
+        if hand.state == "open" and hand.stakes:
+            yield from _play_hand(felt, box, hand)
+        place += 1
+
+
+def _play_hand(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
+    yield ToPlay(box.place(hand), box.owner)
+    if len(hand.cards) == 1:
+        yield from felt.card_to(box, hand)
+        yield felt.counted(box, hand)
+        yield from _closed_by_rule(felt, box, hand)
+    while hand.state == "open":
+        if auto_card(felt.rules, hand):
+            yield Said(f"{box.place(hand)} gets its next card by rule.", _rule(felt.rules.auto_card))
+            yield from _hit(felt, box, hand)
+            continue
+        actions = legal(felt.rules, box, hand, felt.up)
+        if actions == ["stand"]:
+            hand.state = "stood"
+            return
+        options = [Option(felt.rules.word(action), about=ABOUT[action]) for action in actions]
+        choice = yield from felt.table.choose(
+            box.owner,
+            *options,
+            question=f"{box.place(hand)}: {felt.say(hand)} against the dealer's {felt.dealer[0]}",
+            default=felt.rules.word("stand"),
+        )
+        yield Chose(box.owner, choice.option)
+        action = actions[[o.name for o in options].index(choice.option)]
+        yield from _ACTIONS[action](felt, box, hand)
+
+
+def _rule(part: object) -> str | None:
+    return getattr(part, "rule", None)
+
+
+# ── what is allowed ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def auto_card(rules: Rules, hand: Hand) -> bool:
+    """A hand of so many cards with so little gets its next card without being asked."""
+    auto = rules.auto_card
+    return auto is not None and len(hand.cards) == auto.cards and hand.total <= auto.at_most
+
+
+def legal(rules: Rules, box: Box, hand: Hand, up: str) -> list[Action]:
+    """The actions open to a hand, in the order in which they are offered."""
+    out: list[Action] = ["stand"]
+    frozen = bool(rules.insurance and rules.insurance.freezes and box.owner in box.insured)
+    if hand.total < 21 or rules.hit_21:
+        out.append("hit")
+    if rules.double and not frozen and may_double(rules, hand):
+        out.append("double")
+    if rules.buy and may_buy(rules, hand):
+        out.append("buy")
+    if rules.split and not frozen and may_split(rules, box, hand):
+        out.append("split")
+    untouched = len(hand.cards) == 2 and not hand.split and len(box.hands) == 1
+    if rules.surrender and untouched and up not in rules.surrender.not_against:
+        out.append("surrender")
+    return out
+
+
+def may_double(rules: Rules, hand: Hand) -> bool:
+    """On two cards, of the totals the house allows; never on a natural, never on a split ace that gets one card."""
+    double = rules.double
+    assert double is not None
+    if len(hand.cards) != 2 or (hand.split and not double.after_split):
+        return False
+    if hand.total == 21 and not double.on_21:
+        return False
+    if double.totals is None:
+        return True
+    low = sum(map(points, hand.cards))
+    totals = {"one": {low}, "free": {hand.total}, "either": {low, hand.total}}[double.aces]
+    return bool(totals & set(double.totals))
+
+
+def may_buy(rules: Rules, hand: Hand) -> bool:
+    """The third card, and the fourth only after a bought third."""
+    assert rules.buy is not None
+    return hand.total < 21 and len(hand.cards) + 1 in rules.buy.cards and not hand.drawn
+
+
+def may_split(rules: Rules, box: Box, hand: Hand) -> bool:
+    """Two cards of equal points (or rank), while the box has not all its hands; aces once."""
+    split = rules.split
+    assert split is not None
+    if len(hand.cards) != 2 or len(box.hands) >= split.max_hands:
+        return False
+    first, second = hand.cards
+    if (first.rank != second.rank) if split.by == "rank" else (points(first) != points(second)):
+        return False
+    return not hand.from_aces or split.resplit_aces
+
+
+# ── what is done ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _stand(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
+    hand.state = "stood"
+    yield felt.counted(box, hand)
+
+
+def _hit(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
+    hand.drawn = True
+    yield from felt.card_to(box, hand)
+    yield from _after_card(felt, box, hand)
+
+
+def _double(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
+    """One more stake, one more card; who does not follow plays the hand with his single stake."""
+    assert felt.rules.double is not None
+    yield from _raise(felt, box, hand, "double")
+    hand.doubled = True
+    if felt.rules.double.aces == "one":
+        hand.fixed_aces = sum(card.rank == ACE for card in hand.cards)
+    yield from felt.card_to(box, hand, hidden=felt.rules.player_cards == "down")
+    yield from _after_card(felt, box, hand)
+    if hand.state == "open":
+        hand.state = "stood"
+
+
+def _buy(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
+    yield from _raise(felt, box, hand, "buy")
+    hand.bought += 1
+    yield from felt.card_to(box, hand)
+    yield from _after_card(felt, box, hand)
+
+
+def _raise(felt: Felt, box: Box, hand: Hand, action: Action) -> Steps[None]:
+    for seat in list(hand.stakes):
+        if seat != box.owner and not (yield from _follows(felt, box, seat, action)):
+            continue
+        hand.stakes[seat] += hand.base[seat]
+        yield BetPlaced(seat, box.bet(felt.rules.main.slug, hand), hand.base[seat])
+
+
+def _follows(felt: Felt, box: Box, seat: Seat, action: Action) -> Steps[bool]:
+    """A follower adds his stake, or stays with what he has; silence stays."""
+    if felt.rules.sharing.must_match:
+        return True
+    insurance = felt.rules.insurance
+    if insurance and insurance.freezes and seat in box.insured:
+        return False
+    word = felt.rules.word(action)
+    about = Option(word, about="add the same stake")
+    question = f"{box.name}: {box.owner} chooses to {word}. Do you follow?"
+    choice = yield from felt.table.choose(seat, about, "stay", question=question, default="stay")
+    yield Chose(seat, choice.option)
+    return choice.option == word
+
+
+def _split(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
+    """The second card becomes a hand of its own; who does not follow keeps his stake on the first."""
+    yield from felt.shown(box, hand)
+    new = Hand(max(h.number for h in box.hands) + 1, [hand.cards.pop()], {}, {}, split=True)
+    for seat in list(hand.stakes):
+        if seat == box.owner or (yield from _follows(felt, box, seat, "split")):
+            new.base[seat] = new.stakes[seat] = hand.base[seat]
+            yield BetPlaced(seat, box.bet(felt.rules.main.slug, new), hand.base[seat])
+    hand.split = True
+    hand.from_aces = new.from_aces = hand.cards[0].rank == ACE
+    box.hands.insert(box.hands.index(hand) + 1, new)
+    yield Moved(box.place(hand), box.place(new), (new.cards[0],))
+    yield from felt.card_to(box, hand)
+    yield felt.counted(box, hand)
+    yield from _closed_by_rule(felt, box, hand)
+
+
+def _closed_by_rule(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
+    """A split ace gets its one card and stands, unless it may be split once more."""
+    split = felt.rules.split
+    assert split is not None
+    if hand.from_aces and split.ace_cards:
+        if not may_split(felt.rules, box, hand):
+            hand.state = "stood"
+            return
+        question = f"{box.place(hand)}: {felt.say(hand)} against the dealer's {felt.dealer[0]}"
+        choice = yield from felt.table.choose(
+            box.owner,
+            felt.rules.word("stand"),
+            felt.rules.word("split"),
+            question=question,
+            default=felt.rules.word("stand"),
+        )
+        yield Chose(box.owner, choice.option)
+        if choice.option == felt.rules.word("split"):
+            yield from _split(felt, box, hand)
+        else:
+            hand.state = "stood"
+
+
+def _surrender(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
+    """The owner gives the box up for all who play on it."""
+    assert felt.rules.surrender is not None
+    hand.state = "surrendered"
+    yield from felt.shown(box, hand)
+    for seat in list(hand.stakes):
+        yield from felt.close(box, hand, seat, -felt.rules.surrender.loses)
+
+
+_ACTIONS: Final = {
+    "stand": _stand,
+    "hit": _hit,
+    "double": _double,
+    "buy": _buy,
+    "split": _split,
+    "surrender": _surrender,
+}
+
+
+def _after_card(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
+    """Above 21 all is lost at once; three of the house's rank and long hands are paid."""
+    rules, count = felt.rules, hand.total
+    long, trio = rules.long_hand, rules.trio
+    pays: Fraction | int | None = None
+    name = None
+    if count > 21:
+        hand.state, name, pays = "bust", "bust", -1
+    elif trio and not hand.split and len(hand.cards) == 3 and all(str(c)[0] == trio.rank for c in hand.cards):
+        hand.state, name, pays = "trio", trio.name, trio.pays
+    elif long and len(hand.cards) == long.cards:
+        hand.state, name = "long", long.name
+        pays = long.pays if long.at_once else None
+    yield felt.counted(box, hand, name)
+    if pays is not None:
+        yield from felt.shown(box, hand)
+        for seat in list(hand.stakes):
+            yield from felt.close(box, hand, seat, pays)

@@ -1,0 +1,302 @@
+"""What a hand of poker asks: cards of the deck, an action, cards to throw away."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from croupier.cards import BadCard, Card, cards, show
+from croupier.play import Answer, Choice, Choose, Drawn, Option, Refused, Seat
+from croupier.play.asks import Ask, Below, ChanceAsk
+from croupier.play.record import Json
+
+if TYPE_CHECKING:
+    from croupier.games.poker.felt import Player
+
+
+class Stub:
+    """What is left of the deck in the dealer's hand. Cards burned unseen are still among the cards nobody has seen:
+    which of them were burned makes no difference to what comes next, so only their number is kept."""
+
+    __slots__ = ("burned", "left")
+
+    def __init__(self, left: Iterable[Card], burned: int = 0) -> None:
+        self.left = list(left)
+        self.burned = burned
+
+    def __len__(self) -> int:
+        """How many cards can still be dealt."""
+        return len(self.left) - self.burned
+
+    def take(self, gone: tuple[Card, ...]) -> None:
+        if len(gone) == 1:
+            self.left.remove(gone[0])
+        else:
+            went = frozenset(gone)
+            self.left = [card for card in self.left if card not in went]
+
+
+class DealCards(ChanceAsk):
+    """Cards come off the deck, in this order, after ``burn`` cards were burned: which? ``to``: to these seats, one at
+    a time; empty: to the board."""
+
+    __slots__ = ("burn", "count", "stub", "to", "what")
+
+    def __init__(self, stub: Stub, count: int, burn: int, what: str, to: tuple[Seat, ...] = ()) -> None:
+        self.stub, self.count, self.burn, self.what, self.to = stub, count, burn, what, to
+
+    def check(self, answer: Answer) -> Answer:
+        if not isinstance(answer, Drawn):
+            raise self._no(answer)
+        if len(answer.cards) != self.count:
+            raise Refused(f"{self.count} cards are dealt here, not {len(answer.cards)} ({show(answer.cards)})")
+        left = self.stub.left
+        for place, card in enumerate(answer.cards):
+            if card not in left:
+                raise Refused(f"{card} is not in the deck any more")
+            if card in answer.cards[:place]:
+                raise Refused(f"{card} cannot come twice")
+        return answer
+
+    def draw(self, below: Below) -> Answer:
+        left = self.stub.left.copy()
+        size = len(left)
+        for i in range(self.count):
+            j = i + below(size - i)
+            left[i], left[j] = left[j], left[i]
+        return Drawn(tuple(left[: self.count]))
+
+    def outcomes(self) -> Iterator[tuple[Answer, Fraction]]:
+        each = Fraction(1, math.perm(len(self.stub.left), self.count))
+        return ((Drawn(hand), each) for hand in permutations(self.stub.left, self.count))
+
+    def parse(self, text: str) -> Answer:
+        try:
+            return self.check(Drawn(cards(text)))
+        except BadCard as bad:
+            raise Refused(str(bad)) from None
+
+    def legal(self) -> Json:
+        return {
+            "ask": "deal",
+            "what": self.what,
+            "to": list(self.to),
+            "count": self.count,
+            "burn": self.burn,
+            "left": len(self.stub),
+        }
+
+    def __str__(self) -> str:
+        burn = f"burn {self.burn}, then " if self.burn else ""
+        which = "which card came" if self.count == 1 else f"which {self.count} cards came, in dealing order"
+        to = f" to {', '.join(self.to)}" if self.to else ""
+        return f"{self.what}{to}: {burn}{which}? (as 'As Kd')"
+
+
+class Act(Ask):
+    """A player's turn. Amounts are totals of the round: ``raise 800`` is raise to 800 (veikkaus/betting#V-5.1)."""
+
+    __slots__ = ("asked", "forced", "high", "low", "owes", "player", "step", "why_no_raise", "word")
+
+    def __init__(
+        self,
+        player: Player,
+        owes: int,
+        low: int = 0,
+        high: int = 0,
+        step: int = 1,
+        word: str = "raise",
+        why_no_raise: str = "",
+        forced: int = 0,
+    ) -> None:
+        self.player = player
+        self.asked: Seat = player.seat
+        self.owes = owes
+        self.low = low
+        self.high = high
+        self.step = step
+        self.word = word
+        self.why_no_raise = why_no_raise
+        self.forced = forced
+
+    @property
+    def who(self) -> Seat:
+        return self.asked
+
+    @property
+    def call(self) -> int:
+        """The chips that a call costs: what is owed, or the whole stack."""
+        return min(self.owes, self.player.stack)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The legal actions as a list: what a player may do now."""
+        out = []
+        if self.forced:
+            out.append(Option("bring in", self.forced, self.forced))
+        else:
+            out.append(Option("fold"))
+            out.append(Option("call", self.call, self.call) if self.owes else Option("check"))
+        if self.high:
+            out.append(Option(self.word, self.low, self.high, self.step))
+        return tuple(out)
+
+    @property
+    def question(self) -> str:
+        return "your turn"
+
+    @property
+    def default(self) -> str:
+        """What silence means: check if possible, otherwise fold (veikkaus/room-general#V-1.60)."""
+        return "bring in" if self.forced else "fold" if self.owes else "check"
+
+    @property
+    def fold(self) -> bool:
+        return not self.forced
+
+    @property
+    def check_free(self) -> bool:
+        """Is there nothing to pay?"""
+        return not self.owes and not self.forced
+
+    @property
+    def raise_from(self) -> int | None:
+        return self.low if self.high else None
+
+    @property
+    def raise_to(self) -> int | None:
+        return self.high if self.high else None
+
+    def check(self, answer: Answer) -> Answer:
+        if not isinstance(answer, Choice):
+            raise self._no(answer)
+        if answer.seat != self.asked:
+            raise Refused(f"it is {self.asked}'s turn, not {answer.seat}'s")
+        option, amount = answer.option, answer.amount
+        if amount is None and not self.forced:
+            if option == "call":
+                if self.owes:
+                    return answer
+            elif option == "check":
+                if not self.owes:
+                    return answer
+            elif option == "fold":
+                return answer
+        if option == self.word and self.high:
+            return self._sized(answer)
+        if option == "call" and self.owes and not self.forced:
+            if amount in (self.call, self.player.bet + self.call):
+                return Choice(self.who, "call")
+            raise Refused(f"a call costs {self.call}, not {amount}: {self._may()}")
+        if option == "bring in" and self.forced and amount in (None, self.forced):
+            return answer if amount is None else Choice(self.who, "bring in")
+        raise Refused(self._not_offered(option))
+
+    def _sized(self, answer: Choice) -> Choice:
+        amount = answer.amount
+        if amount is None and self.low == self.high:
+            return Choice(self.who, answer.option, self.low)
+        if amount is not None and (isinstance(amount, bool) or not isinstance(amount, int)):
+            raise Refused(f"the amount to {answer.option} is a whole number of minor units, not {amount!r}")
+        if amount is None or not self.low <= amount <= self.high or (self.step > 1 and (amount - self.low) % self.step):
+            raise Refused(self._size(answer.option, amount))
+        return answer
+
+    def _size(self, option: str, amount: int | None) -> str:
+        if amount is None:
+            return f"say how much to {option}: {self._may()}"
+        if amount < self.low:
+            return f"{option} {amount} is too small: {self._may()}"
+        if amount > self.high:
+            return f"{option} {amount} is too large: {self._may()}"
+        return f"{option} {amount} is no possible size here: {self._may()}"
+
+    def _not_offered(self, option: str) -> str:
+        if option == "check" and self.owes:
+            return f"{self.who} cannot check facing a bet: {self._may()}"
+        if option in ("bet", "raise") and not self.high:
+            return f"{self.who} cannot {option} ({self.why_no_raise or 'no chips beyond the call'}): {self._may()}"
+        return f"{option!r} is not possible now: {self._may()}"
+
+    def _may(self) -> str:
+        return f"{self.who} may {', '.join(self._say(option) for option in self.options)}"
+
+    def _say(self, option: Option) -> str:
+        if option.low is None or option.low == option.high or option.step == 1:
+            return str(option)
+        return f"{option.name} {option.low} or {option.high}"
+
+    def legal(self) -> Json:
+        return {
+            "ask": "choose",
+            "seat": self.who,
+            "options": [option.as_json() for option in self.options],
+            "default": self.default,
+        }
+
+    def __str__(self) -> str:
+        return f"{self.who}: {self.question} ({', '.join(self._say(option) for option in self.options)})"
+
+
+class ThrowAway(Ask):
+    """A player throws cards away: exactly or up to so many of those he holds."""
+
+    __slots__ = ("held", "least", "most", "who", "word")
+
+    def __init__(self, who: Seat, held: tuple[Card, ...], least: int, most: int, word: str) -> None:
+        self.who, self.held, self.least, self.most, self.word = who, held, least, most, word
+
+    @property
+    def asked(self) -> Seat:
+        return self.who
+
+    def check(self, answer: Answer) -> Answer:
+        if not isinstance(answer, Choice):
+            raise self._no(answer)
+        if answer.seat != self.who:
+            raise Refused(f"it is {self.who}'s turn, not {answer.seat}'s")
+        if answer.option == "stand pat" and self.word == "draw" and not answer.cards:
+            return Choice(self.who, "draw")
+        if answer.option != self.word:
+            raise Refused(f"{answer.option!r} is not possible now: {self._may()}")
+        thrown = answer.cards
+        for place, card in enumerate(thrown):
+            if card not in self.held:
+                raise Refused(f"{self.who} does not hold the {card}: {self._may()}")
+            if card in thrown[:place]:
+                raise Refused(f"the {card} can be thrown only once: {self._may()}")
+        if not self.least <= len(thrown) <= self.most:
+            raise Refused(f"{len(thrown)} cards cannot be thrown here: {self._may()}")
+        return answer
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return (Option(self.word, about=self._may()),)
+
+    @property
+    def default(self) -> str:
+        return self.word
+
+    def silent(self) -> Choice:
+        """What silence means: stand pat; where cards must go, the last ones dealt (veikkaus/helsinki-holdem A2)."""
+        return Choice(self.who, self.word, None, self.held[len(self.held) - self.least :] if self.least else ())
+
+    def _may(self) -> str:
+        count = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+        return f"{self.who} {'must' if self.least else 'may'} {self.word} {count} of his {len(self.held)} cards"
+
+    def legal(self) -> Json:
+        return {"ask": "throw", "seat": self.who, "option": self.word, "least": self.least, "most": self.most}
+
+    def __str__(self) -> str:
+        return f"{self._may()}: which? (as '{self.word} As Kd')"
+
+
+def keep_or_refuse(who: Seat, card: Card) -> Choose:
+    """Sviten Special: a single replacement lies face up and may be refused once (veikkaus/sviten-special#V-6.55)."""
+    return Choose(
+        who, (Option("keep"), Option("refuse")), f"the {card} came: keep it, or take the next unseen?", "keep"
+    )

@@ -1,0 +1,310 @@
+"""A round of betting.
+
+A full bet or raise gives everybody else the right to raise again; a short all-in does not, unless the house says so
+(veikkaus/betting#V-5.9, unibet-ee/betting-round#U-EE-142, U-EE-143).
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from croupier.games.poker.asks import Act
+from croupier.games.poker.events import Acted, Action, Gathered, Returned
+from croupier.games.poker.felt import Felt, Player
+from croupier.games.poker.model import Street
+from croupier.games.poker.order import door, first_to_act, open_pair
+from croupier.games.poker.pots import uncalled
+from croupier.games.poker.values import pair_strength, valuer
+from croupier.play import Choice, Steps
+
+
+class Bets:
+    """The state of one betting round. All figures are totals of the round."""
+
+    __slots__ = (
+        "bet_unit",
+        "betting",
+        "big_unit",
+        "blind",
+        "cap",
+        "chain",
+        "count",
+        "current",
+        "double",
+        "felt",
+        "fixed",
+        "full",
+        "level",
+        "min_bet",
+        "opener",
+        "plain",
+        "street",
+        "structure",
+    )
+
+    def __init__(self, felt: Felt) -> None:
+        self.felt, self.betting = felt, felt.rules.betting
+        stakes = felt.stakes
+        self.structure = self.betting.structure
+        self.fixed = self.structure == "fixed_limit"
+        self.double = self.betting.min_raise == "double_total"
+        self.min_bet = stakes.min_bet or (stakes.blinds[1] if felt.rules.forced.blinds else stakes.ante) or stakes.chip
+
+    def open(self, street: Street) -> None:
+        """A new betting round."""
+        felt, stakes = self.felt, self.felt.stakes
+        self.street = street
+        self.current = 0
+        """The bet to match."""
+        self.full = self.min_bet
+        """The last full bet or raise: the least by which to raise."""
+        self.level = self.count = self.chain = self.big_unit = self.blind = 0
+        self.cap = self.opener = None
+        if self.fixed:
+            self.bet_unit = stakes.small_bet if street.bet == "small" else stakes.big_bet
+            self.cap = self.betting.cap
+            if felt.able <= 2 and not self.betting.heads_up_cap:
+                self.cap = None  # only two players with chips start the round (veikkaus/betting#V-5.3)
+            if self.betting.open_pair == street.name and open_pair(felt):
+                self.big_unit = stakes.big_bet
+        if felt.street == 1:
+            self.opener = self.betting.opener
+            self._after_forced_bets()
+        self.plain = self.structure == "no_limit" and not (self.double or self.opener or self.current < self.blind)
+
+    def _after_forced_bets(self) -> None:
+        """The big blind (or the last straddle) is the first bet of the first round."""
+        felt, stakes = self.felt, self.felt.stakes
+        self.current = max(player.bet for player in felt.players)
+        if felt.last_blind is None:
+            if stakes.bring_in and self.street.first != "door":
+                self.current = self.full = stakes.bring_in  # each in turn faces it (veikkaus/holdem#V-6.6)
+            return
+        blind = self.blind = stakes.blinds[1]
+        if self.current < blind and self.betting.short_blind == "full":
+            self.current = blind
+        self.level, self.count = max(self.current, blind if self.fixed else 0), 1
+        posted = sorted({player.bet for player in felt.players} | {blind})
+        if posted[-1] > blind:  # straddles: each is a raise of the one before
+            straddles = posted[posted.index(blind) :]
+            self.count = len(straddles)
+            self.full = max(high - low for low, high in pairwise(straddles))
+            if felt.rules.forced.straddle_raise == "double":
+                self.full = posted[-1]
+
+    # ── sizes ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def turn(self, player: Player) -> Act:
+        """The question to a player whose turn it is."""
+        current = self.current
+        owes = current - player.bet
+        if owes < 0:
+            owes = 0
+        every = player.bet + player.stack
+        if self.plain and player.may_raise and every > current and self.felt.able > 1:
+            low = current + self.full if current else self.min_bet  # no limit: the usual case, straight away
+            return Act(player, owes, low if low < every else every, every, 1, "raise" if current else "bet")
+        why_not = self.why_not(player, owes)
+        if why_not:
+            return Act(player, owes, why_no_raise=why_not)
+        low, high, step = self._fixed() if self.fixed else self._free(player)
+        if every <= low:
+            low = high = every
+        elif high > every:
+            high = every if step == 1 else low
+        return Act(player, owes, low, high, step, "raise" if self.current else "bet")
+
+    def why_not(self, player: Player, owes: int) -> str:
+        """Why a player may not bet or raise; empty: he may."""
+        if not player.may_raise:
+            return "the last all-in was no full raise and does not reopen the betting"
+        if player.stack <= owes:
+            return "no chips beyond the call"
+        if self.felt.able <= 1:
+            return "nobody else has chips to bet"
+        if self.cap is not None and self.count >= self.cap:
+            return f"the betting is capped at {self.current}"
+        if self.opener and not self.current and valuer("high").strength(player.own, ()) < pair_strength(self.opener):
+            return f"the first bet needs a pair of {self.opener}s or better"
+        return ""
+
+    def _fixed(self) -> tuple[int, int, int]:
+        """One unit more; with a pair in sight the big unit, and then only that (veikkaus/seven-card-stud#V-6.129)."""
+        low = self._next(self.bet_unit)
+        if self.big_unit > self.bet_unit:
+            high = self._next(self.big_unit)
+            return low, high, high - low
+        return low, low, 1
+
+    def _next(self, unit: int) -> int:
+        """The next full bet: short all-ins that do not count are completed, a bring-in too."""
+        to = self.level + unit
+        while to <= self.current:
+            to += unit
+        return to
+
+    def _free(self, player: Player) -> tuple[int, int, int]:
+        """From the smallest bet or raise to the largest, in steps of one."""
+        current = base = self.current
+        if not current:
+            low = self.min_bet
+        else:
+            if base < self.blind:  # short blinds: a raise is measured by the full one (veikkaus/betting#V-5.13)
+                base = self.blind
+            low = base + self.full
+            if self.double and low < 2 * base:
+                low = 2 * base
+        structure = self.structure
+        if structure == "no_limit":
+            return low, player.bet + player.stack, 1
+        if structure == "pot_limit":
+            return low, max(low, self.pot_size(player, base)), 1
+        least, most = self.felt.stakes.spread or (low, low)
+        return base + max(least, self.full if current else 0), base + most, 1
+
+    def pot_size(self, player: Player, base: int) -> int:
+        """The largest bet or raise in pot limit: call, then raise by the whole pot (veikkaus/betting#V-5.10)."""
+        pot = self.felt.pot - (self.felt.first_pot_less if self.felt.street == 1 else 0)
+        if self.betting.pot_rule == "literal":
+            return player.bet + pot
+        return base + pot + base - player.bet
+
+    # ── effects ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def raised(self, by: Player, to: int) -> None:
+        """A bet or raise to this total: does it count, and who may raise again?"""
+        felt = self.felt
+        felt.put(by, to - by.bet)
+        felt.aggressor = felt.round_aggressor = by
+        if self._counts(by, to):
+            self.full = max(self.full, to - self.current)
+            self.level, self.count, self.chain = to, self.count + 1, 0
+            reopened = True
+        else:
+            self.chain += to - self.current
+            reopened = self.betting.cumulate and self.chain >= self.full
+            if reopened:
+                self.chain = 0
+        if reopened:
+            for player in felt.players:
+                player.may_raise = True
+        self.current = to
+
+    def _counts(self, by: Player, to: int) -> bool:
+        if not self.fixed:
+            opens = not self.level and to >= self.min_bet  # completes an all-in below the minimum bet
+            return bool(by.stack) or opens or to >= self._free(by)[0]
+        unit = self.bet_unit
+        if self.big_unit and to - self.level >= self.big_unit:
+            self.bet_unit = unit = self.big_unit
+        more = to - self.level
+        if more >= unit:
+            return True
+        match self.betting.short_counts:
+            case "more_than_half":
+                return 2 * more > unit
+            case "at_least_half":
+                return 2 * more >= unit
+            case "never":
+                return False
+
+
+# ── the round ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def bet(felt: Felt, street: Street, bets: Bets) -> Steps[None]:
+    """One betting round: each in turn, until all who are left have matched the last raise."""
+    felt.round_aggressor = None
+    forced = felt.street == 1 and felt.last_blind is None and street.first == "door" and felt.stakes.bring_in
+    if felt.able > 1 or felt.street == 1:
+        bets.open(street)
+        first = first_to_act(felt, street)
+        queue = []
+        for player in felt.players[first:] + felt.players[:first] if first else felt.players:
+            player.may_raise = True
+            if player.stack and not player.folded and not player.stood_back:
+                queue.append(player)
+        if forced:
+            yield from _bring_in(felt, bets, queue)
+        while queue:
+            player = queue.pop(0)
+            if felt.able <= 1 and player.bet >= bets.current:
+                break
+            ask = bets.turn(player)
+            answer: Choice = yield ask
+            player.may_raise = False
+            action = answer.option
+            if action == "call":
+                put = felt.put(player, ask.owes)
+                if bets.chain and bets.betting.call_breaks_chain:
+                    bets.chain = 0
+                yield Acted(player.seat, "call", player.bet, put, not player.stack)
+            elif action == "check":
+                yield Acted(player.seat, "check", player.bet)
+            elif action == "fold":
+                felt.fold(player)
+                yield Acted(player.seat, "fold")
+                if felt.live == 1:
+                    break
+            else:
+                before, to = player.bet, answer.amount or 0
+                word: Action = "raise" if bets.current else "bet"
+                bets.raised(player, to)
+                player.may_raise = False
+                yield Acted(player.seat, word, to, to - before, not player.stack)
+                queue = felt.others_to_act(player)
+    yield from gather(felt)
+
+
+def _bring_in(felt: Felt, bets: Bets, queue: list[Player]) -> Steps[None]:
+    """Stud: the low (or high) card must open, with the bring-in or a full small bet. Who is all-in for the ante passes
+    the duty on clockwise, whatever the next one shows (gelp/seven-card-stud#S7-3)."""
+    duty = door(felt)
+    while queue and queue[0].place != duty.place and felt.may_bet(duty):
+        queue.append(queue.pop(0))
+    if not queue:
+        return
+    player = queue.pop(0)
+    due = min(felt.stakes.bring_in, player.stack)
+    more = bets.turn(player)
+    low, high = more.low, more.high
+    if not bets.fixed:
+        low = max(low, due + 1)
+    if high <= due:
+        low = high = 0
+    answer: Choice = yield Act(player, 0, low, high, 1, "raise", forced=due)
+    player.may_raise = False
+    if answer.option == "bring in":
+        put = felt.put(player, due)
+        bets.current = felt.stakes.bring_in
+        yield Acted(player.seat, "bring in", player.bet, put, not player.stack)
+    else:
+        to = answer.amount or 0
+        bets.raised(player, to)
+        player.may_raise = False
+        yield Acted(player.seat, "raise", to, to, not player.stack)
+    queue[:] = felt.others_to_act(player)
+
+
+def gather(felt: Felt) -> Steps[None]:
+    """What nobody called goes back; the bets go to the middle."""
+    any_bet = False
+    for player in felt.players:
+        if player.bet:
+            any_bet = True
+            break
+    if not any_bet:
+        return
+    back = uncalled(felt.players)
+    if back is not None:
+        player, amount = back
+        if not player.stack and not player.folded and not player.stood_back:
+            felt.able += 1
+        player.stack += amount
+        player.bet -= amount
+        player.paid -= amount
+        felt.pot -= amount
+        yield Returned(player.seat, amount)
+    for player in felt.players:
+        player.bet = 0
+    yield Gathered(felt.pot)

@@ -1,0 +1,226 @@
+"""What a hand of poker tells, beside the dealing of cards (``play.events.Dealt``). Amounts are in minor units."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from croupier.cards import Card, show
+from croupier.play import Seat
+from croupier.play.events import Amount, Event, Viewer
+from croupier.play.record import Json
+
+Action = Literal["fold", "check", "call", "bet", "raise", "bring in"]
+Say = Callable[[int], str]
+"""An amount in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandStarted(Event):
+    """Who plays this hand, in dealing order, with which stacks; where the button is and what the stakes are."""
+
+    game: str
+    seats: tuple[Seat, ...]
+    stacks: tuple[Amount, ...]
+    button: Seat | None
+    structure: str
+    stakes: Json = field(default_factory=dict)
+    carried: Amount = 0
+
+    def told(self, money: Say) -> str:
+        chips = ", ".join(f"{seat} {money(stack)}" for seat, stack in zip(self.seats, self.stacks, strict=True))
+        return f"{self.game[0].upper()}{self.game[1:]}: {chips}." + (
+            f" {self.button} has the button." if self.button else ""
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GameChosen(Event):
+    """In dealer's choice: the game of this hand."""
+
+    seat: Seat
+    game: str
+
+    def told(self, _money: Say) -> str:
+        return f"{self.seat} chooses {self.game}."
+
+
+@dataclass(frozen=True, slots=True)
+class Posted(Event):
+    """A forced bet. ``live``: it is part of the player's own bet; otherwise it only belongs to the pot. An ``ante`` of
+    everybody is matched like a bet, a ``table ante`` of one player is dead money."""
+
+    seat: Seat
+    what: str
+    amount: Amount
+    live: bool = True
+
+    def told(self, money: Say) -> str:
+        return f"{self.seat} posts {self.what} {money(self.amount)}."
+
+
+@dataclass(frozen=True, slots=True)
+class Burned(Event):
+    """Cards put aside unseen."""
+
+    count: int = 1
+
+    def told(self, _money: Say) -> str:
+        return "One card is burned." if self.count == 1 else f"{self.count} cards are burned."
+
+
+@dataclass(frozen=True, slots=True)
+class Acted(Event):
+    """A player's action. ``to`` is his total of the round, as a dealer announces it; ``put`` the chips he added."""
+
+    seat: Seat
+    action: Action
+    to: Amount = 0
+    put: Amount = 0
+    all_in: bool = False
+
+    def told(self, money: Say) -> str:
+        rest = " and is all-in" if self.all_in else ""
+        match self.action:
+            case "fold" | "check":
+                return f"{self.seat} {self.action}s."
+            case "call":
+                return f"{self.seat} calls {money(self.put)}{rest}."
+            case "bring in":
+                return f"{self.seat} brings in {money(self.put)}{rest}."
+            case "bet":
+                return f"{self.seat} bets {money(self.to)}{rest}."
+            case "raise":
+                return f"{self.seat} raises to {money(self.to)}{rest}."
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Event):
+    """Cards thrown away: everybody sees how many, only their owner which."""
+
+    seat: Seat
+    cards: tuple[Card | None, ...]
+
+    def seen_by(self, viewer: Viewer) -> Event:
+        return self if viewer == self.seat else replace(self, cards=(None,) * len(self.cards))
+
+    def told(self, _money: Say) -> str:
+        if not self.cards:
+            return f"{self.seat} stands pat."
+        seen = show(card for card in self.cards if card is not None)
+        return f"{self.seat} throws away {seen or f'{len(self.cards)} cards'}."
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled(Event):
+    """The deck ran short: cards were shuffled to supply the rest."""
+
+    what: str
+    count: int
+
+    def told(self, _money: Say) -> str:
+        return f"The deck runs short: {self.what} ({self.count}) are shuffled."
+
+
+@dataclass(frozen=True, slots=True)
+class Returned(Event):
+    """The part of a bet that nobody called goes back."""
+
+    seat: Seat
+    amount: Amount
+
+    def told(self, money: Say) -> str:
+        return f"{money(self.amount)} nobody called go back to {self.seat}."
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered(Event):
+    """The bets of the round are gathered; so much is in the middle now."""
+
+    pot: Amount
+
+    def told(self, money: Say) -> str:
+        return f"{money(self.pot)} are in the middle."
+
+
+@dataclass(frozen=True, slots=True)
+class StoodBack(Event):
+    """A player takes no further part in the betting but keeps his claim to the pot as it stands."""
+
+    seat: Seat
+    rule: str | None = None
+
+    def told(self, _money: Say) -> str:
+        return f"{self.seat} takes no further part in the betting."
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Event):
+    """A hand is shown. ``made``: its strength in each share of the pot, 0 where it does not qualify."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    made: tuple[int, ...] = ()
+
+    def told(self, _money: Say) -> str:
+        return f"{self.seat} shows {show(self.cards)}."
+
+
+@dataclass(frozen=True, slots=True)
+class Mucked(Event):
+    """A hand is given up at the showdown, unseen."""
+
+    seat: Seat
+
+    def told(self, _money: Say) -> str:
+        return f"{self.seat} mucks."
+
+
+@dataclass(frozen=True, slots=True)
+class RakeTaken(Event):
+    """The house takes its fee from a pot; ``drop`` goes to the jackpot."""
+
+    pot: int
+    amount: Amount
+    drop: Amount = 0
+
+    def told(self, money: Say) -> str:
+        return f"The house takes {money(self.amount)}" + (
+            f" and {money(self.drop)} for the jackpot." if self.drop else "."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PotWon(Event):
+    """Chips pushed to a player: from which pot (0 is the main pot) and for which share of it."""
+
+    seat: Seat
+    amount: Amount
+    pot: int = 0
+    share: str = ""
+
+    def told(self, money: Say) -> str:
+        pot = "the pot" if not self.pot else f"side pot {self.pot}"
+        return f"{self.seat} wins {money(self.amount)} from {pot}" + (f" ({self.share})." if self.share else ".")
+
+
+@dataclass(frozen=True, slots=True)
+class AttackWon(Event):
+    """The button won the hand and with it the attack (gelp/poker-general#PG-8.2)."""
+
+    seat: Seat
+    amount: Amount
+
+    def told(self, money: Say) -> str:
+        return f"{self.seat} wins the attack, {money(self.amount)}."
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver(Event):
+    """The hand is over; these are the stacks, in the order of ``HandStarted``."""
+
+    stacks: tuple[Amount, ...]
+
+    def told(self, _money: Say) -> str:
+        return "The hand is over."

@@ -1,0 +1,86 @@
+"""Cards that the dealer turned by mistake, and what is done about them."""
+
+from __future__ import annotations
+
+from croupier.cards import Card
+from croupier.games.poker.events import StoodBack
+from croupier.games.poker.felt import Felt, Player
+from croupier.play import Choice, Choose, Option, Steps
+
+
+class Redeal(Exception):
+    """The deal is void: all chips go back and the cards are dealt anew."""
+
+    def __init__(self, reason: str, rule: str) -> None:
+        super().__init__(reason)
+        self.reason, self.rule = reason, rule
+
+
+def in_first_deal(player: Player, down: tuple[Card, ...], turned: tuple[Card, ...]) -> Card | None:
+    """A down card of the initial deal was turned. Stud: it stays open and the next card comes down; both turned: a new
+    deal (veikkaus/seven-card-stud#V-6.147, V-6.148, veikkaus/soko#V-6.114, V-6.115). Returns the card that stays open.
+    """
+    mine = [card for card in down if card in turned]
+    if not mine:
+        return None
+    if len(mine) > 1 or (len(down) == 1 == len(mine) and player.up and player.up[0] in turned):
+        raise Redeal(f"two cards of {player.seat} were turned", "veikkaus/seven-card-stud#V-6.148")
+    return mine[0]
+
+
+def misdealt(dealt: tuple[Card, ...], turned: tuple[Card, ...], *, before_choice: bool) -> None:
+    """Games without up-cards: the first card of the deal, or two cards turned: a new deal; before the choice of game
+    any card does (veikkaus/shuffle-and-deal, veikkaus/pietari-dealers-choice#V-6.215)."""
+    if before_choice and turned:
+        raise Redeal("a card was turned before the game was chosen", "veikkaus/pietari-dealers-choice#V-6.215")
+    if dealt[0] in turned:
+        raise Redeal("the first card of the deal was turned", "veikkaus/shuffle-and-deal#V-3.16")
+    if len(turned) > 1:
+        raise Redeal("two cards were turned in the deal", "veikkaus/shuffle-and-deal#V-3.16")
+
+
+def last_card_open(players: list[Player], turned_by_place: list[bool]) -> list[bool]:
+    """The last down card of stud was turned: to the first player who is not all-in, and everybody gets his open; to
+    another, and only his is open (veikkaus/seven-card-stud#V-6.154)."""
+    if turned_by_place[0] and players[0].stack:
+        return [True] * len(players)
+    return turned_by_place
+
+
+def declare(felt: Felt, player: Player, rule: str) -> Steps[None]:
+    """A player whose card was turned plays on, or takes no further part in the betting (V-6.58, V-6.154c)."""
+    if not felt.may_bet(player):
+        return
+    answer: Choice = yield Choose(
+        player.seat, (Option("play on"), Option("no more betting")), "your card was turned: do you bet on?", "play on"
+    )
+    if answer.option == "no more betting":
+        felt.stand_back(player)
+        yield StoodBack(player.seat, rule)
+
+
+# ── other errors of dealing: what is done, as rulings ──────────────────────────────────────────────────────────────
+
+
+def wrong_opener(*, next_has_acted: bool) -> bool:
+    """The wrong player started: is it corrected? Only if the next one has not acted (V-6.116, V-6.149)."""
+    return not next_has_acted
+
+
+def wrong_burns(*, can_be_corrected: bool, betting_started: bool) -> bool:
+    """A wrong number of burns: is it corrected? If possible and before the betting (V-6.117, V-6.151)."""
+    return can_be_corrected and not betting_started
+
+
+def dealt_too_early(cards: list[Card], *, seen_last_down: bool = False) -> tuple[list[Card], bool]:
+    """Cards dealt before the round was over: which go back into the deck, to be shuffled and dealt without a new burn
+    (V-6.118, V-6.152); and may the player still bet? A last down card he has seen stays with him, but he may not bet or
+    raise in the unfinished round (V-6.153)."""
+    return ([], False) if seen_last_down else (list(cards), True)
+
+
+def shared_last_card(left: int, players: int) -> tuple[int, bool]:
+    """Noticed while the last street is being dealt: of ``left`` cards, so many players get one of their own; and is the
+    last betting round skipped because the others share one (V-6.142)?"""
+    own = min(players, max(0, left - 2))
+    return own, own < players

@@ -1,0 +1,113 @@
+"""What the house takes from the pots of a hand: a percentage or a fee per step, capped, and the jackpot's drop.
+
+Hooks only: they say how much comes from which pot. Who gets it is the house's business.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field
+
+from croupier.games.common import Amount, Data, Ratio
+
+
+class Level(Data):
+    """The fee of one stake level: blinds as posted, percentage, cap, and the cap when few were dealt in."""
+
+    name: str
+    blinds: tuple[int, int]
+    percent: Ratio
+    cap: Amount
+    short_cap: Amount
+
+
+class Drop(Data):
+    """The jackpot's part: so much of a hand that reached this street with so many dealt in."""
+
+    amount: Amount
+    players: Annotated[int, Field(ge=2)] = 6
+    street: Annotated[int, Field(ge=1)] = 2
+
+
+class Rake(Data):
+    """Either a ``percent`` of all pots together (also by stake ``levels``), or a ``fee`` for every full ``step``.
+
+    ``from_street``: nothing before that street is dealt; ``early``: what a hand costs that ends before the second.
+    ``short``: with so few dealt in the short cap holds.
+    """
+
+    percent: Ratio | None = None
+    step: Amount | None = None
+    fee: Amount | None = None
+    cap: Amount | None = None
+    short_cap: Amount | None = None
+    short: Annotated[int, Field(ge=0)] = 0
+    levels: list[Level] = []
+    rounding: Literal["down", "nearest"] = "down"
+    least: int = 0
+    from_street: Annotated[int, Field(ge=1)] = 1
+    early: Amount | None = None
+    drop: Drop | None = None
+
+
+class Taken(NamedTuple):
+    """From each pot: rake and drop."""
+
+    rake: tuple[int, ...]
+    drop: tuple[int, ...]
+
+
+def take(rake: Rake, pots: list[int], *, street: int, dealt_in: int, blinds: tuple[int, int], chip: int = 1) -> Taken:
+    """The fee of a hand that got as far as this street (1 is the initial deal), pot by pot, main pot first."""
+    none = (0,) * len(pots)
+    drop = none
+    if rake.drop and street >= rake.drop.street and dealt_in >= rake.drop.players:
+        drop = (min(rake.drop.amount, pots[0]), *none[1:])
+    if street < rake.from_street:
+        return Taken(none, none)
+    if rake.early is not None and street < 2:
+        return Taken((min(rake.early, pots[0]), *none[1:]), none)
+    if rake.step:
+        return Taken(_by_steps(rake, pots), drop)
+    return Taken(_by_percent(rake, pots, dealt_in, blinds, chip), drop)
+
+
+def _by_steps(rake: Rake, pots: list[int]) -> tuple[int, ...]:
+    """A fee for each full step, from the pot in which the step begins (veikkaus/room-general#V-1.64)."""
+    assert rake.step is not None
+    assert rake.fee is not None
+    steps, out, begins, end = sum(pots) // rake.step, [], 0, 0
+    if rake.cap is not None:
+        steps = min(steps, rake.cap // rake.fee)
+    for pot in pots:
+        end += pot
+        here = 0
+        while steps and begins < end:
+            here, steps, begins = here + rake.fee, steps - 1, begins + rake.step
+        out.append(min(here, pot))
+    return tuple(out)
+
+
+def _by_percent(rake: Rake, pots: list[int], dealt_in: int, blinds: tuple[int, int], chip: int) -> tuple[int, ...]:
+    """A percentage up to the cap; what pots 1 to k pay together less what 1 to k-1 do is taken from pot k."""
+    percent, cap, short_cap = rake.percent or Fraction(), rake.cap, rake.short_cap
+    for level in rake.levels:
+        if level.blinds == blinds:
+            percent, cap, short_cap = level.percent, level.cap, level.short_cap
+            break
+    if dealt_in <= rake.short and short_cap is not None:
+        cap = short_cap
+    out, paid, total = [], 0, 0
+    for pot in pots:
+        total += pot
+        exact = percent * total / 100
+        fee = (exact / chip + Fraction(1, 2)).__floor__() * chip if rake.rounding == "nearest" else exact // chip * chip
+        fee = max(int(fee), rake.least if total else 0)
+        if cap is not None:
+            fee = min(fee, cap)
+        fee = min(fee, total)
+        out.append(fee - paid)
+        paid = fee
+    return tuple(out)

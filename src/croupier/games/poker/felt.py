@@ -1,0 +1,172 @@
+"""The felt of one hand: players in dealing order, their chips and cards, the board, the stub, the pot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.cards import Card
+from croupier.games.poker.asks import Stub
+from croupier.games.poker.model import Rules, Stakes
+from croupier.play import Seat
+
+
+class Player:
+    """A player in the hand. ``place`` counts from the button's left: 0 is dealt first, the button last."""
+
+    __slots__ = (
+        "bet",
+        "dead",
+        "down",
+        "folded",
+        "may_raise",
+        "mucked",
+        "paid",
+        "place",
+        "seat",
+        "stack",
+        "start",
+        "stood_back",
+        "up",
+    )
+
+    def __init__(self, seat: Seat, place: int, stack: int) -> None:
+        self.seat, self.place, self.stack, self.start = seat, place, stack, stack
+        self.bet = 0
+        """Chips in front of him in this round."""
+        self.paid = 0
+        """Chips of his that count for main and side pots."""
+        self.dead = 0
+        """Chips of his that belong to the main pot and to nobody's bet."""
+        self.folded = self.mucked = self.stood_back = False
+        self.may_raise = True
+        self.down: list[Card] = []
+        self.up: list[Card] = []
+
+    @property
+    def own(self) -> list[Card]:
+        return self.down + self.up
+
+    @property
+    def all_in(self) -> bool:
+        return not self.folded and not self.stack
+
+    def __repr__(self) -> str:
+        return f"<{self.seat}: {self.stack} behind, {self.bet} in front{', folded' if self.folded else ''}>"
+
+
+class Felt:
+    """Everything on the table. Dead money belongs to the main pot and never counts towards a call."""
+
+    __slots__ = (
+        "able",
+        "aggressor",
+        "attack",
+        "boards",
+        "burned_open",
+        "button",
+        "common",
+        "dead",
+        "first_pot_less",
+        "last_blind",
+        "live",
+        "muck",
+        "players",
+        "pot",
+        "round_aggressor",
+        "rules",
+        "stakes",
+        "street",
+        "stub",
+        "to_replace",
+        "turned",
+        "turned_card",
+        "twice",
+    )
+
+    def __init__(self, rules: Rules, stakes: Stakes, players: list[Player], button: Player | None) -> None:
+        self.rules, self.stakes, self.players, self.button = rules, stakes, players, button
+        self.live = len(players)
+        """How many have not folded."""
+        self.able = len(players)
+        """How many of these still have chips to bet."""
+        self.stub = Stub(rules.pack)
+        self.boards: list[list[Card]] = [[] for _ in range(rules.boards)]
+        self.common: list[Card] = []
+        """Cards of a stud hand that ran short: they belong to everybody."""
+        self.muck: list[Card] = []
+        """Cards thrown away; those of folded players lie with them but are not listed."""
+        self.pot = self.dead = self.attack = self.first_pot_less = 0
+        self.street = 0
+        self.last_blind: int | None = None
+        self.aggressor: Player | None = None
+        self.round_aggressor: Player | None = None
+        self.twice = False
+        self.turned: tuple[Card, ...] = ()
+        """Cards of the last deal that the dealer turned by mistake."""
+        self.turned_card: Card | None = None
+        self.to_replace: Player | None = None
+        self.burned_open = 0
+
+    # ── chips ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def put(self, player: Player, amount: int) -> int:
+        """Live chips into the pot: a bet, or what is left of the stack."""
+        if amount >= player.stack:
+            amount = player.stack
+            if amount and not player.stood_back:
+                self.able -= 1
+        player.stack -= amount
+        player.bet += amount
+        player.paid += amount
+        self.pot += amount
+        return amount
+
+    def put_ante(self, player: Player, amount: int) -> int:
+        """An ante of everybody: straight to the pot; who could not pay it in full contests only what he matched."""
+        amount = self.put(player, amount)
+        player.bet -= amount
+        return amount
+
+    def put_dead(self, player: Player, amount: int) -> int:
+        """Dead money to the main pot."""
+        amount = self.put(player, amount)
+        player.bet -= amount
+        player.paid -= amount
+        player.dead += amount
+        self.dead += amount
+        return amount
+
+    def fold(self, player: Player) -> None:
+        player.folded = True
+        self.live -= 1
+        if player.stack and not player.stood_back:
+            self.able -= 1
+
+    def stand_back(self, player: Player) -> None:
+        """No further part in the betting, as if all-in (veikkaus/sviten-special#V-6.58)."""
+        if player.stack:
+            self.able -= 1
+        player.stood_back = True
+
+    # ── people ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def in_hand(self) -> list[Player]:
+        """The players who have not folded, in dealing order."""
+        return [player for player in self.players if not player.folded]
+
+    def clockwise(self, place: int) -> Iterator[Player]:
+        """Everybody, beginning with this place."""
+        yield from self.players[place:]
+        yield from self.players[:place]
+
+    def others_to_act(self, after: Player) -> list[Player]:
+        """Who may still bet, clockwise after this player and without him."""
+        players, place = self.players, after.place
+        return [
+            player
+            for player in players[place + 1 :] + players[:place]
+            if player.stack and not player.folded and not player.stood_back
+        ]
+
+    def may_bet(self, player: Player) -> bool:
+        return not player.folded and player.stack > 0 and not player.stood_back

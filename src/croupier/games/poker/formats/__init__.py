@@ -1,0 +1,1 @@
+"""Hand histories: Poker Hand History (read and written), Open Hand History and text (written)."""

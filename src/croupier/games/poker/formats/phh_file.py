@@ -1,0 +1,171 @@
+"""A Poker Hand History file as data: TOML with one hand (``.phh``) or a numbered table for each (``.phhs``)."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, Final
+
+from croupier.cards import BadCard, Card
+from croupier.complaint import Complaint
+
+VARIANTS: Final = {
+    "FT": "_shared/phh-ft",
+    "NT": "_shared/phh-nt",
+    "NS": "_shared/phh-ns",
+    "PO": "_shared/phh-po",
+    "FO/8": "_shared/phh-fo-8",
+    "F7S": "_shared/phh-f7s",
+    "F7S/8": "_shared/phh-f7s-8",
+    "FR": "_shared/phh-fr",
+    "N2L1D": "_shared/phh-n2l1d",
+    "F2L3D": "_shared/phh-f2l3d",
+    "FB": "_shared/phh-fb",
+}
+"""Variant code → the rules that the standard has in mind."""
+
+RULES: Final = ("variant", "antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet",
+                "starting_stacks", "actions", "ante_trimming_status", "finishing_stacks")  # fmt: skip
+UNKNOWN: Final = "??"
+Face = Card | None
+
+
+class BadHistory(Complaint, ValueError):
+    """A hand history that cannot be read or cannot have happened: says where and why."""
+
+
+@dataclass(slots=True)
+class Line:
+    """One action of the file: ``d dh p1 AhKh``, ``d db 2c3d4h``, ``p3 cbr 200`` …"""
+
+    number: int
+    text: str
+    player: int | None
+    verb: str
+    cards: list[Face] = field(default_factory=list)
+    amount: int | None = None
+    shown: bool = True
+
+    def at(self) -> str:
+        return f"action {self.number} ({self.text!r})"
+
+
+@dataclass(slots=True)
+class HandFile:
+    """One hand of a file: its fields, its amounts as whole units, its actions."""
+
+    fields: dict[str, Any]
+    unit: Decimal
+    lines: list[Line]
+
+    @property
+    def count(self) -> int:
+        return len(self.fields["starting_stacks"])
+
+    def amount(self, value: Any, where: str) -> int:
+        return _whole(value, self.unit, where)
+
+    def amounts(self, name: str) -> list[int]:
+        return [self.amount(value, name) for value in self.fields.get(name, [])]
+
+
+def split(text: str) -> list[dict[str, Any]]:
+    """The hands of a file, as tables."""
+    try:
+        data = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as bad:
+        raise BadHistory(f"not a hand history: {bad}") from None
+    if "variant" in data or not data:
+        return [data]
+    hands = [hand for hand in data.values() if isinstance(hand, dict)]
+    if len(hands) != len(data):
+        raise BadHistory("not a hand history: it has neither a 'variant' nor a table for each hand")
+    return hands
+
+
+def read(data: dict[str, Any]) -> HandFile:
+    """One hand, or ``BadHistory`` that says which field is wrong."""
+    for name in ("variant", "starting_stacks", "actions"):
+        if name not in data:
+            raise BadHistory(f"the field {name!r} is missing")
+    for name in ("antes", "blinds_or_straddles", "starting_stacks", "actions", "finishing_stacks", "players"):
+        if name in data and not isinstance(data[name], list):
+            raise BadHistory(f"{name}: found {data[name]!r}; expected a list")
+    count = len(data["starting_stacks"])
+    for name in ("antes", "blinds_or_straddles", "finishing_stacks", "players"):
+        if name in data and len(data[name]) != count:
+            raise BadHistory(f"{name} has {len(data[name])} entries for {count} players")
+    unit = _unit(data)
+    out = HandFile(data, unit, [])
+    for number, action in enumerate(data["actions"], 1):
+        line = _line(number, action, count, out)
+        if line is not None:
+            out.lines.append(line)
+    return out
+
+
+def _unit(data: dict[str, Any]) -> Decimal:
+    """The smallest unit in which all amounts of the file are whole."""
+    figures = [data.get(name, 0) for name in ("bring_in", "small_bet", "big_bet", "min_bet")]
+    for name in ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks"):
+        figures += data.get(name, [])
+    figures += [Decimal(found) for action in data["actions"] for found in re.findall(r"cbr (\d+\.\d+)", str(action))]
+    places = [-int(figure.normalize().as_tuple().exponent) for figure in figures if isinstance(figure, Decimal)]
+    return Decimal(1).scaleb(-max([0, *places]))
+
+
+def _whole(value: Any, unit: Decimal, where: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, (int, Decimal)):
+        raise BadHistory(f"{where}: {value!r} is not an amount")
+    return int(Decimal(value) / unit)
+
+
+def _line(number: int, action: Any, count: int, file: HandFile) -> Line | None:
+    if not isinstance(action, str):
+        raise BadHistory(f"action {number}: found {action!r}; expected text such as 'p1 cc'")
+    words = action.split("#")[0].split()
+    if not words:
+        return None
+    try:
+        match words:
+            case ["d", "db", cards]:
+                return Line(number, action, None, "db", _faces(cards))
+            case ["d", "dh", player, cards]:
+                return Line(number, action, _player(player, count), "dh", _faces(cards))
+            case [player, ("f" | "cc" | "pb") as verb]:
+                return Line(number, action, _player(player, count), verb)
+            case [player, "cbr", amount]:
+                return Line(number, action, _player(player, count), "cbr", amount=_read_amount(amount, file))
+            case [player, "sd", *cards]:
+                return Line(number, action, _player(player, count), "sd", _faces("".join(cards)))
+            case [player, "sm"]:
+                return Line(number, action, _player(player, count), "sm", shown=False)
+            case [player, "sm", "-"]:
+                return Line(number, action, _player(player, count), "sm")
+            case [player, "sm", cards]:
+                return Line(number, action, _player(player, count), "sm", _faces(cards))
+    except (BadCard, ValueError) as bad:
+        raise BadHistory(f"action {number} ({action!r}): {bad}") from None
+    raise BadHistory(f"action {number} ({action!r}) is no action: 'd dh', 'd db', or a player's f, cc, cbr, pb, sd, sm")
+
+
+def _read_amount(text: str, file: HandFile) -> int:
+    try:
+        return file.amount(Decimal(text), "the amount")
+    except ArithmeticError:
+        raise ValueError(f"{text!r} is not an amount") from None
+
+
+def _player(text: str, count: int) -> int:
+    if not re.fullmatch(r"p[1-9]\d*", text) or int(text[1:]) > count:
+        raise ValueError(f"{text!r} is no player: p1 to p{count}")
+    return int(text[1:]) - 1
+
+
+def _faces(text: str) -> list[Face]:
+    if len(text) % 2:
+        raise ValueError(f"{text!r} cannot be read as cards")
+    pieces = [text[i : i + 2] for i in range(0, len(text), 2)]
+    return [None if piece == UNKNOWN else Card(piece) for piece in pieces]

@@ -1,0 +1,197 @@
+"""Write a hand as a Poker Hand History. What the standard has no field for goes into user-defined fields: the game of
+the house with its options, and everything that was agreed before the hand."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from croupier.cards import Card
+from croupier.games.poker import events as e
+from croupier.games.poker.formats.phh_file import UNKNOWN
+from croupier.games.poker.history import History
+from croupier.play.events import Dealt, Event
+
+
+def write(history: History) -> str:
+    """The TOML text."""
+    return "".join(f"{name} = {_toml(value)}\n" for name, value in fields(history).items())
+
+
+def fields(history: History) -> dict[str, Any]:
+    """The fields of the file, in their usual order."""
+    start = next(event for event in history.events if isinstance(event, e.HandStarted))
+    out: dict[str, Any] = {"variant": history.rules.phh or history.game or history.rules.title["en"]}
+    antes, dead, blinds = _posted(history.events, start)
+    out["ante_trimming_status"] = not any(dead)
+    out["antes"] = [ante + extra for ante, extra in zip(antes, dead, strict=True)]
+    if any(blinds):
+        out["blinds_or_straddles"] = blinds[::-1] if len(blinds) == 2 else blinds
+    structure, stakes = history.rules.betting.structure, start.stakes
+    if stakes.get("bring_in"):
+        out["bring_in"] = stakes["bring_in"]
+    if structure == "fixed_limit":
+        small = stakes["bets"][0] if stakes.get("bets") else stakes["blinds"][1]
+        out["small_bet"] = small
+        out["big_bet"] = stakes["bets"][1] if stakes.get("bets") else 2 * small
+    else:
+        out["min_bet"] = stakes.get("min_bet") or stakes["blinds"][1] or stakes.get("ante", 1)
+    out["starting_stacks"] = list(start.stacks)
+    unit = history.facts.get("_unit", Decimal(1))
+    out["actions"] = _Actions(start.seats, frozenset(history.facts.get("_guessed", ())), unit).all(history.events)
+    over = next((event for event in history.events if isinstance(event, e.HandOver)), None)
+    out |= {name: value for name, value in history.facts.items() if not name.startswith("_")}
+    if over is not None:
+        out["finishing_stacks"] = list(over.stacks)
+    for name in ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks"):
+        if name in out:
+            out[name] = [_figure(amount, unit) for amount in out[name]]
+    for name in ("bring_in", "small_bet", "big_bet", "min_bet"):
+        if name in out:
+            out[name] = _figure(out[name], unit)
+    if history.game:
+        out["_game"] = history.game
+        if history.facts.get("_options"):
+            out["_options"] = history.facts["_options"]
+        carry = {key: history.table.carry[key] for key in ("hand", "level", "attack", "posts", "rake", "carried")
+                 if key in history.table.carry}  # fmt: skip
+        if carry:
+            out["_carry"] = carry
+    return out
+
+
+def _posted(events: tuple[Event, ...], start: e.HandStarted) -> tuple[list[int], list[int], list[int]]:
+    place = {seat: number for number, seat in enumerate(start.seats)}
+    antes, dead, blinds = ([0] * len(place) for _ in range(3))
+    for event in events:
+        if isinstance(event, e.Posted):
+            where = antes if event.what == "ante" else blinds if event.live else dead
+            where[place[event.seat]] += event.amount
+    return _nominal(antes, start, "ante"), dead, _nominal(blinds, start, "blinds")
+
+
+def _nominal(posted: list[int], start: e.HandStarted, what: str) -> list[int]:
+    """A short stack posts less than it owes; the file gives what was owed."""
+    full = start.stakes.get(what, 0)
+    out = []
+    for amount, stack in zip(posted, start.stacks, strict=True):
+        owed = amount
+        if amount and amount >= stack and what == "ante":
+            owed = max(amount, full)
+        out.append(owed)
+    return out
+
+
+class _Actions:
+    """The actions as the standard writes them, in the order in which its reader expects them."""
+
+    def __init__(self, seats: tuple[str, ...], guessed: frozenset[Card], unit: Decimal) -> None:
+        self.name = {seat: f"p{number + 1}" for number, seat in enumerate(seats)}
+        self.guessed, self.unit = guessed, unit
+        self.held: dict[str, list[Card]] = {seat: [] for seat in seats}
+        self.live = list(seats)
+        self.out: list[str] = []
+        self.throws: dict[str, list[Card]] = {}
+        self.deals: dict[str, list[Card]] = {}
+        self.last = ""
+        self.again: set[str] = set()
+        """Who got cards face down after the hands were opened, and must show once more."""
+
+    def all(self, events: tuple[Event, ...]) -> list[str]:
+        last_act = max((n for n, event in enumerate(events) if isinstance(event, e.Acted)), default=-1)
+        opened = self._opened_at(events, last_act)
+        for number, event in enumerate(events):
+            if not isinstance(event, Dealt | e.Discarded | e.Burned | e.Reshuffled):
+                self._flush()
+            if number == opened:
+                self._show_all()
+            self._one(event, shown=opened is not None and number >= opened)
+        self._flush()
+        return self.out
+
+    @staticmethod
+    def _opened_at(events: tuple[Event, ...], last_act: int) -> int | None:
+        """Where nobody could act any more although cards were still to come: there the hands are opened, unless cards
+        are still to be thrown."""
+        if any(isinstance(event, e.Discarded) for event in events[last_act + 1 :]):
+            return None
+        for number in range(last_act + 1, len(events)):
+            event = events[number]
+            if isinstance(event, e.Shown | e.Mucked | e.PotWon | e.HandOver):
+                return None
+            if isinstance(event, e.Burned | Dealt | e.Discarded):
+                return number
+        return None
+
+    def _one(self, event: Event, *, shown: bool) -> None:
+        match event:
+            case Dealt(to, cards) if to in self.name:
+                mine = [card for card in cards if card is not None]
+                if to in self.deals and self.last != to:
+                    self._flush()  # the next street of a hand in which nobody can bet any more
+                self.last = to
+                self.held[to] += mine
+                self.deals.setdefault(to, []).extend(mine)
+                if shown and event.faces != "up":
+                    self.again.add(to)
+            case Dealt(_, cards):
+                self._flush()
+                self.out.append(f"d db {self._cards([c for c in cards if c is not None])}")
+            case e.Discarded(seat, cards):
+                mine = [card for card in cards if card is not None]
+                if seat in self.throws:
+                    self._flush()
+                self.held[seat] = [card for card in self.held[seat] if card not in mine]
+                self.throws[seat] = mine
+                self.last = ""
+            case e.Acted(seat, action, to):
+                verb = {"fold": "f", "check": "cc", "call": "cc", "bring in": "pb"}.get(action)
+                self.out.append(f"{self.name[seat]} {verb or f'cbr {_figure(to, self.unit)}'}")
+                if action == "fold":
+                    self.live.remove(seat)
+            case e.Shown(seat, cards) if not shown:
+                self.out.append(f"{self.name[seat]} sm {''.join(map(str, cards))}")
+            case e.Mucked(seat) if not shown:
+                self.out.append(f"{self.name[seat]} sm")
+            case e.Shown() | e.Mucked():
+                self._show_all(self.again)
+                self.again = set()
+
+    def _show_all(self, seats: set[str] | None = None) -> None:
+        """Hands opened before the last cards, with what is held then; and once more those that changed since."""
+        for seat in self.live:
+            if seats is None or seat in seats:
+                self.out.append(f"{self.name[seat]} sm {''.join(map(str, self.held[seat]))}")
+
+    def _flush(self) -> None:
+        for seat, thrown in self.throws.items():
+            self.out.append(f"{self.name[seat]} sd {self._cards(thrown)}".rstrip())
+        for seat, cards in self.deals.items():
+            if cards:
+                self.out.append(f"d dh {self.name[seat]} {self._cards(cards)}")
+        self.throws, self.deals, self.last = {}, {}, ""
+
+    def _cards(self, cards: list[Card]) -> str:
+        return "".join(UNKNOWN if card in self.guessed else str(card) for card in cards)
+
+
+def _figure(amount: int, unit: Decimal) -> int | Decimal:
+    return amount if unit == 1 else (amount * unit).normalize() if (amount * unit) % 1 else int(amount * unit)
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(_toml(item) for item in value)}]"
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{_key(name)} = {_toml(item)}" for name, item in value.items()) + " }"
+    if isinstance(value, str):
+        return '"' + value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+    if isinstance(value, Decimal):
+        return f"{value:f}"
+    return str(value)
+
+
+def _key(name: str) -> str:
+    return name if name.replace("_", "").replace("-", "").isalnum() and name.isascii() else _toml(name)

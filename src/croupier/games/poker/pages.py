@@ -1,0 +1,86 @@
+"""A poker game as a sheet or a page shows it."""
+
+from __future__ import annotations
+
+from croupier.games.common import BetInfo
+from croupier.games.poker.model import Rules, Street
+from croupier.money import Currency
+from croupier.play.record import Json
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+
+
+def catalogue(rules: Rules) -> list[BetInfo]:
+    """Player against player: there are no odds, only what the pot is played for."""
+    if rules.legs:
+        return [BetInfo(name, leg.title, leg.about, "the pot", ()) for name, leg in rules.legs.items()]
+    part = "the pot" if len(rules.contests) == 1 else "half the pot"
+    return [BetInfo(share.name, {"en": f"Best {share.name} hand"}, "", part, ()) for share in rules.contests]
+
+
+def flow(rules: Rules) -> list[str]:
+    """The order of play in sentences."""
+    if rules.rotation is not None:
+        every = {
+            "hands": f"every {rules.rotation.hands} hands",
+            "orbit": "after each orbit",
+            "level": "with each level",
+            "choice": "with each hand, at the choice of a player",
+        }[rules.rotation.every]
+        return [
+            f"The game changes {every}: {', '.join(rules.legs[name].title['en'] for name in rules.rotation.order)}."
+        ]
+    out = [_forced(rules)]
+    out += [_street(rules, street) for street in rules.streets]
+    parts = " and ".join(f"the best {share.name} hand" for share in rules.contests)
+    split = "" if len(rules.contests) == 1 else ", half the pot each"
+    rows = " Each board decides half the pot." if rules.boards == 2 else ""
+    out.append(f"Showdown: {parts} wins{split}.{rows} A bet that nobody calls wins at once.")
+    return out
+
+
+def _forced(rules: Rules) -> str:
+    if rules.forced.blinds:
+        return "Small and big blind are posted; antes where they are in use."
+    return "Everybody antes."
+
+
+def _street(rules: Rules, street: Street) -> str:
+    steps = []
+    if street.discard:
+        steps.append(f"everybody throws away {_cards(street.discard)}")
+    if street.burn:
+        steps.append(f"{_cards(street.burn)} burned")
+    if street.draw is not None:
+        steps.append(f"everybody may change up to {_cards(street.draw.most)}")
+    if street.down:
+        steps.append(f"{_cards(street.down)} face down to each")
+    if street.up:
+        steps.append(f"{_cards(street.up)} face up to each")
+    if street.board:
+        rows = " on each of two boards" if rules.boards == 2 else " on the board"
+        steps.append(_cards(street.board) + rows)
+    return f"{street.name.capitalize()}: {', '.join(steps)}. Betting."
+
+
+def _cards(count: int) -> str:
+    return f"{_NUMBERS[count] if count < len(_NUMBERS) else count} card{'s' if count != 1 else ''}"
+
+
+def layout(rules: Rules, currency: Currency) -> Json:
+    """What a page needs to draw the table."""
+    limits = rules.limits[currency.code]
+    return {
+        "family": "poker",
+        "title": rules.title,
+        "game": rules.phrase if not rules.legs else rules.title["en"],
+        "seats": rules.most_players,
+        "boards": rules.boards,
+        "streets": [street.name for street in rules.streets],
+        "shares": [share.name for share in rules.contests],
+        "structure": rules.betting.structure,
+        "stakes": rules.stakes.model_dump(),
+        "levels": [list(level) for level in limits.levels],
+        "button": rules.uses_button,
+        "legs": {name: leg.title for name, leg in rules.legs.items()},
+    }

@@ -1,0 +1,187 @@
+"""The table as one viewer knows it, built from nothing but the events that this viewer may see."""
+
+from __future__ import annotations
+
+from croupier.cards import Card
+from croupier.games.poker import events as e
+from croupier.games.poker.felt import Player
+from croupier.games.poker.pots import Pot, pots
+from croupier.play.events import Dealt, Event, Viewer, Voided
+from croupier.play.record import Json
+
+Face = Card | None
+"""A card as a viewer sees it; ``None`` is the back of one."""
+
+
+class Picture:
+    """Seats, chips, cards and pots. A watcher (``viewer`` None) sees what lies open."""
+
+    def __init__(self, viewer: Viewer = None) -> None:
+        self.viewer = viewer
+        self.game = ""
+        self.button: str | None = None
+        self.seats: dict[str, Player] = {}
+        self.cards: dict[str, list[Face]] = {}
+        self.open: dict[str, list[Card]] = {}
+        self.boards: list[list[Card]] = []
+        self.common: list[Card] = []
+        self.stakes: Json = {}
+        self.dead = self.attack = 0
+        self.shown: dict[str, tuple[Card, ...]] = {}
+        self.won: dict[str, int] = {}
+        self.over = False
+
+    @classmethod
+    def of(cls, events: list[Event], viewer: Viewer = None) -> Picture:
+        out = cls(viewer)
+        for event in events:
+            seen = event.seen_by(viewer)
+            if seen is not None:
+                out.see(seen)
+        return out
+
+    def see(self, event: Event) -> None:
+        """Take in one event."""
+        match event:
+            case e.HandStarted():
+                self.game, self.button, self.dead = event.game, event.button, event.carried
+                self.stakes = event.stakes
+                for place, (seat, stack) in enumerate(zip(event.seats, event.stacks, strict=True)):
+                    self.seats[seat] = Player(seat, place, stack)
+                    self.cards[seat], self.open[seat] = [], []
+            case e.GameChosen():
+                self.game = event.game
+            case Dealt():
+                self._dealt(event)
+            case e.Discarded():
+                self._discarded(event)
+            case e.Shown():
+                self.shown[event.seat] = event.cards
+                self.cards[event.seat] = list(event.cards)
+            case Voided():
+                self.over = True
+            case e.Mucked():
+                self.seats[event.seat].mucked = True
+            case _:
+                self._chips(event)
+
+    def _chips(self, event: Event) -> None:
+        match event:
+            case e.Posted(seat, what, amount, live):
+                player = self.seats[seat]
+                player.stack -= amount
+                if live:
+                    player.bet += amount
+                    player.paid += amount
+                elif what == "ante":
+                    player.paid += amount
+                elif what == "attack":
+                    self.attack += amount
+                else:
+                    self.dead += amount
+            case e.Acted(seat, action, _, put):
+                player = self.seats[seat]
+                player.folded = player.folded or action == "fold"
+                player.stack -= put
+                player.bet += put
+                player.paid += put
+            case e.Returned(seat, amount):
+                player = self.seats[seat]
+                player.stack += amount
+                player.bet -= amount
+                player.paid -= amount
+            case e.Gathered():
+                for player in self.seats.values():
+                    player.bet = 0
+            case e.PotWon(seat, amount) | e.AttackWon(seat, amount):
+                self.seats[seat].stack += amount
+                self.won[seat] = self.won.get(seat, 0) + amount
+            case e.HandOver(stacks):
+                self.over = True
+                for player, stack in zip(self.seats.values(), stacks, strict=True):
+                    player.stack, player.bet = stack, 0
+
+    def _dealt(self, event: Dealt) -> None:
+        if event.to in self.cards:
+            self.cards[event.to] += event.cards
+            if event.faces == "up":
+                self.open[event.to] += [card for card in event.cards if card is not None]
+            return
+        seen = [card for card in event.cards if card is not None]
+        if event.to == "common":
+            self.common += seen
+            return
+        number = int(event.to.removeprefix("board").strip() or 1)
+        while len(self.boards) < number:
+            self.boards.append([])
+        self.boards[number - 1] += seen
+
+    def _discarded(self, event: e.Discarded) -> None:
+        held = self.cards[event.seat]
+        for card in event.cards:
+            if card in held:
+                held.remove(card)
+            elif None in held:
+                held.remove(None)
+            else:
+                held.remove(next(c for c in held if c not in self.open[event.seat]))
+
+    # ── what is there ──────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def pots(self) -> list[Pot]:
+        """Main pot first, bets of this round included."""
+        players = list(self.seats.values())
+        return pots(players, self.dead) if players and not self.over else []
+
+    def as_json(self) -> Json:
+        return {
+            "game": self.game,
+            "button": self.button,
+            "seats": {
+                seat: {
+                    "stack": player.stack,
+                    "bet": player.bet,
+                    "folded": player.folded,
+                    "cards": [None if card is None else str(card) for card in self.cards[seat]],
+                }
+                for seat, player in self.seats.items()
+            },
+            "boards": [[str(card) for card in board] for board in self.boards],
+            "common": [str(card) for card in self.common],
+            "pots": [{"amount": pot.amount, "seats": [player.seat for player in pot.players]} for pot in self.pots],
+            "over": self.over,
+        }
+
+    def __str__(self) -> str:
+        lines = [self.game + (f", the button is at {self.button}" if self.button else "")]
+        for number, board in enumerate(self.boards):
+            name = "board" if len(self.boards) == 1 else f"board {number + 1}"
+            lines.append(f"{name}: {_faces(list(board))}")
+        if self.common:
+            lines.append(f"common card: {_faces(list(self.common))}")
+        here = self.pots
+        if here:
+            names = ["pot"] if len(here) == 1 else ["main pot", *(f"side pot {n}" for n in range(1, len(here)))]
+            lines.append(", ".join(f"{name} {pot.amount}" for name, pot in zip(names, here, strict=True)))
+        for seat, player in self.seats.items():
+            lines.append(f"  {seat}: {self._seat(seat, player)}")
+        return "\n".join(lines)
+
+    def _seat(self, seat: str, player: Player) -> str:
+        parts = [f"{player.stack} behind"]
+        if player.bet:
+            parts.append(f"{player.bet} in front")
+        if player.folded:
+            return ", ".join([*parts, "folded"])
+        if not player.stack and not self.over:
+            parts[0] = "all-in"
+        if self.cards[seat]:
+            parts.append(_faces(self.cards[seat]))
+        if seat in self.won:
+            parts.append(f"wins {self.won[seat]}")
+        return ", ".join(parts)
+
+
+def _faces(cards: list[Face]) -> str:
+    return " ".join("??" if card is None else str(card) for card in cards)

@@ -1,0 +1,130 @@
+"""The floor: which tables stand in the house, with which limits, and which bots sit there."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from sqlalchemy import Connection, select
+
+from croupier.games.common import Limits
+from croupier.house import shelf
+from croupier.money import currency
+from croupier.play import Refused, TakeBets
+from croupier.play.record import Json
+from croupier.room.dealer import Spec
+from croupier.rulebooks import Game, entries
+from croupier.store import log
+from croupier.store.schema import tables
+
+_log = logging.getLogger(__name__)
+_MODEST: Final = {"EUR": (1_00, 200_00), "CZK": (20_00, 5_000_00), "PLAY": (1_00, 1_000_00)}
+"""Posted limits that suit a guest's play money, by currency."""
+
+_ALSO: Final[dict[str, tuple[tuple[str, Json], ...]]] = {
+    "gelp/european-roulette": (("half back on zero", {"zero_rule": "half_back"}),),
+    "ray-casino/roulette": (("double zero", {"wheel": "double-zero"}),),
+    "ray-halls/lucky-dice": (("players throw", {"draw_mode": "player_throw"}),),
+}
+"""Games of which a second table shows another choice of the house: what is said of it, and the options."""
+
+BOT_NAMES: Final = ("Bot Aino", "Bot Bedřich", "Bot Kaarel")
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlan:
+    """A table to be set up. ``options`` are the game's."""
+
+    id: str
+    name: str
+    game: str
+    currency: str
+    options: Json
+    bots: int = 1
+
+
+def span(game: Game, code: str) -> tuple[int, int]:
+    """The smallest and the largest stake at a table of this game."""
+    limits, posted = game.rules.limits[code], game.rules.posted
+    return max(limits.min, posted.min or 0), min(_top(limits), posted.max or _top(limits))
+
+
+def _top(limits: Limits) -> int:
+    return limits.max if isinstance(limits.max, int) else max(limits.max.values())
+
+
+def posted(game: Game, code: str) -> Json:
+    """Limits to post at a table, where the game has that option: modest, and within the rulebook's."""
+    limits = game.rules.limits[code]
+    low, high = _MODEST.get(code, (limits.min, _top(limits)))
+    smallest = limits.max if isinstance(limits.max, int) else min(limits.max.values())
+    low = max(limits.min, min(low, _round(smallest // 8)))
+    out: Json = {}
+    if "table_min" in game.choices:
+        out["table_min"] = low
+    if "table_max" in game.choices and low <= high < _top(limits):
+        out["table_max"] = high
+    return out
+
+
+def _round(amount: int) -> int:
+    """An amount that chips are made in: 1, 2 or 5 with noughts, and not above this.
+
+    >>> _round(62), _round(1_00), _round(7)
+    (50, 100, 5)
+    """
+    unit = int("1" + "0" * (len(str(max(amount, 1))) - 1))
+    return max(unit * digit for digit in (1, 2, 5) if unit * digit <= max(amount, 1))
+
+
+def default_plan() -> list[TablePlan]:
+    """One table per game of the catalogue and currency it is offered in, if it is played against the house.
+
+    Such a game opens by taking bets. A game that opens otherwise (players among themselves) needs a table of its kind.
+    """
+    out = []
+    for entry in entries():
+        for about, options in (("", {}), *_ALSO.get(entry.id, ())):
+            game = shelf.take(entry.id, options)
+            for code in filter(partial(_opens_with_bets, game), game.currencies):
+                said = [game.title, about, code if len(game.currencies) > 1 else ""]
+                places = game.rules.seats
+                bots = 2 if places is None else 1 if places > 2 else 0
+                table = "-".join(
+                    part for part in (entry.id.replace("/", "-"), about.replace(" ", "-"), code.lower()) if part
+                )
+                name = ", ".join(part for part in said if part)
+                chosen = {**options, **posted(game, code)}
+                out.append(TablePlan(table, name, entry.id, currency(code).code, chosen, bots))
+    return out
+
+
+def _opens_with_bets(game: Game, code: str) -> bool:
+    try:
+        return isinstance(game.at(game.table(("somebody",), code)).ask, TakeBets)
+    except Refused as no:
+        _log.info("%s has no table in %s: %s", game.id, code, no)
+        return False
+
+
+def set_up(db: Connection, plans: Iterable[TablePlan]) -> None:
+    """Put the planned tables into the books, those that stand there already as they are."""
+    known = set(db.execute(select(tables.c.id)).scalars())
+    for plan in plans:
+        if plan.id not in known:
+            log.add_table(db, plan.id, plan.name, plan.game, plan.options, plan.currency)
+
+
+def specs(db: Connection, plans: Iterable[TablePlan]) -> list[tuple[Spec, int]]:
+    """The tables to open, each with the number of its last round."""
+    rows = {row.id: row for row in db.execute(select(tables))}
+    out = []
+    for plan in plans:
+        row = rows[plan.id]
+        game = shelf.take(row.game, json.loads(row.options))
+        out.append((Spec(row.id, row.name, game, row.currency), row.rounds))
+    return out

@@ -1,0 +1,117 @@
+"""The house, open: its books, its people, its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection, select
+
+from croupier.house import floor, ledger, people
+from croupier.house.floor import TablePlan
+from croupier.house.lock import Lock
+from croupier.house.people import People
+from croupier.house.recovery import recover
+from croupier.house.sessions import Sessions, house_secret
+from croupier.house.till import BOT_FUNDS, Till
+from croupier.play import Refused
+from croupier.room import Clock, Pace, Sitter, SystemClock, TableActor
+from croupier.room.actor import Teller
+from croupier.room.bots import Bettor
+from croupier.room.dealer import Spec
+from croupier.room.told import Past
+from croupier.store import Store, log
+from croupier.store.schema import accounts
+
+_BANKROLL: Final = 100_000_000_00
+"""What the house starts with in each currency."""
+
+_HISTORY: Final = 20
+
+
+@dataclass(frozen=True)
+class HouseOptions:
+    """How the house is run. Without a plan every game of the catalogue has its table."""
+
+    pace: Pace = field(default_factory=Pace)
+    plan: tuple[TablePlan, ...] | None = None
+    clock: Clock = field(default_factory=SystemClock)
+
+
+class House:
+    """Open it, use its tables, close it."""
+
+    def __init__(self, data: Path, options: HouseOptions | None = None) -> None:
+        self.data, self.options = data, options or HouseOptions()
+        self._lock = Lock(data)
+        self.store = Store(data)
+        self.till = Till(self.store)
+        self.people = People(self.store)
+        self.tables: dict[str, TableActor] = {}
+        self.recovered: Mapping[str, str] = {}
+
+    def must_be_free(self) -> None:
+        """Complain at once when somebody else has these books open."""
+        self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._lock.take()
+        self._lock.leave()
+
+    async def open(self, teller: Teller) -> None:
+        """Migrate, put in order what a crash left, set up the tables, seat the bots."""
+        self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._lock.take()
+        await self.store.open()
+        self.sessions = Sessions(self.store, house_secret(self.data))
+        plans = self.options.plan if self.options.plan is not None else tuple(floor.default_plan())
+        self.recovered = await self.store.write(lambda db: _prepare(db, plans))
+        for spec, rounds in await self.store.read(lambda db: floor.specs(db, plans)):
+            self.tables[spec.id] = await self._table(spec, rounds, teller)
+        for plan in plans:
+            await self._seat_bots(self.tables[plan.id], plan.bots)
+
+    async def _table(self, spec: Spec, rounds: int, teller: Teller) -> TableActor:
+        rows = await self.store.read(lambda db: log.last_rounds(db, spec.id, _HISTORY))
+        table = TableActor(
+            spec,
+            self.till,
+            teller,
+            self.options.pace,
+            self.options.clock,
+            history=tuple(Past(row.id, row.number, row.result, row.void) for row in rows),
+            notice=self.recovered.get(spec.id),
+            first_number=rounds,
+        )
+        table.start()
+        return table
+
+    async def _seat_bots(self, table: TableActor, count: int) -> None:
+        spec = table.spec
+        low, _ = floor.span(spec.game, spec.currency)
+        for name in floor.BOT_NAMES[:count]:
+            who = await self.store.write(partial(people.bot, name=name, currency=spec.currency, funds=BOT_FUNDS))
+            await table.seat_bot(Sitter(who.id, who.name, bot=True), Bettor(low))
+
+    async def close(self) -> None:
+        """Unfinished rounds are void, stakes go back, the books are closed."""
+        for table in self.tables.values():
+            await table.stop()
+        await self.store.close()
+        self._lock.leave()
+
+    def table(self, table: str) -> TableActor:
+        if table not in self.tables:
+            raise Refused(f"There is no table {table!r} in this house.")
+        return self.tables[table]
+
+
+def _prepare(db: Connection, plans: tuple[TablePlan, ...]) -> Mapping[str, str]:
+    floor.set_up(db, plans)
+    for currency in people.GRANTS:
+        found = db.execute(select(accounts.c.id).where(accounts.c.id == ledger.bankroll(currency))).first()
+        if found is None:
+            amounts = {ledger.issue(currency): -_BANKROLL, ledger.bankroll(currency): _BANKROLL}
+            ledger.transfer(db, "bankroll", amounts)
+    return recover(db)

@@ -1,0 +1,120 @@
+"""The ledger: double entry in integer minor units. Every transfer is balanced; all postings together sum to zero.
+
+Accounts are called by what they are:
+
+* ``wallet:<currency>:<player>`` – what a player can stake;
+* ``escrow:<currency>:<table>:<player>`` – what a player has lying at a table; it is still the player's;
+* ``house:<currency>`` – the bankroll: takes what is lost and pays what is won;
+* ``issue:<currency>`` – where play money comes from; it owes what everybody else owns.
+
+Wallets and escrows never go below nothing: the ledger refuses, and behind it the database does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+from sqlalchemy import Connection, bindparam, func, insert, select, update
+
+from croupier.room.port import Short
+from croupier.store.log import now_ms
+from croupier.store.schema import accounts, postings, transfers
+
+Cause = Literal["bankroll", "grant", "bot", "stake", "settlement", "void", "left"]
+AT_A_TABLE: Final[frozenset[str]] = frozenset({"stake", "settlement", "void", "left"})
+"""Causes that follow from an entry in a table's log."""
+
+
+class Unbalanced(Exception):
+    """A transfer whose postings do not sum to zero. Never written."""
+
+
+def wallet(currency: str, player: str) -> str:
+    return f"wallet:{currency}:{player}"
+
+
+def escrow(currency: str, table: str, player: str) -> str:
+    return f"escrow:{currency}:{table}:{player}"
+
+
+def bankroll(currency: str) -> str:
+    return f"house:{currency}"
+
+
+def issue(currency: str) -> str:
+    return f"issue:{currency}"
+
+
+def _row(account: str) -> dict[str, Any]:
+    """The columns that an account's name says."""
+    kind, currency, *whose = account.split(":")
+    table, player = whose if len(whose) == 2 else ("", whose[0] if whose else "")
+    return {"id": account, "kind": kind, "currency": currency, "table_id": table, "player_id": player, "balance": 0}
+
+
+def transfer(
+    db: Connection,
+    cause: Cause,
+    amounts: Mapping[str, int],
+    *,
+    table: str | None = None,
+    seq: int | None = None,
+    round_id: str | None = None,
+) -> dict[str, int]:
+    """Move money: amount by account, positive in, negative out. Returns the new balances of these accounts."""
+    moved = {account: amount for account, amount in amounts.items() if amount}
+    if sum(moved.values()):
+        raise Unbalanced(f"{cause}: the postings sum to {sum(moved.values())}, not to nothing: {moved}")
+    if len({account.split(":")[1] for account in moved}) > 1:
+        raise Unbalanced(f"{cause}: one transfer is in one currency, not {moved}")
+    balances = _balances(db, moved)
+    if not moved:
+        return balances
+    for account, amount in moved.items():
+        if account.startswith(("wallet:", "escrow:")) and balances.get(account, 0) + amount < 0:
+            raise Short(account.rsplit(":", 1)[1], balances.get(account, 0), -amount)
+    if new := [_row(account) for account in moved if account not in balances]:
+        db.execute(insert(accounts), new)
+    done = db.execute(insert(transfers).values(cause=cause, table_id=table, seq=seq, round_id=round_id, at=now_ms()))
+    assert done.inserted_primary_key is not None
+    (number,) = done.inserted_primary_key
+    db.execute(
+        insert(postings), [{"transfer_id": number, "account_id": a, "amount": amount} for a, amount in moved.items()]
+    )
+    db.execute(
+        update(accounts)
+        .where(accounts.c.id == bindparam("account"))
+        .values(balance=accounts.c.balance + bindparam("more")),
+        [{"account": account, "more": amount} for account, amount in moved.items()],
+    )
+    return {account: balances.get(account, 0) + amount for account, amount in moved.items()}
+
+
+def _balances(db: Connection, names: Mapping[str, int]) -> dict[str, int]:
+    wanted = select(accounts.c.id, accounts.c.balance).where(accounts.c.id.in_(list(names)))
+    return {row.id: row.balance for row in db.execute(wanted.with_for_update())}
+
+
+def balances_of(db: Connection, player: str) -> dict[str, int]:
+    """What a player has in the wallets, by currency."""
+    found = db.execute(
+        select(accounts.c.currency, accounts.c.balance)
+        .where(accounts.c.player_id == player, accounts.c.kind == "wallet")
+        .order_by(accounts.c.currency)
+    )
+    return {row.currency: row.balance for row in found}
+
+
+def lying_at(db: Connection) -> dict[str, dict[str, tuple[str, int]]]:
+    """Everything in escrow: table → escrow account → (its player's wallet, amount)."""
+    found = db.execute(select(accounts).where(accounts.c.kind == "escrow", accounts.c.balance > 0))
+    out: dict[str, dict[str, tuple[str, int]]] = {}
+    for row in found:
+        out.setdefault(row.table_id, {})[row.id] = (wallet(row.currency, row.player_id), row.balance)
+    return out
+
+
+def total(db: Connection) -> int:
+    """The sum of all postings: nothing."""
+    return int(db.execute(select(func.coalesce(func.sum(postings.c.amount), 0))).scalar_one())

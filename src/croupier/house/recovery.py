@@ -1,0 +1,41 @@
+"""When the house opens: rounds that a crash cut off are void, and whatever lies at a table goes back to its player.
+
+Nobody sits at a table when the house opens, so stakes that stood between two rounds go back as well.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, select
+
+from croupier.house import ledger
+from croupier.store import log
+from croupier.store.schema import rounds, tables
+
+_WHY = "The house was interrupted during this round."
+
+
+def recover(db: Connection) -> dict[str, str]:
+    """Put every table in order. Returns what each table concerned shall say."""
+    said: dict[str, str] = {}
+    at = log.now_ms()
+    lying = ledger.lying_at(db)
+    for row in db.execute(select(rounds).where(rounds.c.status == "open")).all():
+        seq = log.append(db, row.table_id, row.id, [{"kind": "void", "reason": _WHY}], at)
+        log.end_round(db, row.id, "void", at, void=_WHY)
+        _give_back(db, row.table_id, lying.pop(row.table_id, {}), seq, row.id)
+        said[row.table_id] = f"The house was interrupted: round {row.number} is void, and all stakes went back."
+    for table, stakes in lying.items():
+        number = db.execute(select(tables.c.rounds).where(tables.c.id == table)).scalar_one()
+        round_id = f"{table}.{number}"
+        seq = log.append(db, table, round_id, [{"kind": "returned", "reason": "The house was closed."}], at)
+        _give_back(db, table, stakes, seq, round_id)
+        said[table] = "The house was closed meanwhile: stakes that stood on this table went back."
+    return said
+
+
+def _give_back(db: Connection, table: str, stakes: dict[str, tuple[str, int]], seq: int, round_id: str) -> None:
+    amounts: dict[str, int] = {}
+    for account, (wallet, amount) in stakes.items():
+        amounts[account] = -amount
+        amounts[wallet] = amounts.get(wallet, 0) + amount
+    ledger.transfer(db, "void", amounts, table=table, seq=seq, round_id=round_id)

@@ -1,0 +1,32 @@
+"""A stored round, played again from its inputs and its seed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy import Row
+
+from croupier.complaint import Complaint
+from croupier.games.common import RulebookError
+from croupier.house import shelf
+from croupier.play import read_answer
+from croupier.play.record import Json
+from croupier.room import Course
+
+
+class AnotherEdition(Complaint):
+    """The rulebook is not the one that the round was played by: it cannot be replayed."""
+
+
+def replayed(row: Row[Any], inputs: list[Json]) -> Course:
+    """The course of a round in ``rounds``; raises ``CourseFault`` where the log does not fit the rules."""
+    try:
+        game = shelf.take(row.game, json.loads(row.options))
+    except RulebookError as no:
+        raise AnotherEdition(f"round {row.id} cannot be replayed: {str(no).splitlines()[0]}") from None
+    if game.sha256 != row.rulebook_sha256:
+        raise AnotherEdition(f"round {row.id} was played by another edition of {row.game} and is not replayed")
+    seats = [seat for seat, _ in json.loads(row.seats)]
+    table = game.table(seats, row.currency, carry=json.loads(row.carry))
+    return Course(game, table, bytes.fromhex(row.seed), map(read_answer, inputs))

@@ -1,0 +1,88 @@
+"""The till: writes a page of a table (log, events and coins) in one transaction."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from sqlalchemy import Connection
+
+from croupier.house import ledger
+from croupier.room.port import Balances, Page, PlayerId
+from croupier.store import Store, canonical, log
+
+_log = logging.getLogger(__name__)
+BOT_FUNDS: Final = 1_000_00
+"""What a bot gets when it has run out."""
+
+OnBalance = Callable[[PlayerId, str, int], None]
+
+
+class Till:
+    """The bank of all tables (see ``room.port.Bank``)."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.on_balance: OnBalance = lambda _player, _currency, _balance: None
+
+    async def write(self, page: Page) -> Balances:
+        return await self._store.write(lambda db: write_page(db, page))
+
+    def tell(self, currency: str, balances: Balances) -> None:
+        for player, balance in balances.items():
+            try:
+                self.on_balance(player, currency, balance)
+            except Exception:  # the books are right whether or not it can be told
+                _log.exception("a balance could not be told")
+
+    async def fund_bot(self, player: PlayerId, currency: str) -> None:
+        amounts = {ledger.issue(currency): -BOT_FUNDS, ledger.wallet(currency, player): BOT_FUNDS}
+        await self._store.write(lambda db: ledger.transfer(db, "bot", amounts))
+
+
+def write_page(db: Connection, page: Page) -> Balances:
+    """All of a page: who comes after finds either everything or nothing."""
+    at = log.now_ms()
+    if (opening := page.opening) is not None:
+        log.open_round(
+            db,
+            page.round,
+            page.table,
+            opening.number,
+            game=opening.game,
+            options=canonical(opening.options),
+            currency=opening.currency,
+            rulebook_sha256=opening.rulebook_sha256,
+            seats=canonical([list(seat) for seat in page.seats or ()]),
+            carry=canonical(opening.carry),
+            commitment=opening.commitment,
+            seed=opening.seed,
+            opened_at=at,
+        )
+    elif page.seats is not None:
+        log.seat_round(db, page.round, page.seats)
+    seq = log.append(db, page.table, page.round, page.entries, at)
+    log.add_events(db, page.round, page.first, page.events)
+    if (ending := page.ending) is not None:
+        settlement = None if ending.settlement is None else canonical(ending.settlement)
+        log.end_round(db, page.round, ending.status, at, result=ending.result, void=ending.void, settlement=settlement)
+    return _move(db, page, seq)
+
+
+def _move(db: Connection, page: Page, seq: int) -> Balances:
+    """Stakes first, so that nobody stakes what only the settlement would bring; then the settlement."""
+    new: dict[str, int] = {}
+    wallets = {ledger.wallet(page.currency, player): player for player in {**page.staked, **page.settled}}
+    if page.staked:
+        amounts = {ledger.wallet(page.currency, player): -more for player, more in page.staked.items()}
+        amounts |= {ledger.escrow(page.currency, page.table, player): more for player, more in page.staked.items()}
+        new |= ledger.transfer(db, page.why, amounts, table=page.table, seq=seq, round_id=page.round)
+    if page.settled:
+        amounts = {ledger.wallet(page.currency, player): paid.paid for player, paid in page.settled.items()}
+        amounts |= {
+            ledger.escrow(page.currency, page.table, player): -paid.released for player, paid in page.settled.items()
+        }
+        amounts[ledger.bankroll(page.currency)] = -sum(amounts.values())
+        new |= ledger.transfer(db, "settlement", amounts, table=page.table, seq=seq, round_id=page.round)
+    return {wallets[account]: balance for account, balance in new.items() if account in wallets}

@@ -1,0 +1,140 @@
+"""Poker: deal a hand of any game of the house.
+
+>>> from croupier import poker
+>>> hand = poker.deal("unibet-ee/texas-holdem", stacks=[200, 200, 200], blinds=(1, 2), seed=7)
+>>> hand.to_act
+'C'
+>>> hand.act("raise", 6), hand.to_act
+([Acted(seat='C', action='raise', to=6, put=6, all_in=False)], 'A')
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from croupier.cards import cards
+from croupier.games.poker.events import Acted
+from croupier.games.poker.formats.phh_file import BadHistory
+from croupier.games.poker.formats.phh_read import Replay
+from croupier.games.poker.formats.phh_read import replays as _replays
+from croupier.games.poker.hand import Hand
+from croupier.games.poker.history import History
+from croupier.games.poker.model import Rules
+from croupier.play import Chance, Refused, SystemChance
+from croupier.play.record import Json
+from croupier.rulebooks import Game, RulebookError, load
+
+__all__ = [
+    "Acted",
+    "BadHistory",
+    "Hand",
+    "History",
+    "Refused",
+    "Replay",
+    "SeededChance",
+    "cards",
+    "deal",
+    "read",
+    "rules",
+]
+
+NAMES = "ABCDEFGHIJKL"
+
+
+class SeededChance:
+    """Chance for tests and simulations that must come out the same again. Not for play."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed).random
+
+    def below(self, n: int) -> int:
+        return int(self._random() * n)
+
+
+def rules(game: str, options: Mapping[str, Any] | None = None) -> Rules:
+    """The rules of a poker game, as its options make them."""
+    loaded = _game(game, options).rules
+    assert isinstance(loaded, Rules)
+    return loaded
+
+
+def _game(game: str, options: Mapping[str, Any] | None) -> Game:
+    """The game; those of the house are read once."""
+    chosen = dict(options or {})
+    found = load(game, **chosen) if game.endswith(".toml") else _of_the_house(game, tuple(sorted(chosen.items())))
+    if not isinstance(found.rules, Rules):
+        raise Refused(f"{game} is no game of poker between players")
+    return found
+
+
+@lru_cache(maxsize=256)
+def _of_the_house(game: str, options: tuple[tuple[str, Any], ...]) -> Game:
+    return load(game, **dict(options))
+
+
+def deal(
+    game: str,
+    stacks: Sequence[int] | Mapping[str, int],
+    blinds: tuple[int, int] | None = None,
+    *,
+    ante: int | None = None,
+    bring_in: int | None = None,
+    bets: tuple[int, int] | None = None,
+    button: str | None = None,
+    seats: Iterable[str] | None = None,
+    chance: Chance | None = None,
+    seed: int | None = None,
+    live: bool = False,
+    rake: bool = False,
+    currency: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    **more: Any,
+) -> Hand:
+    """Deal a hand. Seats are A, B, C … unless named; the last one has the button unless said.
+
+    ``live``: no source of chance; the cards that really fell are given with ``hand.deal``. ``more``: anything else that
+    the room knows about this hand (``posts``, ``small_blind``, ``hand``, ``level``, ``attack`` …).
+    """
+    chosen = _game(game, options)
+    assert isinstance(chosen.rules, Rules)
+    if isinstance(stacks, Mapping):
+        chips = dict(stacks)
+    else:
+        names = list(seats) if seats is not None else list(NAMES[: len(stacks)])
+        if len(names) != len(stacks):
+            raise Refused(f"{len(stacks)} stacks for {len(names)} seats")
+        chips = dict(zip(names, stacks, strict=True))
+    figures = {"blinds": blinds, "ante": ante, "bring_in": bring_in, "bets": bets}
+    figures |= {name: more.pop(name) for name in ("min_bet", "spread", "chip") if name in more}
+    carry: Json = {"stacks": chips, "stakes": {name: value for name, value in figures.items() if value is not None}}
+    if button is not None:
+        carry["button"] = button
+    if rake:
+        carry["rake"] = True
+    table = chosen.table(chips, currency, carry={**carry, **more})
+    source = None if live else chance or (SeededChance(seed) if seed is not None else SystemChance())
+    facts = {"_options": dict(options)} if options else {}
+    return Hand(chosen.rules, table, source, chosen.id, **facts)
+
+
+def read(path: str | Path | None = None, *, text: str | None = None) -> Iterator[Replay]:
+    """The hands of a PHH or PHHS file, ready to be replayed."""
+    if text is None:
+        if path is None:
+            raise BadHistory("give a file or a text")
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as bad:
+            raise BadHistory(f"{path}: {bad}") from None
+    return _replays(text, _load)
+
+
+def _load(game: str, options: Json) -> Rules:
+    try:
+        return rules(game, options)
+    except RulebookError as bad:
+        raise BadHistory(str(bad)) from None

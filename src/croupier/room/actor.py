@@ -1,0 +1,303 @@
+"""A table: an actor that takes commands one at a time and plays round after round.
+
+It knows no game. It runs a round by its asks: bets are taken until the clock runs out, chance is drawn from a seed to
+which the house committed beforehand, a seat that is asked to choose has its time. What happened is written by the bank
+before anybody is told; what cannot be written has not happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+from croupier.play import Choice, Choose, Place, Refused, Seat, TakeBack, TakeBets
+from croupier.room.bots import Bettor
+from croupier.room.dealer import Dealer, Spec
+from croupier.room.pace import Clock, Pace, SystemClock
+from croupier.room.port import Bank, Page, PlayerId, Short
+from croupier.room.seats import Sitter
+from croupier.room.told import Looked, Noticed, Past, SeatsChanged, Told, Watcher
+from croupier.store import StoreFailure
+
+_log = logging.getLogger(__name__)
+_WAITING_COMMANDS: Final = 1_000
+_CLOSING: Final = "The house is closing."
+
+Audience = list[tuple[Watcher, Seat | None]]
+Teller = Callable[["TableActor", Told, Audience], None]
+
+
+@dataclass(slots=True)
+class _Command:
+    """Something somebody wants, and the answer they wait for."""
+
+    do: Callable[[], Awaitable[Any]]
+    reply: asyncio.Future[Any]
+
+
+async def _nothing() -> None:
+    """A command that only wakes the table."""
+
+
+class TableActor(Dealer):
+    """One table of the house. Its public methods may be called by anybody at any time; they wait for their turn."""
+
+    def __init__(
+        self,
+        spec: Spec,
+        bank: Bank,
+        teller: Teller,
+        pace: Pace | None = None,
+        clock: Clock | None = None,
+        history: tuple[Past, ...] = (),
+        notice: str | None = None,
+        first_number: int = 0,
+    ) -> None:
+        super().__init__(spec, bank, pace or Pace(), clock or SystemClock())
+        self._teller = teller
+        self._watchers: dict[Watcher, None] = {}
+        self._inbox: asyncio.Queue[_Command] = asyncio.Queue(_WAITING_COMMANDS)
+        self._task: asyncio.Task[None] | None = None
+        self._stopping = False
+        self.history = deque(history, maxlen=20)
+        self.notice = notice
+        self.number = first_number
+
+    # ── the actor's life ───────────────────────────────────────────────────────────────────────────────────────
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name=f"table {self.spec.id}")
+
+    async def stop(self) -> None:
+        """The house closes: an unfinished round is void and its stakes go back."""
+        self._stopping = True  # what is being written is finished first
+        if self._task is not None:
+            with suppress(asyncio.QueueFull):
+                self._inbox.put_nowait(_Command(_nothing, asyncio.get_running_loop().create_future()))
+            await self._task
+            self._task = None
+        while not self._inbox.empty():
+            reply = self._inbox.get_nowait().reply
+            if not reply.done():
+                reply.set_exception(Refused(_CLOSING))
+                reply.exception()  # nobody need be waiting for it
+        if self.course is not None:
+            with suppress(StoreFailure):  # then the next opening of the house does it
+                await self._void("The house has closed.")
+
+    async def _run(self) -> None:
+        while not self._stopping:
+            wait = None if self.due is None else max(0.0, self.due - self.clock.now())
+            command = None
+            if wait is None or wait > 0:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(wait):
+                        command = await self._inbox.get()
+            await (self.tick() if command is None else self._serve(command))
+
+    async def serve_waiting(self) -> None:
+        """Serve the commands that wait now (for tests that hold the clock in their hand)."""
+        while not self._inbox.empty():
+            await self._serve(self._inbox.get_nowait())
+
+    async def _serve(self, command: _Command) -> None:
+        try:
+            result = await self._guarded(command.do)
+        except (Refused, Short) as no:
+            if not command.reply.done():
+                command.reply.set_exception(no)
+        else:
+            if not command.reply.done():
+                command.reply.set_result(result)
+
+    async def tick(self) -> None:
+        """The clock has run out, or a bot wants to act."""
+        with suppress(Refused, Short):
+            await self._guarded(self._on_time)
+
+    async def _guarded(self, do: Callable[[], Awaitable[Any]]) -> Any:
+        """A failure of the store or a fault in a game stops this round, never the table."""
+        try:
+            return await do()
+        except (Refused, Short):
+            raise
+        except StoreFailure as no:
+            _log.warning("table %s: the store failed: %s", self.spec.id, no)
+            self._pause("The house cannot write its books just now, so this round does not happen. Stakes go back.")
+            raise Refused("The house cannot write its books just now: nothing has changed. Please wait.") from no
+        except Exception as no:
+            _log.exception("table %s: a fault in round %s", self.spec.id, self.round_id)
+            self._pause("Something went wrong at this table, so this round does not happen. Stakes go back.")
+            raise Refused("Something went wrong at this table: nothing has changed.") from no
+
+    async def _ask(self, do: Callable[[], Awaitable[Any]]) -> Any:
+        if self._stopping:
+            raise Refused(_CLOSING)
+        command = _Command(do, asyncio.get_running_loop().create_future())
+        try:
+            self._inbox.put_nowait(command)
+        except asyncio.QueueFull:
+            raise Refused("This table is very busy. Try again in a moment.") from None
+        return await command.reply
+
+    # ── telling ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def tell(self, told: Told) -> None:
+        self._tell_to(told, self._watchers)
+
+    def _tell_to(self, told: Told, watchers: Iterable[Watcher]) -> None:
+        """What is written is so, whether or not it can be delivered: a failure here is logged and changes nothing."""
+        try:
+            self._teller(self, told, [(watcher, self.seats.of(watcher.player)) for watcher in watchers])
+        except Exception:
+            _log.exception("table %s: %s could not be told", self.spec.id, type(told).__name__)
+
+    @property
+    def watching(self) -> int:
+        """How many look on without a seat."""
+        return sum(self.seats.of(watcher.player) is None for watcher in self._watchers)
+
+    def anybody(self) -> bool:
+        """Is there anyone to play for?"""
+        return bool(self._watchers) or any(not sitter.bot for _, sitter in self.seats)
+
+    def _is_here(self, player: PlayerId) -> bool:
+        return any(watcher.player == player for watcher in self._watchers)
+
+    # ── commands ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def watch(self, watcher: Watcher) -> None:
+        """Look at the table: everything as it stands, and from then on all that happens."""
+
+        async def do() -> None:
+            self._watchers[watcher] = None
+            back = self.seats.absent(watcher.player, None)
+            self._tell_to(Looked(), [watcher])
+            if back or self.seats.of(watcher.player) is None:
+                self._tell_to(SeatsChanged(), [other for other in self._watchers if other is not watcher])
+            await self._wake()
+
+        await self._ask(do)
+
+    async def look(self, watcher: Watcher) -> None:
+        """Everything anew for somebody who has fallen behind."""
+
+        async def do() -> None:
+            if watcher in self._watchers:
+                self._tell_to(Looked(), [watcher])
+
+        await self._ask(do)
+
+    async def unwatch(self, watcher: Watcher) -> None:
+        async def do() -> None:
+            if self._watchers.pop(watcher, watcher) is watcher:
+                return
+            if not self._is_here(watcher.player):
+                self.seats.absent(watcher.player, self.clock.now())
+            self.tell(SeatsChanged())
+
+        await self._ask(do)
+
+    async def sit(self, sitter: Sitter) -> Seat:
+        """Take a seat; while bets are taken one can still join the round."""
+
+        async def do() -> Seat:
+            if (mine := self.seats.of(sitter.player)) is not None:
+                raise Refused(f"You sit at this table already, as {mine}.")
+            self._must_run()
+            played = next((s for s, p in self.players.items() if p == sitter.player), None)
+            seat = played if self.course and played else self.seats.free_name(sitter.name, self._reserved())
+            self.spec.game.table((*self.seats.names(), seat), self.spec.currency)  # refuses when no seat is free
+            if self.course is not None and seat not in self.course.table.seats:
+                await self._join(seat, sitter)
+            self.seats.take(seat, sitter)
+            if not sitter.bot and not self._is_here(sitter.player):
+                self.seats.absent(sitter.player, self.clock.now())
+            self.tell(SeatsChanged())
+            await self._wake()
+            return seat
+
+        seat: Seat = await self._ask(do)
+        return seat
+
+    async def stand(self, player: PlayerId) -> None:
+        """Leave: while bets are open everything comes back; later what lies plays on and is paid out in full."""
+        await self._ask(lambda: self._stand(self.seats.must(player)))
+
+    async def place(self, player: PlayerId, bet: str, amount: int) -> None:
+        async def do() -> None:
+            seat = self.seats.must(player)
+            self._must_take_bets(seat)
+            await self._input(Place(seat, bet, amount))
+
+        await self._ask(do)
+
+    async def take_back(self, player: PlayerId, bet: str | None, amount: int | None) -> None:
+        async def do() -> None:
+            seat = self.seats.must(player)
+            self._must_take_bets(seat)
+            await self._input(TakeBack(seat, bet, amount))
+
+        await self._ask(do)
+
+    async def choose(self, player: PlayerId, option: str, amount: int | None) -> None:
+        async def do() -> None:
+            seat = self.seats.must(player)
+            self._must_run()
+            ask = self.course and self.course.ask
+            if not isinstance(ask, Choose):
+                raise Refused("Nobody is asked to choose just now.")
+            await self._input(Choice(seat, option, amount))
+
+        await self._ask(do)
+
+    async def seat_bot(self, sitter: Sitter, bettor: Bettor) -> None:
+        self.bettors[sitter.player] = bettor
+        await self.sit(sitter)
+
+    # ── leaving ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def _stand(self, seat: Seat) -> None:
+        self._must_run()
+        mine = {place: amount for place, amount in self.lying.items() if place[0] == seat}
+        ask = self.course and self.course.ask
+        if mine and isinstance(ask, TakeBets):
+            await self._input(TakeBack(seat))
+        elif mine and self.course is None:
+            await self._give_back_standing(seat, mine)
+        if self.course is None and self.carry:
+            self.left_since.add(seat)
+        self.seats.leave(seat)
+        self.tell(SeatsChanged())
+        if isinstance(ask, Choose) and ask.who == seat:
+            await self._silence(ask)
+
+    async def _give_back_standing(self, seat: Seat, mine: Mapping[tuple[Seat, str], int]) -> None:
+        player = self.seats[seat].player
+        page = Page(
+            self.spec.id,
+            self.round_id,
+            self.spec.currency,
+            entries=({"kind": "left", "seat": seat},),
+            staked={player: -sum(mine.values())},
+            why="left",
+        )
+        balances = await self.bank.write(page)
+        self.lying = {place: amount for place, amount in self.lying.items() if place not in mine}
+        self.bank.tell(self.spec.currency, balances)
+
+    async def _leave_absent(self) -> None:
+        """Who has been away too long loses the seat, and gets back what stands."""
+        limit = self.clock.now() - self.pace.absent / 1000
+        for seat, sitter in self.seats:
+            if sitter.absent is not None and sitter.absent <= limit:
+                await self._stand(seat)
+
+    def _pause(self, why: str) -> None:
+        super()._pause(why)
+        self.tell(Noticed(why, failure=True))

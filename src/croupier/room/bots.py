@@ -1,0 +1,40 @@
+"""A simple bettor: up to three small stakes on bets it finds on the layout. It is always marked as a bot."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+
+from croupier.play import Choose, Place, Seat, TakeBets
+from croupier.play.record import Json
+
+
+def _bets(offered: Json) -> list[str]:
+    """Every bet that an offer names: a list of names, or lists of names by kind."""
+    bets = offered.get("bets", [])
+    kinds = list(bets.values()) if isinstance(bets, dict) else [bets]
+    kinds = [[bet for bet in kind if isinstance(bet, str)] for kind in kinds if isinstance(kind, list)]
+    return [bet for kind in kinds for bet in kind]
+
+
+@dataclass(slots=True)
+class Bettor:
+    """Bets a few times the minimum; its luck is its own and has nothing to do with the table's chance."""
+
+    low: int
+    luck: random.Random = field(default_factory=random.Random)
+
+    def places(self, seat: Seat, ask: TakeBets) -> list[Place]:
+        """What it would like to place now."""
+        bets = _bets(ask.legal())
+        if not bets:
+            return []
+        count = min(self.luck.choice((0, 1, 1, 2, 3)), len(bets))
+        return [Place(seat, bet, self.low * self.luck.choice((1, 1, 2, 5))) for bet in self.luck.sample(bets, count)]
+
+
+def silence(ask: Choose) -> tuple[str, int | None]:
+    """What silence means: the ask's default; without one the first option that costs nothing, or the cheapest."""
+    option = next((o for o in ask.options if o.name == ask.default), None)
+    option = option or next((o for o in ask.options if o.low is None), ask.options[0])
+    return option.name, option.low

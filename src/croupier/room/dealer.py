@@ -1,0 +1,346 @@
+"""The dealer's part of a table: open a round, run it from ask to ask, end it, and what to do when that fails."""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from croupier.play import Answer, ChanceAsk, Choice, Choose, Close, Confirm, Refused, Ruling, Seat, TakeBets
+from croupier.play.chance import SEED_BYTES
+from croupier.play.record import Json
+from croupier.room import stakes
+from croupier.room.bots import Bettor, silence
+from croupier.room.course import Course
+from croupier.room.pace import Clock, Pace
+from croupier.room.port import Bank, Ending, Opening, Page, Paid, PlayerId, Short
+from croupier.room.seats import Seats, Sitter
+from croupier.room.told import Happened, Noticed, Opened, Over, Past, Phase, PhaseChanged, Told
+from croupier.rulebooks import Game
+from croupier.store import StoreFailure
+
+_LONGEST_RUN: Final = 10_000
+"""More inputs in one round than any game of the house can have: a game that asks on and on is at fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """What is played at a table."""
+
+    id: str
+    name: str
+    game: Game
+    currency: str
+
+
+class Dealer(ABC):
+    """Plays the rounds of one table. ``TableActor`` sees to it that only one thing happens at a time."""
+
+    history: deque[Past]
+
+    def __init__(self, spec: Spec, bank: Bank, pace: Pace, clock: Clock) -> None:
+        self.spec, self.bank, self.pace, self.clock = spec, bank, pace, clock
+        self.seats = Seats()
+        self.bettors: dict[PlayerId, Bettor] = {}
+        self.phase = Phase("waiting")
+        self.number = 0
+        self.course: Course | None = None
+        self.last: Course | None = None  # the round before, its seed open
+        self.players: dict[Seat, PlayerId] = {}  # of the round, those who have left included
+        self.lying: stakes.Lying = {}
+        self.carry: Json = {}
+        self.left_since: set[Seat] = set()  # seats given up that ``carry`` may still remember: not to be used again
+        self.notice: str | None = None
+        self._bots_due: list[tuple[float, Seat]] = []
+        self._failed: str | None = None
+
+    @abstractmethod
+    def tell(self, told: Told) -> None: ...
+
+    @abstractmethod
+    def anybody(self) -> bool: ...
+
+    @abstractmethod
+    async def _leave_absent(self) -> None: ...
+
+    @property
+    def round_id(self) -> str:
+        return f"{self.spec.id}.{self.number}"
+
+    @property
+    def due(self) -> float | None:
+        """When the clock next runs out."""
+        moments = [moment for moment, _ in self._bots_due]
+        if self.phase.until is not None:
+            moments.append(self.phase.until)
+        return min(moments, default=None)
+
+    def _in(self, ms: int) -> float:
+        return self.clock.now() + ms / 1000
+
+    def _reserved(self) -> set[Seat]:
+        return self.left_since | (set(self.players) if self.course else set())
+
+    def _must_run(self) -> None:
+        if self.phase.name == "paused":
+            raise Refused(self.notice or "This table is paused.")
+
+    def _must_take_bets(self, seat: Seat) -> None:
+        self._must_run()
+        ask = self.course and self.course.ask
+        if not isinstance(ask, TakeBets):
+            raise Refused("No more bets: wait for the next round.")
+        if seat not in ask.seats:
+            raise Refused(f"{seat} has just sat down and plays from the next round on.")
+
+    # ── time ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def _on_time(self) -> None:
+        now = self.clock.now()
+        if self.phase.until is not None and self.phase.until <= now:
+            await self._clock_out()
+        elif self._bots_due and self._bots_due[0][0] <= now:
+            _, seat = self._bots_due.pop(0)
+            await self._bot_bets(seat)
+
+    async def _clock_out(self) -> None:
+        match self.phase.name:
+            case "betting":
+                await self._input(Close())
+            case "drawing":
+                await self._input(None)
+            case "choosing":
+                assert self.course is not None
+                assert isinstance(self.course.ask, Choose)
+                await self._silence(self.course.ask)
+            case "settled":
+                await self._leave_absent()
+                self.phase = Phase("waiting")
+                await self._wake(tell=True)
+            case "paused":
+                await self._recover()
+            case "waiting":
+                self.phase = Phase("waiting")
+
+    async def _wake(self, *, tell: bool = False) -> None:
+        """Open a round when none is under way and there is anybody to play for."""
+        if self.phase.name != "waiting":
+            return
+        if self.anybody():
+            await self._open()
+        elif tell:
+            self.tell(PhaseChanged())
+
+    async def _silence(self, ask: Choose) -> None:
+        option, amount = silence(ask)
+        await self._input(Choice(ask.who, option, amount))
+
+    async def _bot_bets(self, seat: Seat) -> None:
+        if seat not in self.seats or self.course is None or not isinstance(ask := self.course.ask, TakeBets):
+            return
+        player = self.seats[seat].player
+        for place in self.bettors[player].places(seat, ask):
+            try:
+                await self._input(place)
+            except Refused:  # this stake is not possible here: a bot does not argue
+                continue
+            except Short:
+                await self.bank.fund_bot(player, self.spec.currency)
+                break
+
+    # ── the round ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def _open(self) -> None:
+        """A round opens: the commitment is written down and shown before any bet is taken."""
+        game, number = self.spec.game, self.number + 1
+        seats = {seat: sitter.player for seat, sitter in self.seats}
+        table = game.table(seats, self.spec.currency, carry=self.carry)
+        course = Course(game, table, secrets.token_bytes(SEED_BYTES))
+        lying = stakes.opened(course.events)
+        owners = {**self.players, **seats}
+        opening = Opening(
+            number, game.id, game.options, self.spec.currency, game.sha256, self.carry, course.commitment, course.seed
+        )
+        head = {"kind": "open", "number": number, "game": game.id, "options": game.options, "carry": self.carry}
+        head |= {"rulebook_sha256": game.sha256, "commitment": course.commitment, "currency": self.spec.currency}
+        page = Page(
+            self.spec.id,
+            f"{self.spec.id}.{number}",
+            self.spec.currency,
+            entries=({**head, "seats": list(seats)},),
+            events=tuple(event.as_json() for event in course.events),
+            staked={owners[seat]: more for seat, more in stakes.change(self.lying, lying).items()},
+            seats=tuple(seats.items()),
+            opening=opening,
+        )
+        balances = await self.bank.write(page)
+        self.number, self.course, self.players, self.lying = number, course, seats, lying
+        self._enter()
+        self._bots_due = self._bots_time() if self.phase.name == "betting" else []
+        self.tell(Opened())
+        self.bank.tell(self.spec.currency, balances)
+
+    def _bots_time(self) -> list[tuple[float, Seat]]:
+        """Bots bet one after the other in the first half of the betting time."""
+        bots = [seat for seat, sitter in self.seats if sitter.bot]
+        return [(self._in(self.pace.betting * (i + 1) // (2 * len(bots) + 2)), seat) for i, seat in enumerate(bots)]
+
+    def _enter(self) -> None:
+        """Set the clock for the question that stands now."""
+        assert self.course is not None
+        match self.course.ask:
+            case TakeBets():
+                until = self.phase.until if self.phase.name == "betting" else self._in(self.pace.betting)
+                self.phase = Phase("betting", until)
+            case ChanceAsk():
+                self.phase = Phase("drawing", self._in(self.pace.drawing))
+            case Choose() as ask:
+                here = ask.who in self.seats and not self.seats[ask.who].bot
+                until = self._in(self.pace.choosing if here else min(1_000, self.pace.choosing))
+                options = tuple(option.as_json() for option in ask.options)
+                self.phase = Phase("choosing", until, ask.who, options, ask.question)
+            case _:
+                self.phase = Phase("settled", self._in(self.pace.settled))
+
+    async def _input(self, answer: Answer | None) -> None:
+        """One input (``None``: chance draws) and all that follows from it, written in one go, then told.
+
+        After "no more bets" there is a moment's pause; every later question to chance is answered at once.
+        """
+        course = self.course
+        assert course is not None
+        marked, first = len(course.inputs), len(course.events)
+        try:
+            if answer is not None:
+                course.answer(answer)
+            if not isinstance(answer, Close):
+                self._run_on(course)
+            page, lying = self._page(course, marked, first)
+            balances = await self.bank.write(page)
+        except BaseException:
+            if len(course.inputs) != marked:  # it was accepted and must be undone
+                course.rewind(marked)
+            raise
+        self.lying = lying
+        if course.settlement is not None:
+            self._over(course, first)
+        else:
+            self._enter()
+            self.tell(Happened(first, tuple(course.events[first:])))
+        self.bank.tell(self.spec.currency, balances)
+
+    @staticmethod
+    def _run_on(course: Course) -> None:
+        """Chance answers, and where nobody supervises, every result stands."""
+        for _ in range(_LONGEST_RUN):
+            if isinstance(course.ask, ChanceAsk):
+                course.draw()
+            elif isinstance(course.ask, Confirm):
+                course.answer(Ruling("stands"))
+            else:
+                return
+        raise RuntimeError("the game asks on and on")
+
+    def _page(self, course: Course, marked: int, first: int) -> tuple[Page, stakes.Lying]:
+        new = course.events[first:]
+        lying = stakes.follow(self.lying, new)
+        staked = {self.players[seat]: more for seat, more in stakes.change(self.lying, lying).items()}
+        entries: list[Json] = [{"kind": "input", "answer": given.as_json()} for given in course.inputs[marked:]]
+        settled: Mapping[Seat, Paid] = {}
+        ending = None
+        if (end := course.settlement) is not None:
+            gone = [seat for seat in self.players if seat not in self.seats]
+            lying, settled = stakes.settle(lying, end, gone)
+            result = None if end.void else course.result
+            entries.append({"kind": "over", "result": result, "seed": course.seed, "gone": gone})
+            ending = Ending("over", result, end.void, end.as_json())
+        page = Page(
+            self.spec.id,
+            self.round_id,
+            self.spec.currency,
+            entries=tuple(entries),
+            first=first,
+            events=tuple(event.as_json() for event in new),
+            staked=staked,
+            settled={self.players[seat]: paid for seat, paid in settled.items()},
+            ending=ending,
+        )
+        return page, lying
+
+    def _over(self, course: Course, first: int) -> None:
+        """The round is stored: the seed lies open, and the table looks at the result for a while."""
+        end = course.settlement
+        assert end is not None
+        self.carry = dict(end.carry)
+        self.left_since = {seat for seat in self.players if self.carry and seat not in self.seats}
+        past = Past(self.round_id, self.number, None if end.void else course.result, end.void)
+        self.history.append(past)
+        self.notice = None
+        self._bots_due = []
+        self._enter()
+        self.tell(Happened(first, tuple(course.events[first:])))
+        self.tell(Over(past, course.seed))
+        self.last, self.course = course, None
+
+    async def _join(self, seat: Seat, sitter: Sitter) -> None:
+        """Somebody sits down while bets are taken: in the round at once, where that changes nothing that has been."""
+        assert self.course is not None
+        if not isinstance(self.course.ask, TakeBets) or (joined := self.course.with_seat(seat)) is None:
+            return
+        players = {**self.players, seat: sitter.player}
+        page = Page(
+            self.spec.id,
+            self.round_id,
+            self.spec.currency,
+            entries=({"kind": "seat", "seat": seat},),
+            seats=tuple(players.items()),
+        )
+        await self.bank.write(page)
+        self.course, self.players = joined, players
+
+    # ── when it fails ──────────────────────────────────────────────────────────────────────────────────────────
+
+    def _pause(self, why: str) -> None:
+        self._failed = why
+        self.notice = why
+        self._bots_due = []
+        self.phase = Phase("paused", self._in(self.pace.retry))
+        self.tell(PhaseChanged())
+
+    async def _recover(self) -> None:
+        """Try to write again: first that the round is void and the stakes go back, then the table goes on."""
+        number = self.number
+        try:
+            had_round = self.course is not None
+            if had_round:
+                await self._void(self._failed or "The round could not be finished.")
+        except StoreFailure:
+            self.phase = Phase("paused", self._in(self.pace.retry))
+            return
+        self._failed = None
+        self.notice = f"Round {number} did not happen: all stakes went back." if had_round else None
+        self.phase = Phase("waiting")
+        self.tell(Noticed(self.notice or "The table goes on."))
+        await self._wake(tell=True)
+
+    async def _void(self, reason: str) -> None:
+        """The round does not happen; everything that lies goes back to those it belongs to."""
+        assert self.course is not None
+        back = stakes.by_seat(self.lying)
+        page = Page(
+            self.spec.id,
+            self.round_id,
+            self.spec.currency,
+            entries=({"kind": "void", "reason": reason},),
+            staked={self.players[seat]: -amount for seat, amount in back.items()},
+            why="void",
+            ending=Ending("void", void=reason),
+        )
+        balances = await self.bank.write(page)
+        self.history.append(Past(self.round_id, self.number, None, reason))
+        self.course, self.last, self.lying, self.carry = None, None, {}, {}
+        self.players, self.left_since = {}, set()
+        self.bank.tell(self.spec.currency, balances)

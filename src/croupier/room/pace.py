@@ -1,0 +1,34 @@
+"""How fast a table plays, and whose clock it goes by."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """The table's clocks, in milliseconds.
+
+    ``drawing`` is the moment between "no more bets" and the first draw, ``settled`` the time to look at the result.
+    ``absent`` is how long a seat is kept for somebody who has lost the connection.
+    """
+
+    betting: int = 20_000
+    drawing: int = 1_500
+    choosing: int = 15_000
+    settled: int = 8_000
+    absent: int = 90_000
+    retry: int = 2_000  # after a failure of the store
+
+
+class Clock(Protocol):
+    """A clock that only goes forward, in seconds."""
+
+    def now(self) -> float: ...
+
+
+class SystemClock:
+    def now(self) -> float:
+        return time.monotonic()

@@ -1,0 +1,93 @@
+"""What a table needs from the house that runs it: somebody who writes a page of the log and moves the money for it.
+
+The room decides what happened; whoever stands behind ``Bank`` writes it down. A page is one transaction: log entries,
+events and coins together, or nothing of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from croupier.play.record import Json
+
+PlayerId = str
+Why = Literal["stake", "void", "left"]
+
+
+class Short(Exception):
+    """A player has not enough for this stake. Nothing has been written."""
+
+    def __init__(self, player: PlayerId, has: int, needs: int) -> None:
+        super().__init__(f"{needs} are needed and {has} are there")
+        self.player, self.has, self.needs = player, has, needs
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A round begins. The seed is written down and shown to nobody until the end."""
+
+    number: int
+    game: str
+    options: Json
+    currency: str
+    rulebook_sha256: str
+    carry: Json
+    commitment: str
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A round ends: settled by the rules, or void because the house could not finish it."""
+
+    status: Literal["over", "void"]
+    result: str | None = None
+    void: str | None = None
+    settlement: Json | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """At the settlement: what leaves the table's escrow of a player, and what arrives in the wallet.
+
+    The difference of all players together is the house's win or loss.
+    """
+
+    released: int
+    paid: int
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What one step of a table writes. ``staked`` goes from wallet to escrow (negative: back), first of all."""
+
+    table: str
+    round: str
+    currency: str
+    entries: tuple[Json, ...]
+    first: int = 0
+    events: tuple[Json, ...] = ()
+    staked: Mapping[PlayerId, int] = field(default_factory=dict)
+    why: Why = "stake"
+    settled: Mapping[PlayerId, Paid] = field(default_factory=dict)
+    seats: tuple[tuple[str, PlayerId], ...] | None = None
+    opening: Opening | None = None
+    ending: Ending | None = None
+
+
+Balances = Mapping[PlayerId, int]
+
+
+class Bank(Protocol):
+    """Whoever keeps the books."""
+
+    async def write(self, page: Page) -> Balances:
+        """Commit a page. Returns the new wallets of those concerned; raises ``Short`` or ``StoreFailure``."""
+
+    def tell(self, currency: str, balances: Balances) -> None:
+        """Let these players know what they have now."""
+
+    async def fund_bot(self, player: PlayerId, currency: str) -> None:
+        """A bot has run out: give it new play money."""

@@ -1,0 +1,86 @@
+"""What a table tells those who look at it. Whoever delivers it shows each viewer only what that viewer may see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from croupier.play import Event, Seat
+from croupier.room.port import PlayerId
+
+PhaseName = Literal["waiting", "betting", "drawing", "choosing", "settled", "paused"]
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """Where the round stands; ``until`` is a moment of the table's clock."""
+
+    name: PhaseName
+    until: float | None = None
+    asked: Seat | None = None
+    options: tuple[dict[str, object], ...] = ()
+    question: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A finished round."""
+
+    round: str
+    number: int
+    result: str | None
+    void: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A round has begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """New events; ``first`` is the place of the first of them in the round."""
+
+    first: int
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The round is finished and stored."""
+
+    past: Past
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsChanged:
+    """Somebody came or went."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """Somebody wants to see everything anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Noticed:
+    """Something everybody should read."""
+
+    text: str
+    failure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseChanged:
+    """A clock was set without any event."""
+
+
+Told = Opened | Happened | Over | SeatsChanged | Looked | Noticed | PhaseChanged
+
+
+class Watcher(Protocol):
+    """Somebody who looks at tables: one open page of one person."""
+
+    @property
+    def player(self) -> PlayerId: ...

@@ -1,0 +1,179 @@
+"""The application: HTTP under /api, the WebSocket at /ws, the client's files at /."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+from croupier import __version__
+from croupier.house import House
+from croupier.server import papers
+from croupier.server.connection import Connection
+from croupier.server.door import Door, own_origin
+from croupier.server.http import COOKIE, router
+from croupier.server.limits import Limits
+from croupier.store import StoreFailure
+
+_log = logging.getLogger(__name__)
+_SOLVE_SECONDS: Final = 5
+STATIC: Final = Path(__file__).parent / "static"
+_HEADERS: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; "
+        "object-src 'none'; base-uri 'self'; frame-ancestors 'none'; form-action 'self'"
+    ),
+}
+_NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Croupier</title>
+<body style="font-family: system-ui; max-width: 40rem; margin: 4rem auto; padding: 0 1rem">
+<h1>The house is open</h1><p>but the pages for the browser have not been built. Run <code>make run</code> in a checkout,
+which builds and serves them; the API is described at <a href="/api/docs">/api/docs</a>.</p></body></html>"""
+
+
+def create_app(house: House, limits: Limits | None = None, static: Path = STATIC) -> FastAPI:
+    """The house behind a door. It opens when the application starts and closes when it stops."""
+    door = Door(house, limits or Limits())
+
+    @asynccontextmanager
+    async def life(_app: FastAPI) -> AsyncIterator[None]:
+        await house.open(door.hub.deliver)
+        solving = asyncio.create_task(_solve(house))
+        await asyncio.wait((solving,), timeout=_SOLVE_SECONDS)
+        try:
+            yield
+        finally:
+            solving.cancel()
+            papers.aside.close()
+            await door.hub.close()
+            await house.close()
+
+    app = FastAPI(
+        title="Croupier",
+        version=__version__,
+        summary="The rulebook you can run: the house's door. Play money only.",
+        lifespan=life,
+        docs_url="/api/docs",
+        openapi_url="/api/openapi.json",
+        redoc_url=None,
+    )
+    app.state.door = door
+    app.include_router(router)
+    app.add_api_websocket_route("/ws", websocket)
+    app.middleware("http")(_guard)
+    app.add_exception_handler(RequestValidationError, _not_understood)
+    app.add_exception_handler(StoreFailure, _store_failure)
+    app.add_exception_handler(papers.NoPaper, _no_paper)
+    app.add_exception_handler(Exception, _failure)
+    _pages(app, static)
+    return app
+
+
+async def _solve(house: House) -> None:
+    """Work out the edges that the lobby shows. What takes long is shown when it is there; the doors open meanwhile."""
+    quick_first = sorted(house.tables.values(), key=lambda table: table.spec.game.rules.family not in papers.QUICK)
+    for table in quick_first:
+        try:
+            await papers.edges(table.spec.game, table.spec.currency)
+        except Exception:
+            _log.exception("the edges of %s could not be worked out", table.spec.game.id)
+
+
+async def websocket(socket: WebSocket) -> None:
+    """The one connection of a page, for everything that happens at tables."""
+    door: Door = socket.app.state.door
+    if not own_origin(socket.headers):
+        await socket.close(4403)  # before it is accepted: answered as 403
+        return
+    await socket.accept()
+    try:
+        session = await door.house.sessions.of(socket.cookies.get(COOKIE))
+    except StoreFailure as no:
+        _log.warning("the store failed: %s", no)
+        await socket.close(1013, "The house cannot read its books just now.")
+        return
+    if session is None:
+        await socket.close(4401, "There is no session here: begin with POST /api/session.")
+        return
+    if door.hub.count(session.person.id) >= door.limits.connections:
+        await socket.close(4429, f"At most {door.limits.connections} pages at once.")
+        return
+    await Connection(socket, door.hub, session.person, session.id, door.limits, door.clock).run()
+
+
+# ── what every answer has ──────────────────────────────────────────────────────────────────────────────────────
+
+
+async def _guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
+    """Foreign pages may not act for a person; nobody may ask without end; no answer is more than it says."""
+    door: Door = request.app.state.door
+    response: Response
+    bucket = door.requests[request.client.host if request.client else "nowhere"]
+    if request.url.path.startswith("/api") and not bucket.take():
+        detail = {"detail": "Too many requests: wait a moment."}
+        response = JSONResponse(detail, 429, headers={"Retry-After": str(bucket.wait)})
+    elif request.method not in ("GET", "HEAD", "OPTIONS") and not own_origin(request.headers):
+        response = JSONResponse({"detail": "This page does not belong to the house."}, 403)
+    else:
+        response = await call_next(request)
+    for name, value in _HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.url.path.startswith("/api"):
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+async def _not_understood(_request: Request, no: Exception) -> Response:
+    assert isinstance(no, RequestValidationError)
+    error = no.errors()[0]
+    where = ".".join(str(part) for part in error["loc"][1:]) or "the request"
+    return JSONResponse({"detail": f"{where}: {error['msg']}"}, 422)
+
+
+async def _store_failure(_request: Request, no: Exception) -> Response:
+    _log.warning("the store failed: %s", no)
+    return JSONResponse({"detail": "The house cannot write its books just now. Try again in a moment."}, 503)
+
+
+async def _no_paper(_request: Request, no: Exception) -> Response:
+    return JSONResponse({"detail": str(no)}, 404)
+
+
+async def _failure(_request: Request, no: Exception) -> Response:
+    _log.error("a request could not be answered", exc_info=no)
+    return JSONResponse({"detail": "Something went wrong in the house."}, 500)
+
+
+# ── the client's files ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+class _Pages(StaticFiles):
+    """The client's files; every other address is a page of the client, which knows what to show there."""
+
+    async def get_response(self, path: str, scope: Any) -> Response:
+        try:
+            return await super().get_response(path, scope)
+        except HTTPException as no:
+            if no.status_code != 404 or path.startswith("api") or "." in path.rsplit("/", 1)[-1]:
+                raise
+            return await super().get_response("index.html", scope)
+
+
+def _pages(app: FastAPI, static: Path) -> None:
+    if (static / "index.html").is_file():
+        app.mount("/", _Pages(directory=static, html=True), name="pages")
+        return
+
+    @app.get("/", include_in_schema=False)
+    async def not_built() -> HTMLResponse:
+        return HTMLResponse(_NOT_BUILT)

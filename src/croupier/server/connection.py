@@ -1,0 +1,237 @@
+"""One WebSocket: messages in, numbered and limited; messages out, never blocking a table.
+
+Every message is answered by ``done`` or ``refused`` with its number. Numbers go 1, 2, 3 …: one that was used before or
+that comes too early is refused, so a replayed or reordered message changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections import deque
+from contextlib import suppress
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from croupier.house.people import Person
+from croupier.money import currency
+from croupier.play import Refused
+from croupier.room import Clock, Short, Sitter
+from croupier.server import protocol as wire
+from croupier.server.hub import Hub
+from croupier.server.limits import Bucket, Limits
+from croupier.store import StoreFailure
+
+_log = logging.getLogger(__name__)
+_GONE = (WebSocketDisconnect, RuntimeError)  # the page was closed while something was on its way
+_READ: TypeAdapter[Any] = TypeAdapter(wire.FromBrowser)
+
+
+class _Bad(Exception):
+    """A message that cannot be read; the reason is for the sender."""
+
+
+class Connection:
+    """One page of one person (a ``room.told.Watcher``)."""
+
+    def __init__(self, socket: WebSocket, hub: Hub, person: Person, session: str, limits: Limits, clock: Clock) -> None:
+        self._socket, self._hub, self._limits = socket, hub, limits
+        self.person, self.session = person, session
+        self.balances: dict[str, int] = {}
+        self._tables: set[str] = set()
+        self._n = 0
+        self._bucket, self._patience = Bucket(limits.messages, clock), Bucket(limits.refusals, clock)
+        self._waiting: deque[tuple[str | None, str]] = deque()
+        self._behind: set[str] = set()
+        self._news = asyncio.Event()
+        self._looking: set[asyncio.Task[None]] = set()
+
+    @property
+    def player(self) -> str:
+        return self.person.id
+
+    # ── out ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def send(self, message: wire.Wire) -> None:
+        self._waiting.append((None, message.model_dump_json()))
+        self._news.set()
+
+    def send_of_table(self, table: str, text: str, *, whole: bool = False) -> None:
+        """Something a table tells. Who has fallen behind gets no pieces, but later the whole view."""
+        if table in self._behind:
+            if not whole:
+                return
+            self._behind.discard(table)
+        if len(self._waiting) >= self._limits.waiting_messages:
+            self._behind |= {of for of, _ in self._waiting if of is not None} | {table}
+            self._waiting = deque(item for item in self._waiting if item[0] is None)
+            self._news.set()
+            return
+        self._waiting.append((table, text))
+        self._news.set()
+
+    async def _write(self) -> None:
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            while self._waiting:
+                _, text = self._waiting.popleft()
+                async with asyncio.timeout(self._limits.send_seconds):
+                    await self._socket.send_text(text)
+            for table in list(self._behind):
+                self._look_again(table)
+
+    def _look_again(self, table: str) -> None:
+        """The reader has caught up: ask for the whole view. The table sends it in its own time."""
+
+        async def ask() -> None:
+            with suppress(Refused):
+                await self._hub.house.table(table).look(self)
+
+        task = asyncio.create_task(ask())
+        self._looking.add(task)
+        task.add_done_callback(self._looking.discard)
+
+    async def close(self, code: int, reason: str) -> None:
+        if self._socket.application_state == WebSocketState.CONNECTED:
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await self._socket.close(code, reason)
+
+    # ── in ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def run(self) -> None:
+        """Until the page is closed."""
+        try:
+            me = await self._hub.me(self.person)
+        except StoreFailure as no:
+            _log.warning("the store failed: %s", no)
+            await self.close(1013, "The house cannot read its books just now.")
+            return
+        self.balances = dict(me.balances)
+        self._hub.enter(self)
+        self.send(wire.Hello(me=me))
+        writing = asyncio.create_task(self._write(), name="connection writer")
+        reading = asyncio.create_task(self._read(), name="connection reader")
+        try:
+            await asyncio.wait((writing, reading), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._hub.leave(self)
+            await self._finish(writing, reading, *self._looking)
+            for table in self._tables:
+                with suppress(Refused):
+                    await self._hub.house.table(table).unwatch(self)
+            await self.close(1011, "The connection was too slow or failed.")
+
+    @staticmethod
+    async def _finish(*tasks: asyncio.Task[None]) -> None:
+        for task in tasks:
+            task.cancel()
+        for end in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(end, TimeoutError):
+                _log.info("a connection was closed: it did not read")
+            elif isinstance(end, Exception) and not isinstance(end, _GONE):
+                _log.error("a connection failed", exc_info=end)
+
+    async def _read(self) -> None:
+        with suppress(WebSocketDisconnect):
+            while True:
+                message = await self._socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                if not self._bucket.take():
+                    if not self._patience.take():
+                        await self.close(4429, "Far too many messages.")
+                        return
+                    self._refuse(self._number(message), "Too many messages at once: wait a moment.")
+                    continue
+                await self._take(message)
+
+    def _number(self, message: Any) -> int | None:
+        """The number of a message that is refused unread. It counts as used."""
+        try:
+            n = json.loads(message.get("text") or "")["n"]
+        except (ValueError, TypeError, KeyError, RecursionError):
+            return None
+        if isinstance(n, bool) or not isinstance(n, int) or not 0 < n <= 2**53:
+            return None
+        self._n = max(self._n, n) if n == self._n + 1 else self._n
+        return n
+
+    def _refuse(self, n: int | None, reason: str, rule: str | None = None) -> None:
+        self.send(wire.RefusedMessage(n=n, reason=reason, rule=rule))
+
+    async def _take(self, message: Any) -> None:
+        try:
+            asked = self._parsed(message)
+        except _Bad as no:
+            self._refuse(self._number(message), str(no))
+            return
+        if asked.n != self._n + 1:
+            why = "was used already" if asked.n <= self._n else "comes too early"
+            self._refuse(asked.n, f"Message {asked.n} {why}: the next number is {self._n + 1}.")
+            return
+        self._n = asked.n
+        try:
+            await self._do(asked)
+        except Refused as no:
+            self._refuse(asked.n, no.reason, no.rule)
+        except Short as no:
+            money = currency(self._hub.house.table(asked.table).spec.currency)
+            has, needs = money.with_sign(no.has), money.with_sign(no.needs)
+            self._refuse(asked.n, f"That takes {needs}, and you have {has}.")
+        except Exception:
+            _log.exception("a message could not be carried out: %s", asked.type)
+            self._refuse(asked.n, "Something went wrong in the house: nothing has changed.")
+        else:
+            self.send(wire.Done(n=asked.n))
+
+    def _parsed(self, message: Any) -> Any:
+        text = message.get("text")
+        if text is None:
+            raise _Bad("A message is text, not bytes.")
+        if len(text.encode("utf-8", "surrogatepass")) > self._limits.message_bytes:
+            raise _Bad(f"A message has at most {self._limits.message_bytes} bytes.")
+        try:
+            return _READ.validate_json(text)
+        except ValidationError as bad:
+            raise _Bad(_told(bad)) from None
+
+    async def _do(self, asked: Any) -> None:
+        house = self._hub.house
+        match asked:
+            case wire.Ping():
+                return
+            case wire.Watch(table=name):
+                table = house.table(name)
+                if len(self._tables) >= self._limits.tables_watched and name not in self._tables:
+                    raise Refused(f"At most {self._limits.tables_watched} tables can be watched on one page.")
+                self._tables.add(name)
+                await table.watch(self)
+            case wire.Unwatch(table=name):
+                table = house.table(name)
+                self._tables.discard(name)
+                await table.unwatch(self)
+            case wire.Sit(table=name):
+                await house.table(name).sit(Sitter(self.player, self.person.name))
+            case wire.Stand(table=name):
+                await house.table(name).stand(self.player)
+            case wire.PlaceBet(table=name, bet=bet, amount=amount):
+                await house.table(name).place(self.player, bet, amount)
+            case wire.TakeBackBet(table=name, bet=bet, amount=amount):
+                await house.table(name).take_back(self.player, bet, amount)
+            case wire.ChooseOption(table=name, option=option, amount=amount):
+                await house.table(name).choose(self.player, option, amount)
+
+
+def _told(bad: ValidationError) -> str:
+    """What is wrong with a message, in a sentence."""
+    error = bad.errors(include_url=False, include_input=False)[0]
+    if error["type"] == "json_invalid":
+        return "A message is a JSON object; this could not be read."
+    if error["type"].startswith("union_tag"):
+        return "A message has a type: watch, unwatch, sit, stand, place, take_back, choose or ping."
+    where = ".".join(str(part) for part in error["loc"][1:]) or "the message"
+    return f"{where}: {error['msg'][:120]}."

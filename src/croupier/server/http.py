@@ -1,0 +1,316 @@
+"""The HTTP door: who am I, which games and tables there are, what they look like, and what was played."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from functools import cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, HTTPException, Query, Request, Response
+from fastapi.responses import HTMLResponse
+from pydantic import Field
+
+from croupier.house import shelf
+from croupier.house.people import Person
+from croupier.house.replay import AnotherEdition, replayed
+from croupier.house.sessions import LASTS_MS, Session
+from croupier.play import Refused, projected
+from croupier.play.events import read_event
+from croupier.rulebooks import Game, entries
+from croupier.server import papers, views
+from croupier.server import protocol as wire
+from croupier.server.door import Door
+from croupier.store import log
+
+COOKIE = "croupier"
+router = APIRouter(prefix="/api")
+Named = Annotated[str, Field(max_length=120)]
+Code = Annotated[wire.Currency | None, Query(description="the currency; without it the rulebook's first")]
+
+
+class Told(wire.Wire):
+    """Why something was not done."""
+
+    detail: str
+
+
+def _said(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    about = {
+        400: "The body could not be read",
+        401: "There is no session, or the password is wrong",
+        403: "A foreign page may not act here",
+        404: "There is no such thing",
+        409: "It is not possible now",
+        422: "It could not be understood",
+        429: "Too often",
+        503: "The books cannot be written",
+    }
+    content = {"application/json": {"schema": Told.model_json_schema()}}
+    return {status: {"description": about[status], "content": content} for status in (*statuses, 422, 429, 503)}
+
+
+class Credentials(wire.Wire):
+    """A name and a password."""
+
+    name: Annotated[str, Field(max_length=80)]
+    password: Annotated[str, Field(max_length=400)]
+
+
+class Done(wire.Wire):
+    done: bool = True
+
+
+def door(request: Request) -> Door:
+    opened: Door = request.app.state.door
+    return opened
+
+
+# ── who ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def _session(request: Request) -> Session | None:
+    return await door(request).house.sessions.of(request.cookies.get(COOKIE))
+
+
+async def _must(request: Request) -> Session:
+    session = await _session(request)
+    if session is None:
+        raise HTTPException(401, "There is no session here: begin with POST /api/session.")
+    return session
+
+
+def _give(request: Request, response: Response, cookie: str) -> None:
+    response.set_cookie(
+        COOKIE,
+        cookie,
+        max_age=LASTS_MS // 1000,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+        path="/",
+    )
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else "nowhere"
+
+
+def _limited(taken: bool, wait: int, what: str) -> None:
+    if not taken:
+        raise HTTPException(429, what, headers={"Retry-After": str(wait)})
+
+
+@router.post("/session", responses=_said(403))
+async def begin(request: Request, response: Response) -> wire.Me:
+    """The person at this browser; a new guest with play money when there is no valid session."""
+    session = await _session(request)
+    if session is not None:
+        if session.stale:
+            _give(request, response, await door(request).house.sessions.renew(session))
+        return await door(request).hub.me(session.person)
+    bucket = door(request).guests[_address(request)]
+    _limited(bucket.take(), bucket.wait, "Too many new guests from here. Wait a moment.")
+    guest = await door(request).house.people.guest()
+    _give(request, response, await door(request).house.sessions.begin(guest))
+    return await door(request).hub.me(guest)
+
+
+@router.get("/me", responses=_said(401))
+async def me(request: Request, response: Response) -> wire.Me:
+    """The person at this browser."""
+    session = await _must(request)
+    if session.stale:
+        _give(request, response, await door(request).house.sessions.renew(session))
+    return await door(request).hub.me(session.person)
+
+
+@router.post("/account", responses=_said(400, 401, 403, 409))
+async def account(request: Request, response: Response, wanted: Credentials) -> wire.Me:
+    """A guest becomes an account, and keeps everything."""
+    session = await _must(request)
+    _login_limit(request, wanted.name)
+    try:
+        who = await door(request).house.people.become_account(session.person, wanted.name, wanted.password)
+    except Refused as no:
+        raise HTTPException(409, no.reason) from None
+    _give(request, response, await door(request).house.sessions.renew(session))
+    await door(request).hub.renamed(who)
+    return await door(request).hub.me(who)
+
+
+def _login_limit(request: Request, name: str) -> None:
+    for whose in (f"from {_address(request)}", f"name {name.casefold()}"):
+        bucket = door(request).logins[whose]
+        _limited(bucket.take(), bucket.wait, f"Too many tries. Wait {bucket.wait} seconds.")
+
+
+@router.post("/login", responses=_said(400, 401, 403))
+async def login(request: Request, response: Response, given: Credentials) -> wire.Me:
+    """Come back to an account. The session of this browser, if there was one, ends."""
+    _login_limit(request, given.name)
+    try:
+        who: Person = await door(request).house.people.login(given.name, given.password)
+    except Refused as no:
+        raise HTTPException(401, no.reason) from None
+    before = await _session(request)
+    if before is not None:
+        await door(request).house.sessions.end(before)
+        await door(request).hub.ended(before.id)
+    _give(request, response, await door(request).house.sessions.begin(who))
+    return await door(request).hub.me(who)
+
+
+@router.post("/logout", responses=_said(403))
+async def logout(request: Request, response: Response) -> Done:
+    """End the session of this browser."""
+    session = await _session(request)
+    if session is not None:
+        await door(request).house.sessions.end(session)
+        await door(request).hub.ended(session.id)
+    response.delete_cookie(COOKIE, path="/")
+    return Done()
+
+
+# ── games and tables ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+@router.get("/games", responses=_said())
+async def games() -> list[wire.GameInfo]:
+    """The games of the house."""
+    return [_info(game) for game in _catalogue().values()]
+
+
+@cache
+def _catalogue() -> dict[str, Game]:
+    """The games as their rulebooks have them, loaded once."""
+    return {entry.id: shelf.take(entry.id, {}) for entry in entries()}
+
+
+def _info(game: Game) -> wire.GameInfo:
+    rules = game.rules
+    return wire.GameInfo(
+        id=game.id,
+        family=rules.family,
+        rulebook=game.id.split("/")[0],
+        title=rules.title,
+        about=rules.about,
+        currencies=game.currencies,
+        seats=rules.seats,
+    )
+
+
+@router.get("/tables", responses=_said())
+async def tables(request: Request) -> list[wire.TableRow]:
+    """The lobby: every table that is open."""
+    return [views.table_row(table) for table in door(request).house.tables.values()]
+
+
+@router.get("/tables/{table}/layout", responses=_said(404))
+async def table_layout(request: Request, table: Named) -> dict[str, Any]:
+    """What a page needs to draw this table."""
+    try:
+        actor = door(request).house.table(table)
+    except Refused as no:
+        raise HTTPException(404, no.reason) from None
+    return await papers.layout(actor.spec.game, actor.spec.currency)
+
+
+def _game(rulebook: str, game: str) -> Game:
+    name = f"{rulebook}/{game}"
+    if name not in _catalogue():
+        raise HTTPException(404, f"There is no game {name!r} in this house.")
+    return _catalogue()[name]
+
+
+def _code(game: Game, code: str | None) -> str:
+    try:
+        return game.currency(code).code
+    except Refused as no:
+        raise HTTPException(404, no.reason) from None
+
+
+@router.get("/games/{rulebook}/{game}/layout", responses=_said(404))
+async def game_layout(rulebook: Named, game: Named, currency: Code = None) -> dict[str, Any]:
+    """What a page needs to draw this game with its rulebook's own limits."""
+    loaded = _game(rulebook, game)
+    return await papers.layout(loaded, _code(loaded, currency))
+
+
+@router.get("/games/{rulebook}/{game}/certificate", responses=_said(404))
+async def certificate(rulebook: Named, game: Named, currency: Code = None) -> dict[str, Any]:
+    """The exact edge of every bet."""
+    loaded = _game(rulebook, game)
+    return await papers.certificate(loaded, _code(loaded, currency))
+
+
+@router.get("/games/{rulebook}/{game}/sheet", response_class=HTMLResponse, responses=_said(404))
+async def sheet(rulebook: Named, game: Named, currency: Code = None) -> HTMLResponse:
+    """The rule sheet, as a fragment of a page."""
+    loaded = _game(rulebook, game)
+    return HTMLResponse(await papers.sheet(loaded, _code(loaded, currency)))
+
+
+# ── what was played ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class StoredRound(wire.Wire):
+    """A finished round, with all that is needed to play it again and to check its chance."""
+
+    id: str
+    table: str
+    game: str
+    options: dict[str, Any]
+    currency: str
+    seats: list[str]
+    carry: dict[str, Any]
+    rulebook_sha256: str
+    commitment: str
+    seed: str
+    inputs: list[dict[str, Any]]
+    events: list[dict[str, Any]]
+
+
+@router.get("/rounds/{id}", responses=_said(404))
+async def stored_round(request: Request, id: Named) -> StoredRound:
+    """A finished round, as the one who asks may see it."""
+    session = await _session(request)
+    viewer = session.person.id if session else None
+
+    def read(db: Any) -> tuple[Any, list[Any], list[Any]] | None:
+        row = log.round_of(db, id)
+        if row is None or row.status == "open":
+            return None
+        return row, log.inputs_of(db, id), log.events_of(db, id)
+
+    found = await door(request).house.store.read(read)
+    if found is None:
+        raise HTTPException(404, f"There is no finished round {id!r}.")
+    return await asyncio.to_thread(_stored, *found, viewer)
+
+
+def _stored(row: Any, inputs: list[Any], events: list[Any], viewer: str | None) -> StoredRound:
+    """What this viewer may see of a round. Its events are told anew, so that each can say what may be seen of it."""
+    players = json.loads(row.seats)
+    seat = next((seat for seat, player in players if player == viewer), None)
+    try:
+        told = replayed(row, inputs).events
+    except AnotherEdition as no:
+        try:
+            told = [read_event(event) for event in events]
+        except ValueError:
+            raise HTTPException(404, f"{str(no).capitalize()}.") from None
+    return StoredRound(
+        id=row.id,
+        table=row.table_id,
+        game=row.game,
+        options=json.loads(row.options),
+        currency=row.currency,
+        seats=[seat for seat, _ in players],
+        carry=json.loads(row.carry),
+        rulebook_sha256=row.rulebook_sha256,
+        commitment=row.commitment,
+        seed=row.seed,
+        inputs=inputs,
+        events=projected(told, seat),
+    )

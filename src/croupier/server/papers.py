@@ -1,0 +1,149 @@
+"""Certificates, edges and rule sheets: worked out once for each game, choice of options and currency.
+
+A family that takes long to solve is solved in a process of its own, with low priority, so that no table ever waits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from fractions import Fraction
+from multiprocessing import get_context
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from croupier.analysis import Certificate, certify
+from croupier.analysis.sheets import sheet_html
+from croupier.complaint import Complaint
+from croupier.play.record import Json
+from croupier.rulebooks import Game, load
+from croupier.rulebooks.sheet import fragment
+from croupier.rulebooks.sheet import sheet as plain_sheet
+
+T = TypeVar("T")
+Key = tuple[str, str, str, str]
+
+QUICK: Final = frozenset({"draw", "baccarat", "spread"})
+"""Families that are solved while one waits."""
+
+
+def _key(game: Game, code: str) -> Key:
+    return game.id, game.sha256, json.dumps(game.options, sort_keys=True), code
+
+
+class _Aside:
+    """The process in which long sums are done, started when the first of them comes."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def __call__(self, work: Callable[..., T], game: Game, code: str) -> T:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=os.nice, initargs=(15,))
+        return await asyncio.get_running_loop().run_in_executor(
+            self._pool, _reloaded, work, game.id, game.options, code
+        )
+
+    def close(self) -> None:
+        """Whatever is still being worked out is given up."""
+        if self._pool is not None:
+            for process in list(self._pool._processes.values()):
+                process.terminate()
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+
+def _reloaded(work: Callable[[Game, str], T], name: str, options: Json, code: str) -> T:
+    return work(load(name, **options), code)
+
+
+aside = _Aside()
+
+
+class _Kept(Generic[T]):
+    """What was worked out before is not worked out again."""
+
+    def __init__(self, work: Callable[[Game, str], T], *, may_take_long: bool = False) -> None:
+        self._work, self._long = work, may_take_long
+        self._kept: dict[Key, T] = {}
+        self._doing: dict[Key, asyncio.Task[T]] = {}
+
+    def known(self, game: Game, code: str, otherwise: T) -> T:
+        """What is known already."""
+        return self._kept.get(_key(game, code), otherwise)
+
+    async def __call__(self, game: Game, code: str) -> T:
+        key = _key(game, code)
+        if key not in self._kept:
+            if key not in self._doing:
+                self._doing[key] = asyncio.create_task(self._worked_out(game, code))
+            try:
+                self._kept[key] = await asyncio.shield(self._doing[key])
+            finally:
+                self._doing.pop(key, None)
+        return self._kept[key]
+
+    async def _worked_out(self, game: Game, code: str) -> T:
+        if self._long and game.rules.family not in QUICK:
+            return await aside(self._work, game, code)
+        return await asyncio.to_thread(self._work, game, code)
+
+
+class NoPaper(Complaint):
+    """Nobody has worked this out yet."""
+
+
+class Edges(NamedTuple):
+    """The lowest and the highest house edge among the bets on offer; ``None``: not known."""
+
+    low: Fraction | None = None
+    high: Fraction | None = None
+
+
+_certificates: dict[Key, Certificate] = {}
+
+
+def _certified(game: Game, code: str) -> Certificate:
+    """In the process that works it out the certificate is kept, for the edges and the sheet that follow."""
+    key = _key(game, code)
+    if key not in _certificates:
+        try:
+            _certificates[key] = certify(game, code)
+        except KeyError as no:
+            if no.args != (game.rules.family,):
+                raise
+            raise NoPaper(f"There is no certificate of {game.id} yet.") from None
+    return _certificates[key]
+
+
+def _edges(game: Game, code: str) -> Edges:
+    try:
+        found = [bet.edge for bet in _certified(game, code).bets]
+    except NoPaper:
+        return Edges()
+    return Edges(min(found, default=None), max(found, default=None))
+
+
+def _certificate(game: Game, code: str) -> Json:
+    return _certified(game, code).as_json()
+
+
+def _sheet(game: Game, code: str) -> str:
+    try:
+        _certified(game, code)
+    except NoPaper:
+        return fragment(plain_sheet(game, code))
+    return sheet_html(game, code)
+
+
+def _layout(game: Game, code: str) -> Json:
+    layout: dict[str, Any] = game.family.layout(game.rules, game.currency(code))
+    return layout
+
+
+certificate = _Kept(_certificate, may_take_long=True)
+edges = _Kept(_edges, may_take_long=True)
+layout = _Kept(_layout)
+sheet = _Kept(_sheet, may_take_long=True)

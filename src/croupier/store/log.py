@@ -1,0 +1,118 @@
+"""The log of the tables: rounds, their inputs in a hash chain, and the events they told.
+
+There is one chain per table: tables play side by side, and each is the only writer of its own. An entry is a JSON
+object with a ``kind`` (open, seat, input, over, void, left, returned); it is hashed together with its table, its place
+in the chain and its round, so that nothing can be moved, left out or added without breaking every hash after it.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, insert, select, update
+
+from croupier.store.canonical import FIRST_HASH, canonical, chained
+from croupier.store.schema import events, inputs, rounds, tables
+
+Json = dict[str, Any]
+
+
+def now_ms() -> int:
+    """The time of day, for people who read the log; nothing is decided by it."""
+    return time.time_ns() // 1_000_000
+
+
+def entry_text(table: str, seq: int, round_id: str, entry: Json) -> str:
+    """What is hashed: the entry and where it stands."""
+    return canonical({"table": table, "seq": seq, "round": round_id, "entry": entry})
+
+
+def add_table(db: Connection, table: str, name: str, game: str, options: Json, currency: str) -> None:
+    row = {"id": table, "name": name, "game": game, "options": canonical(options), "currency": currency}
+    db.execute(insert(tables).values(**row, rounds=0, chain_seq=0, chain_hash=FIRST_HASH))
+
+
+def append(db: Connection, table: str, round_id: str, entries: Sequence[Json], at: int) -> int:
+    """Add entries to a table's chain; returns the place of the last one."""
+    head = db.execute(
+        select(tables.c.chain_seq, tables.c.chain_hash).where(tables.c.id == table).with_for_update()
+    ).one()
+    seq, hashed = int(head.chain_seq), str(head.chain_hash)
+    rows = []
+    for entry in entries:
+        seq += 1
+        hashed = chained(hashed, entry_text(table, seq, round_id, entry))
+        rows.append(
+            {
+                "table_id": table,
+                "seq": seq,
+                "round_id": round_id,
+                "entry": canonical(entry),
+                "hash": hashed,
+                "at": at,
+            }
+        )
+    if rows:
+        db.execute(insert(inputs), rows)
+        db.execute(update(tables).where(tables.c.id == table).values(chain_seq=seq, chain_hash=hashed))
+    return seq
+
+
+def open_round(db: Connection, round_id: str, table: str, number: int, **facts: Any) -> None:
+    """A round begins; ``facts`` are the other columns of ``rounds``."""
+    db.execute(insert(rounds).values(id=round_id, table_id=table, number=number, status="open", **facts))
+    db.execute(update(tables).where(tables.c.id == table).values(rounds=number))
+
+
+def seat_round(db: Connection, round_id: str, seats: Iterable[tuple[str, str]]) -> None:
+    """Who sits in a round: seats and the players in them."""
+    db.execute(update(rounds).where(rounds.c.id == round_id).values(seats=canonical([list(s) for s in seats])))
+
+
+def end_round(db: Connection, round_id: str, status: str, at: int, **facts: Any) -> None:
+    db.execute(update(rounds).where(rounds.c.id == round_id).values(status=status, ended_at=at, **facts))
+
+
+def add_events(db: Connection, round_id: str, first: int, told: Sequence[Json]) -> None:
+    if told:
+        db.execute(
+            insert(events),
+            [{"round_id": round_id, "place": first + i, "body": canonical(event)} for i, event in enumerate(told)],
+        )
+
+
+# ── reading ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def round_of(db: Connection, round_id: str) -> Row[Any] | None:
+    return db.execute(select(rounds).where(rounds.c.id == round_id)).one_or_none()
+
+
+def entries_of(db: Connection, round_id: str) -> list[Json]:
+    """The log entries of a round, in their order."""
+    found = db.execute(select(inputs.c.entry).where(inputs.c.round_id == round_id).order_by(inputs.c.seq))
+    return [json.loads(text) for text in found.scalars()]
+
+
+def inputs_of(db: Connection, round_id: str) -> list[Json]:
+    """The inputs that drove a round."""
+    return [entry["answer"] for entry in entries_of(db, round_id) if entry["kind"] == "input"]
+
+
+def events_of(db: Connection, round_id: str) -> list[Json]:
+    found = db.execute(select(events.c.body).where(events.c.round_id == round_id).order_by(events.c.place))
+    return [json.loads(text) for text in found.scalars()]
+
+
+def last_rounds(db: Connection, table: str, count: int) -> list[Any]:
+    """The last finished rounds of a table, oldest first."""
+    wanted = (
+        select(rounds.c.id, rounds.c.number, rounds.c.result, rounds.c.void)
+        .where(rounds.c.table_id == table, rounds.c.status != "open")
+        .order_by(rounds.c.number.desc())
+        .limit(count)
+    )
+    return list(db.execute(wanted))[::-1]

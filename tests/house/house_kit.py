@@ -1,0 +1,72 @@
+"""A whole house in a folder of the test, playing fast."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from croupier.house import House, HouseOptions
+from croupier.house.floor import TablePlan
+from croupier.play import Refused
+from croupier.room import Pace, Sitter
+from croupier.room.told import Over
+
+FAST = Pace(betting=150, drawing=5, choosing=50, settled=15, absent=5_000, retry=50)
+PLAN = (
+    TablePlan("roulette", "Roulette 1", "gelp/european-roulette", "CZK", {}, bots=1),
+    TablePlan("dice", "Dice 1", "ray-halls/lucky-dice", "EUR", {}, bots=1),
+)
+
+
+@dataclass(eq=False)
+class Eye:
+    """Somebody who only counts the rounds."""
+
+    player: str = "nobody"
+    overs: int = 0
+    heard: list[Any] = field(default_factory=list)
+
+
+def deliver(_table: Any, told: Any, audience: Any) -> None:
+    for eye, _ in audience:
+        eye.heard.append(told)
+        eye.overs += isinstance(told, Over)
+
+
+@asynccontextmanager
+async def opened(data: Path, pace: Pace = FAST, plan: tuple[TablePlan, ...] = PLAN) -> AsyncIterator[House]:
+    house = House(data, HouseOptions(pace, plan))
+    await house.open(deliver)
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+async def until(what: Callable[[], Any], seconds: float = 10) -> None:
+    async with asyncio.timeout(seconds):
+        while not what():
+            await asyncio.sleep(0.005)
+
+
+async def some_rounds(house: House, rounds: int = 3) -> str:
+    """A guest plays a few rounds at every table; returns the guest's id."""
+    guest = await house.people.guest()
+    for table, bets in (("roulette", ("red", "straight 17")), ("dice", ("over7",))):
+        actor = house.tables[table]
+        eye = Eye(guest.id)
+        await actor.watch(eye)
+        await actor.sit(Sitter(guest.id, guest.name))
+        for number in range(rounds):
+            await until(lambda actor=actor: actor.phase.name == "betting")
+            with suppress(Refused):  # on a slow day the bets are closed by now
+                for bet in bets:
+                    await actor.place(guest.id, bet, 10_00 if table == "roulette" else 1_00)
+            await until(lambda eye=eye, number=number: eye.overs > number)
+        await actor.stand(guest.id)
+        await actor.unwatch(eye)
+    return guest.id

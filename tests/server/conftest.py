@@ -1,0 +1,24 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from live import Live, live_house
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A house that is open for all tests of a file; it must pass the audit afterwards."""
+    from croupier.house import audit
+
+    data = tmp_path_factory.mktemp("house")
+    with live_house(data) as house:
+        yield house
+    report = audit(data)
+    assert report.wrong == []
+    assert report.counted["rounds under way"] == 0
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"

@@ -1,0 +1,219 @@
+"""The fuzzer of the wire: messages that are wrong in every way we could think of, and some that are right.
+
+    python tests/server/fuzz.py --messages 100000
+
+A quiet player sits at every table with a stake in every round; the fuzzers' own balances may change only by bets that
+were answered with ``done``. It fails when the house logs an exception, a connection is dropped without reason, a table
+stops, a quiet player's balance changes by anything but their own bets, or the audit is not clean.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import logging
+import random
+import string
+import tempfile
+import time
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import websockets
+from live import OPEN, Live, browser, live_house
+
+from croupier.house import audit
+from croupier.house.floor import TablePlan
+from croupier.room import Pace
+from croupier.server.limits import Limits, Rate
+
+WIDE = Limits(messages=Rate(1e6, 10**7), refusals=Rate(1e6, 10**7), guests=OPEN.guests, requests=OPEN.requests)
+PACE = Pace(betting=400, drawing=10, choosing=60, settled=50, absent=2_000, retry=100)
+PLAN = (
+    TablePlan("roulette", "Roulette 1", "ray-casino/roulette", "EUR", {}, bots=1),
+    TablePlan("dice", "Dice 1", "ray-halls/lucky-dice", "EUR", {"draw_mode": "player_throw"}, bots=1),
+)
+TYPES = ("watch", "unwatch", "sit", "stand", "place", "take_back", "choose", "ping")
+TABLES = ("roulette", "dice", "nowhere", "", "ROULETTE", "roulette\x00", "../house", "x" * 64, "x" * 65)
+BETS = ("red", "RED", "straight 17", "split 17-20", "neighbours 5", "over7", "", "'; DROP TABLE x; --", "🎲" * 20)
+NUMBERS = (0, 1, -1, 10, 50_00, 1_00, 10**15, 10**16, 2**53, 2**63, -(2**63), 10**40, 1.5, 1e308, True, None, "5000")
+
+
+class Fuzzer:
+    def __init__(self, luck: random.Random) -> None:
+        self.luck = luck
+
+    def junk(self, depth: int = 0) -> Any:
+        """Any JSON at all."""
+        kinds = 9 if depth < 4 else 6
+        match self.luck.randrange(kinds):
+            case 0:
+                return None
+            case 1:
+                return self.luck.choice((True, False))
+            case 2:
+                return self.luck.choice(NUMBERS)
+            case 3:
+                letters = string.printable + "čšž♠\x00\u202e🎲"
+                return "".join(self.luck.choices(letters, k=self.luck.randrange(30)))
+            case 4:
+                return self.luck.choice(TYPES + TABLES + BETS)
+            case 5:
+                return self.luck.random() * 10 ** self.luck.randrange(-10, 20)
+            case 6:
+                return [self.junk(depth + 1) for _ in range(self.luck.randrange(4))]
+            case _:
+                return {str(self.junk(4))[:20]: self.junk(depth + 1) for _ in range(self.luck.randrange(4))}
+
+    def right(self, n: int) -> dict[str, Any]:
+        """A message of the right shape, if not always of the right sense."""
+        kind = self.luck.choice(TYPES)
+        out: dict[str, Any] = {"type": kind, "n": n}
+        if kind != "ping":
+            out["table"] = self.luck.choice(TABLES[:3])
+        if kind == "place" or (kind == "take_back" and self.luck.random() < 0.5):
+            out |= {"bet": self.luck.choice(BETS), "amount": self.luck.choice(NUMBERS)}
+        elif kind == "choose":
+            out |= {"option": self.luck.choice(("throw", "pass", "fold", "", "x" * 50)), "amount": None}
+        return out
+
+    def message(self, n: int) -> str | bytes:
+        """One message."""
+        luck = self.luck
+        match luck.randrange(10):
+            case 0:
+                return json.dumps(self.junk())
+            case 1:
+                return "".join(luck.choices(string.printable, k=luck.randrange(60)))
+            case 2:
+                text = json.dumps(self.right(n))
+                place = luck.randrange(len(text))
+                return text[:place] + luck.choice(("", '"', "{", "\x00", "ž", "9" * 400)) + text[place + 1 :]
+            case 3:
+                message = self.right(n)
+                message[luck.choice([*message, "seat", "player", "__class__"])] = self.junk()
+                return json.dumps(message)
+            case 4:
+                return json.dumps(self.right(luck.choice((n - 1, n + 1, 0, -n, n * 1000))))
+            case 5 if luck.random() < 0.2:
+                return luck.randbytes(luck.randrange(100))
+            case 5 if luck.random() < 0.1:
+                return json.dumps({**self.right(n), "pad": "x" * luck.choice((3_000, 5_000, 20_000))})
+            case 5 if luck.random() < 0.1:
+                return luck.choice(("[", '{"a":')) * luck.randrange(1, 700)
+            case _:
+                return json.dumps(self.right(n))
+
+
+async def _fuzz(live: Live, luck: random.Random, messages: int, did: Counter[str]) -> None:
+    """Messages one after the other; after each answer the next number is known."""
+    fuzzer, left = Fuzzer(luck), messages
+    while left > 0:
+        async with browser(live) as page:
+            before = await page.balances()
+            changed = False
+            for _ in range(min(left, 2_000)):
+                await page.socket.send(fuzzer.message(page.n + 1))
+                answer = await page.until(lambda m: m["type"] in ("done", "refused"), seconds=30)
+                did[answer["type"]] += 1
+                if answer["n"] == page.n + 1:
+                    page.n += 1
+                changed |= any(m["type"] == "balance" for m in page.heard)
+                page.heard.clear()
+                page.raw.clear()
+                left -= 1
+            if not changed:
+                assert await page.balances() == before, "a balance changed although nobody was told"
+
+
+async def _quiet(live: Live, stop: asyncio.Event, did: Counter[str]) -> None:
+    """Somebody who plays as one should, and keeps account."""
+    async with browser(live) as page:
+        await page.sit("roulette")
+        owns = (await page.balances())["EUR"]
+        while not stop.is_set():
+            message = await page.hear(20)
+            match message["type"]:
+                case "round":
+                    with suppress(AssertionError):
+                        await page.must(type="place", table="roulette", bet="red", amount=1_00)
+                        did["quiet bets"] += 1
+                case "over":
+                    did["quiet rounds"] += 1
+        await page.must(type="stand", table="roulette")
+        told = [event for m in page.heard if m["type"] == "events" for event in m["events"]]
+        won = sum(e["profit"] for e in told if e["kind"] == "settled" and e["seat"] == page.me["name"])
+        away = sum(e["amount"] for e in told if e["kind"] == "bet_placed" and e["seat"] == page.me["name"])
+        assert away or not won
+        for _ in range(100):  # a stake may still be in play
+            if (await page.balances())["EUR"] == owns + won:
+                return
+            await asyncio.sleep(0.05)
+            with suppress(TimeoutError, websockets.ConnectionClosed):
+                message = await page.hear(0.05)
+                if message["type"] == "events":
+                    won += sum(
+                        e["profit"]
+                        for e in message["events"]
+                        if e["kind"] == "settled" and e["seat"] == page.me["name"]
+                    )
+        raise AssertionError(f"the quiet player owns {(await page.balances())['EUR']}, not {owns + won}")
+
+
+class _Ears(logging.Handler):
+    """Hears what the house complains of."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.heard: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.heard.append(self.format(record))
+
+
+def fuzz(data: Path, messages: int, luck: random.Random) -> Counter[str]:
+    """Send so many messages; raises when anything happens that must not."""
+    did: Counter[str] = Counter()
+    ears = _Ears()
+    logging.getLogger().addHandler(ears)
+
+    async def crowd(live: Live) -> None:
+        stop = asyncio.Event()
+        quiet = asyncio.create_task(_quiet(live, stop, did))
+        share = messages // 4
+        try:
+            await asyncio.gather(*(_fuzz(live, random.Random(luck.random()), share, did) for _ in range(4)))
+        finally:
+            stop.set()
+            await quiet
+
+    try:
+        with live_house(data, PACE, WIDE, PLAN) as live:
+            asyncio.run(crowd(live))
+            phases = {name: table.phase.name for name, table in live.house.tables.items()}
+            assert "paused" not in phases.values(), phases
+    finally:
+        logging.getLogger().removeHandler(ears)
+    assert ears.heard == [], "\n".join(ears.heard[:3])
+    report = audit(data)
+    assert report.good, report.wrong
+    did["rounds"] = report.counted["rounds replayed"]
+    return did
+
+
+def main() -> None:
+    read = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    read.add_argument("--messages", type=int, default=100_000)
+    read.add_argument("--seed", type=int, default=1)
+    asked = read.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        started = time.monotonic()
+        did = fuzz(Path(folder), asked.messages, random.Random(asked.seed))
+        print(f"{time.monotonic() - started:.0f} s; " + ", ".join(f"{what}: {n}" for what, n in did.items()))
+
+
+if __name__ == "__main__":
+    main()

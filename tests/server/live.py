@@ -1,0 +1,165 @@
+"""A real house on a real port, and browsers that talk to it: for tests, fuzzers and benchmarks."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+import websockets
+from fastapi import FastAPI
+
+from croupier.house import House, HouseOptions
+from croupier.house.floor import TablePlan
+from croupier.room import Pace
+from croupier.server.app import create_app
+from croupier.server.limits import Limits, Rate
+from croupier.server.run import settings
+
+FAST = Pace(betting=700, drawing=20, choosing=200, settled=60, absent=5_000, retry=100)
+OPEN = Limits(guests=Rate(1_000, 10_000), requests=Rate(10_000, 100_000), logins=Rate(100, 1_000))
+PLAN = (
+    TablePlan("roulette", "Roulette 1", "gelp/european-roulette", "CZK", {}, bots=1),
+    TablePlan("dice", "Dice 1", "ray-halls/lucky-dice", "EUR", {"draw_mode": "player_throw"}, bots=0),
+)
+
+
+@dataclass
+class Live:
+    """An open house: its address, and itself."""
+
+    port: int
+    house: House
+    app: FastAPI
+    loop: asyncio.AbstractEventLoop
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def inside(self, do: Callable[[], Any]) -> Any:
+        """Run something in the house's own loop."""
+
+        async def run() -> Any:
+            done = do()
+            return await done if asyncio.iscoroutine(done) else done
+
+        return asyncio.run_coroutine_threadsafe(run(), self.loop).result(20)
+
+
+@contextmanager
+def live_house(
+    data: Path, pace: Pace = FAST, limits: Limits = OPEN, plan: tuple[TablePlan, ...] | None = PLAN
+) -> Iterator[Live]:
+    """The house in a thread of its own."""
+    house = House(data, HouseOptions(pace, plan))
+    app = create_app(house, limits)
+    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, **settings()))
+    loops: list[asyncio.AbstractEventLoop] = []
+
+    async def serve() -> None:
+        loops.append(asyncio.get_running_loop())
+        await server.serve()
+
+    thread = threading.Thread(target=lambda: asyncio.run(serve()), daemon=True)
+    thread.start()
+    while not server.started:
+        if not thread.is_alive():
+            raise RuntimeError("the house could not open")
+        threading.Event().wait(0.02)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        yield Live(port, house, app, loops[0])
+    finally:
+        server.should_exit = True
+        thread.join(20)
+
+
+@dataclass(eq=False)
+class Browser:
+    """One page: it numbers its messages and remembers all it hears."""
+
+    socket: Any
+    client: httpx.AsyncClient
+    me: dict[str, Any]
+    n: int = 0
+    heard: list[dict[str, Any]] = field(default_factory=list)
+    raw: list[str] = field(default_factory=list)
+
+    async def hear(self, seconds: float = 10) -> dict[str, Any]:
+        async with asyncio.timeout(seconds):
+            text = await self.socket.recv()
+        self.raw.append(text)
+        message: dict[str, Any] = json.loads(text)
+        self.heard.append(message)
+        return message
+
+    async def until(self, what: Callable[[dict[str, Any]], bool], seconds: float = 10) -> dict[str, Any]:
+        async with asyncio.timeout(seconds):
+            while not what(message := await self.hear(seconds)):
+                pass
+        return message
+
+    async def until_type(self, kind: str, **more: Any) -> dict[str, Any]:
+        return await self.until(lambda m: m["type"] == kind and all(m.get(k) == v for k, v in more.items()))
+
+    async def send(self, **message: Any) -> dict[str, Any]:
+        """Send a message with the next number and wait for its answer."""
+        self.n += 1
+        await self.socket.send(json.dumps({**message, "n": self.n}))
+        number = self.n
+        return await self.until(lambda m: m["type"] in ("done", "refused") and m["n"] == number, seconds=20)
+
+    async def in_time(self, **message: Any) -> dict[str, Any]:
+        """The same; a bet that came too late because this machine is slow is tried again in the next round."""
+        while True:
+            answer = await self.send(**message)
+            if message["type"] not in ("place", "take_back") or "No more bets" not in answer.get("reason", ""):
+                return answer
+            await self.betting(message["table"])
+
+    async def must(self, **message: Any) -> None:
+        answer = await self.in_time(**message)
+        assert answer["type"] == "done", answer
+
+    async def refused(self, **message: Any) -> str:
+        answer = await self.in_time(**message)
+        assert answer["type"] == "refused", answer
+        reason: str = answer["reason"]
+        return reason
+
+    async def sit(self, table: str) -> None:
+        await self.must(type="watch", table=table)
+        await self.must(type="sit", table=table)
+
+    async def betting(self, table: str) -> None:
+        """Wait for the next round that opens."""
+        await self.until(lambda m: m["type"] == "round" and m["table"] == table)
+
+    async def balances(self) -> dict[str, int]:
+        answer = await self.client.get("/api/me")
+        owned: dict[str, int] = answer.json()["balances"]
+        return owned
+
+
+@asynccontextmanager
+async def browser(live: Live, client: httpx.AsyncClient | None = None) -> AsyncIterator[Browser]:
+    own = client or httpx.AsyncClient(base_url=live.url, timeout=20)
+    me = (await own.post("/api/session")).json()
+    cookie = "; ".join(f"{name}={value}" for name, value in own.cookies.items())
+    address = f"ws://127.0.0.1:{live.port}/ws"
+    async with websockets.connect(
+        address, additional_headers={"Cookie": cookie, "Origin": live.url}, max_size=2**22, compression=None
+    ) as socket:
+        page = Browser(socket, own, me)
+        await page.until_type("hello")
+        yield page
+    if client is None:
+        await own.aclose()

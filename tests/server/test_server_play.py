@@ -1,0 +1,208 @@
+"""Playing over the wire: the same spin for all, everybody's own balance, and nothing of anybody else's."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from live import FAST, Live, browser, live_house
+
+from croupier import load
+from croupier.play import CommittedChance, read_answer
+from croupier.room import Course, Pace, TableActor
+from croupier.room.dealer import Spec
+from croupier.store import log
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "room"))
+from table_kit import HighCard
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_two_browsers_one_spin(live: Live) -> None:
+    async with browser(live) as ann, browser(live) as bob:
+        await ann.sit("roulette")
+        await bob.sit("roulette")
+        await bob.betting("roulette")
+        await ann.must(type="place", table="roulette", bet="red", amount=50_00)
+        await bob.must(type="place", table="roulette", bet="split 17-20", amount=20_00)
+        ends = []
+        for page in (ann, bob):
+            over = await page.until_type("over")
+            told = [event for m in page.heard if m["type"] == "events" for event in m["events"]]
+            stop = [event for event in told if event["kind"] == "stopped"][-1]
+            ends.append((over["past"], over["seed"], stop))
+        assert ends[0] == ends[1]
+        for page in (ann, bob):
+            await page.must(type="ping")  # the balance follows the result
+            mine = [m for m in page.heard if m["type"] == "balance"][-1]["balances"]
+            assert mine == await page.balances()
+            await page.must(type="stand", table="roulette")
+
+
+async def test_a_round_can_be_checked_by_anybody(live: Live) -> None:
+    async with browser(live) as ann:
+        await ann.sit("roulette")
+        opened = await ann.until_type("round")
+        await ann.must(type="place", table="roulette", bet="straight 7", amount=20_00)
+        waiting = await ann.client.get(f"/api/rounds/{opened['round']['id']}")
+        assert waiting.status_code == 404, "a round under way is not given out"
+        over = await ann.until_type("over")
+        stored = (await ann.client.get(f"/api/rounds/{over['past']['round']}")).json()
+        assert stored["commitment"] == opened["round"]["commitment"]
+        assert hashlib.sha256(bytes.fromhex(stored["seed"])).hexdigest() == stored["commitment"]
+        game = load(stored["game"], **stored["options"])
+        assert game.sha256 == stored["rulebook_sha256"]
+        table = game.table(stored["seats"], stored["currency"], carry=stored["carry"])
+        again = Course(game, table, bytes.fromhex(stored["seed"]), map(read_answer, stored["inputs"]))
+        assert [event.as_json() for event in again.events] == stored["events"]
+        assert CommittedChance(bytes.fromhex(stored["seed"])).below(37) == again.inputs[-1].as_json().get("index", 0)
+        await ann.must(type="stand", table="roulette")
+
+
+async def test_a_reload_resumes_the_view(live: Live) -> None:
+    async with browser(live) as ann:
+        await ann.sit("roulette")
+        await ann.betting("roulette")
+        await ann.must(type="place", table="roulette", bet="red", amount=50_00)
+        async with browser(live, ann.client) as again:
+            await again.must(type="watch", table="roulette")
+            view = [m for m in again.heard if m["type"] == "table"][-1]["table"]
+            assert [s["seat"] for s in view["seats"] if s["you"]] == [ann.me["name"]]
+            assert {"seat": ann.me["name"], "bet": "red", "amount": 50_00} in view["lying"]
+            assert view["round"]["seed"] is None
+            await again.must(type="stand", table="roulette")
+
+
+async def test_no_viewer_receives_anothers_private_data(live: Live) -> None:
+    """Everything that goes over the wire, searched for what belongs to somebody else."""
+    async with browser(live) as ann, browser(live) as bob, browser(live) as eve:
+        answer = await ann.client.post("/api/account", json={"name": "Ann Lee", "password": "correct horse"})
+        assert answer.status_code == 200
+        await ann.until(lambda m: m["type"] == "hello")
+        await eve.must(type="watch", table="roulette")
+        await ann.sit("roulette")
+        await bob.sit("roulette")
+        await ann.betting("roulette")
+        await ann.must(type="place", table="roulette", bet="red", amount=1_234_00)
+        await bob.must(type="place", table="roulette", bet="black", amount=50_00)
+        over = await ann.until_type("over")
+        for page in (bob, eve):
+            await page.until(lambda m: m["type"] == "over" and m["past"] == over["past"])
+            await page.must(type="ping")
+        await ann.must(type="ping")
+        tables = await eve.client.get("/api/tables")
+        stored = await eve.client.get(f"/api/rounds/{over['past']['round']}")
+        pages = {"ann": ann, "bob": bob, "eve": eve}
+        for name, page in pages.items():
+            seen = "\n".join(page.raw) + (tables.text + stored.text if name == "eve" else "")
+            for other in pages.values():
+                if other is page:
+                    continue
+                secret = [other.me["player"], *other.client.cookies.values()]
+                assert not [what for what in secret if what in seen], f"{name} was shown something of another's"
+            assert "password" not in seen
+            assert "argon2" not in seen
+            own = [m for m in page.heard if m["type"] == "balance"]
+            assert all(m["balances"]["EUR"] == 1_000_00 for m in own)
+        assert [m for m in eve.heard if m["type"] == "balance"] == [], "a spectator hears of nobody's balance"
+        after = (await ann.balances())["CZK"]
+        if after != ann.me["balances"]["CZK"]:  # a winning stake stays: then it is what everybody began with
+            assert str(after) not in "\n".join(bob.raw + eve.raw)
+        for page in (ann, bob):
+            await page.send(type="stand", table="roulette")
+
+
+async def test_the_seed_never_leaves_before_the_end(live: Live) -> None:
+    async with browser(live) as ann:
+        await ann.sit("roulette")
+        await ann.betting("roulette")
+        number = [m for m in ann.heard if m["type"] == "round"][-1]["round"]["id"]
+        seed = live.inside(lambda: live.house.tables["roulette"].course.seed)
+        await ann.send(type="watch", table="roulette")
+        for path in ("/api/tables", f"/api/rounds/{number}", "/api/tables/roulette/layout"):
+            assert seed not in (await ann.client.get(path)).text
+        await ann.until(lambda m: m["type"] == "events" and m["phase"]["name"] == "drawing")
+        assert seed not in "\n".join(ann.raw)
+        over = await ann.until_type("over")
+        assert over["seed"] == seed
+        await ann.must(type="stand", table="roulette")
+
+
+async def test_a_hidden_card_never_leaves_the_house(tmp_path: Path) -> None:
+    """A family with hidden cards, which the house does not know yet: only their owner is shown them."""
+    with live_house(tmp_path, FAST) as live:
+
+        async def add_table() -> None:
+            house = live.house
+            await house.store.write(lambda db: log.add_table(db, "cards", "Cards", HighCard.id, {}, "EUR"))
+            teller = live.app.state.door.hub.deliver
+            actor = TableActor(Spec("cards", "Cards", HighCard(), "EUR"), house.till, teller, FAST)  # type: ignore[arg-type]
+            house.tables["cards"] = actor
+            actor.start()
+
+        live.inside(add_table)
+        async with browser(live) as ann, browser(live) as bob, browser(live) as eve:
+            await eve.must(type="watch", table="cards")
+            await ann.sit("cards")
+            await bob.sit("cards")
+            await bob.betting("cards")
+            for page in (ann, bob):
+                await page.must(type="place", table="cards", bet="ante", amount=10_00)
+            over = await ann.until_type("over")
+            for page in (bob, eve):
+                await page.until(lambda m: m["type"] == "over" and m["past"] == over["past"])
+                await page.send(type="watch", table="cards")
+
+            def dealt(page: object) -> dict[str, list[object]]:
+                told = [event for m in page.heard if m["type"] == "events" for event in m["events"]]
+                return {event["to"]: event["cards"] for event in told if event["kind"] == "dealt"}
+
+            for page, own in ((ann, ann.me["name"]), (bob, bob.me["name"]), (eve, None)):
+                for to, cards in dealt(page).items():
+                    assert (cards != [None]) == (to == own)
+            other = await bob.client.get(f"/api/rounds/{over['past']['round']}")
+            shown = {e["to"]: e["cards"] for e in other.json()["events"] if e["kind"] == "dealt"}
+            assert shown[ann.me["name"]] == [None]
+            assert shown[bob.me["name"]] != [None]
+            for page in (bob, eve):
+                snapshot = [m for m in page.heard if m["type"] == "table"][-1]
+                assert json.dumps(dealt(ann)[ann.me["name"]]) not in json.dumps(snapshot["table"]["round"])
+
+
+async def test_many_tables_for_one_purse(live: Live) -> None:
+    """One player at two tables: what is staked at one is not there for the other."""
+    async with browser(live) as ann:
+        await ann.sit("dice")
+        await ann.betting("dice")
+        for bet in ("over7", "under7"):
+            await ann.must(type="place", table="dice", bet=bet, amount=10_00)
+        assert (await ann.balances())["EUR"] == 980_00
+        assert (await ann.balances())["CZK"] == 25_000_00
+        await ann.until(lambda m: m["type"] == "over" and m["table"] == "dice")
+        await ann.must(type="stand", table="dice")
+
+
+async def test_a_browser_finds_everything_again_after_a_restart(tmp_path: Path) -> None:
+    slow = Pace(betting=30_000)
+    async with httpx.AsyncClient(timeout=20) as client:
+        with live_house(tmp_path, slow) as live:
+            client.base_url = httpx.URL(live.url)
+            async with browser(live, client) as ann:
+                before = await ann.balances()
+                await ann.sit("roulette")
+                await ann.must(type="place", table="roulette", bet="red", amount=50_00)
+                assert (await ann.balances())["CZK"] == before["CZK"] - 50_00
+        with live_house(tmp_path, slow) as live:
+            client.base_url = httpx.URL(live.url)
+            async with browser(live, client) as again:
+                assert again.me == ann.me
+                assert await again.balances() == before, "the house closed before the spin: the stake came back"
+                await again.must(type="watch", table="roulette")
+                view = [m for m in again.heard if m["type"] == "table"][-1]["table"]
+                assert view["history"][-1]["void"] == "The house has closed."
+                assert view["seats"] == [s for s in view["seats"] if s["bot"]]

@@ -1,0 +1,257 @@
+"""Blackjack at the table: what viewers may see, money, refusals, replays, the shoe, golden logs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.cards import Card
+from croupier.games.blackjack.told import Laid
+from croupier.play import (
+    Choice,
+    Choose,
+    Close,
+    CommittedChance,
+    Deal,
+    Drawn,
+    Place,
+    Refused,
+    Round,
+    Settlement,
+    Table,
+    TakeBack,
+)
+from croupier.play.events import BetPlaced, BetTaken, Dealt, Turned
+from croupier.play.log import Log
+from croupier.rulebooks import Game, RulebookError, load
+from croupier.rulebooks.catalog import ids
+from croupier.rulebooks.files import read
+from croupier.rulebooks.game import build
+from croupier.rulebooks.logs import verified, written
+
+HERE = Path(__file__).parent
+GAMES = [game for game in ids() if load(game).rules.family == "blackjack"]
+WITH_SIDE = [load(game, **({"side_game": "B"} if "variant" in game else {})) for game in GAMES]
+SEATS = ("A", "B", "C")
+
+
+def test_all_games_of_the_family_are_listed() -> None:
+    versions = [f"ray-halls/blackjack-variant-{letter}" for letter in "abcdefghijklmnopqrs"]
+    assert {*versions, "gelp/blackjack", "gelp/blackjack-perfect-pairs", "gelp/pontoon", "ray-casino/blackjack"} == set(
+        GAMES
+    )
+
+
+def at_random(play: Round[Settlement], numbers: Any) -> None:
+    """Answer every question with any of its options, amounts at either end."""
+    while isinstance(play.ask, Choose):
+        option = play.ask.options[numbers(len(play.ask.options))]
+        amount = None if option.low is None else (option.low, option.high)[numbers(2)]
+        play.answer(Choice(play.ask.who, option.name, amount))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data(), st.sampled_from(WITH_SIDE), st.binary(min_size=32, max_size=32))
+def test_money_is_conserved_refusals_change_nothing_and_every_legal_answer_is_accepted(
+    data: st.DataObject, game: Game, seed: bytes
+) -> None:
+    slugs = [info.name for info in game.family.catalogue(game.rules)]
+    bets = st.sampled_from([f"{slug} {n}" for slug in slugs for n in (1, 2, 3)] + ["nonsense", slugs[0]])
+    carry: dict[str, Any] = {}
+    for number in range(2):
+        table = game.table(SEATS, carry=carry)
+        play = game.at(table, CommittedChance(seed[number:] + seed[:number]))
+        for _ in range(data.draw(st.integers(0, 8))):
+            before = (len(play.inputs), len(play.events), play.ask)
+            seat, amount = data.draw(st.sampled_from([*SEATS, "Z"])), data.draw(st.integers(-5, 300_00))
+            answer = data.draw(
+                st.sampled_from([Place(seat, data.draw(bets), amount), TakeBack(seat), Choice(seat, "hit")])
+            )
+            try:
+                play.answer(answer)
+            except Refused as no:
+                assert no.reason
+                assert (len(play.inputs), len(play.events), play.ask) == before
+        play.answer(Close())
+        at_random(play, lambda n: data.draw(st.integers(0, n - 1)))
+        assert play.result is not None
+        placed: dict[tuple[str, str], int] = {}
+        for event in play.events:
+            if isinstance(event, BetPlaced):
+                placed[event.seat, event.bet] = placed.get((event.seat, event.bet), 0) + event.amount
+            elif isinstance(event, BetTaken):
+                placed[event.seat, event.bet] -= event.amount
+        lines = {(line.seat, line.bet): line for line in play.result.lines}
+        assert len(lines) == len(play.result.lines)
+        assert {key: line.stake for key, line in lines.items()} == {key: n for key, n in placed.items() if n}
+        assert all(line.profit >= -line.stake for line in lines.values())
+        again = game.at(table)
+        again.replay(play.inputs)
+        assert again.events == play.events
+        assert again.result == play.result
+        carry = play.result.carry
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.data(), st.sampled_from(WITH_SIDE), st.binary(min_size=32, max_size=32))
+def test_no_viewer_sees_a_hidden_card_before_it_is_turned(data: st.DataObject, game: Game, seed: bytes) -> None:
+    play = game.round(SEATS, chance=CommittedChance(seed))
+    main = game.family.catalogue(game.rules)[0].name
+    stake = 100_00 if "gelp" in game.id else 10_00
+    for n, seat in enumerate(SEATS, 1):
+        play.bet(seat, f"{main} {n}", stake)
+    play.close()
+    at_random(play, lambda n: data.draw(st.integers(0, n - 1)))
+    for viewer in (None, *SEATS):
+        for told, event in zip(play.view(viewer), _seen(play, viewer), strict=True):
+            assert told["kind"] == event.kind
+            if isinstance(event, Dealt) and event.faces == "down":
+                assert all(card is None for card in told["cards"])
+            if isinstance(event, Laid) and viewer not in event.owners:
+                assert all(card is None for card in told["cards"])
+    hidden = [
+        event for event in play.events if isinstance(event, Dealt) and event.to == "dealer" and event.faces == "down"
+    ]
+    if hidden and play.result is not None and play.result.void is None:
+        assert any(isinstance(event, Turned) and event.of == "dealer" for event in play.events)
+
+
+def _seen(play: Round[Settlement], viewer: str | None) -> list[Any]:
+    return [event for event in play.events if event.seen_by(viewer) is not None]
+
+
+def test_the_hole_card_and_the_shoe_stay_hidden_while_players_decide() -> None:
+    game = load("ray-halls/blackjack-variant-n")
+    play = game.at(game.table(("Ann", "Bob")))
+    play.bet("Ann", "base 1", 10_00)
+    play.bet("Bob", "base 2", 10_00)
+    play.close()
+    for card in ("Ts", "9s", "6h", "7d", "8c", "Kd"):
+        play.answer(Drawn((Card(card),)))
+    assert isinstance(play.ask, Choose)
+    for viewer, known in ((None, {"6h"}), ("Ann", {"6h", "Ts", "7d"}), ("Bob", {"6h", "9s", "8c"})):
+        text = json.dumps(play.view(viewer))
+        assert {card for card in ("Ts", "9s", "6h", "7d", "8c", "Kd") if card in text} == known
+    assert play.ask.legal()["default"] == "stand"
+
+
+@pytest.mark.rule("gelp/blackjack#I7")
+def test_who_says_nothing_stands_and_declines() -> None:
+    game = load("gelp/blackjack")
+    play = game.at(game.table(("Ann", "Bob")))
+    play.bet("Ann", "main 1", 100_00)
+    play.bet("Bob", "main 1", 100_00)
+    play.close()
+    for card in ("8s", "Ah", "8d"):
+        play.answer(Drawn((Card(card),)))
+    defaults = []
+    while isinstance(play.ask, Choose):
+        defaults.append(play.ask.default)
+        play.answer(Choice(play.ask.who, play.ask.default or ""))
+    assert defaults == ["no", "no", "stand"]
+
+
+def test_a_shoe_that_runs_out_goes_on_with_the_cards_of_earlier_rounds_and_then_is_void() -> None:
+    data = read(HERE / "rulebooks" / "blackjack-small.toml")
+    data["shoe"] = {**data["shoe"], "shuffled": "at_cut_card", "cut_off": 1}
+    game = build("small", data)
+    first = game.at(game.table(("A",)))
+    first.bet("A", "main", 10_00)
+    first.close()
+    for card in ("Tc", "9c", "8c"):
+        first.answer(Drawn((Card(card),)))
+    first.choose("A", "stand")
+    first.answer(Drawn((Card("6c"),)))
+    first.answer(Drawn((Card("Ac"),)))
+    while isinstance(first.ask, Deal):
+        first.answer(Drawn((next(iter(first.ask.deck)),)))
+    assert first.result is not None
+    assert first.result.carry["shoe"] == {"over": True}
+    second = game.at(game.table(("A",), carry={"shoe": {"gone": "Tc 9c 8c 6c", "burned": 0}}))
+    second.bet("A", "main", 10_00)
+    second.close()
+    for card in ("Ac", "Ad"):
+        second.answer(Drawn((Card(card),)))
+    assert isinstance(second.ask, Deal)
+    assert len(second.ask.deck) == 4  # the discards were shuffled in
+    assert "run out" in " ".join(getattr(event, "text", "") for event in second.events)
+
+
+@pytest.mark.parametrize(
+    ("patch", "words"),
+    [
+        ({"surrender_named": True}, "the terms of surrender"),
+        ({"dealer": {"hole": False}}, "a hole card to look at"),
+        ({"dealer": {"hole": True, "exposed": True}, "insurance": {}}, "both cards of the dealer lie open"),
+        ({"ties": {"25": "push", "default": "push"}}, "a total from 4 to 21"),
+        ({"natural": {"pays": "-1"}}, "more than nothing"),
+        ({"buy": {"cards": [3]}}, "not by both"),
+        ({"surrender": {"loses": 2}}, "a part of the stake"),
+        ({"words": {"hit": "stand"}}, "a different word for every action"),
+        ({"shoe": {"packs": 1, "cut_off": 60}}, "fewer than the 52 cards"),
+        ({"shoe": {"packs": 1, "without": ["Z"]}}, "ranks (such as 'T') or cards"),
+    ],
+)
+def test_contradictions_in_a_file_are_told(patch: dict[str, Any], words: str) -> None:
+    data = read(HERE / "rulebooks" / "blackjack-six-decks-s17.toml")
+    for key, value in patch.items():
+        data[key] = {**data.get(key, {}), **value} if isinstance(value, dict) and key not in ("ties",) else value
+    with pytest.raises(RulebookError, match=words.replace("(", r"\(").replace(")", r"\)")):
+        build("own", data)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_layout_sheet_and_flow(name: str) -> None:
+    game = load(name)
+    layout = game.family.layout(game.rules, game.currency())
+    assert layout["family"] == "blackjack"
+    assert len(layout["positions"]) == layout["boxes"] * len(layout["bets"])
+    assert {action["action"] for action in layout["actions"]} >= {"hit", "stand"}
+    assert len(game.family.flow(game.rules)) >= 5
+    json.dumps(layout)
+
+
+# ── golden logs ────────────────────────────────────────────────────────────────────────────────────────────────
+
+WRITE = bool(os.environ.get("CROUPIER_WRITE_GOLDEN"))
+
+
+def played(game: Game, number: int, carry: dict[str, Any]) -> tuple[Table, Round[Settlement], CommittedChance]:
+    digest = hashlib.sha256(f"{game.id} {number}".encode()).digest()
+    chance, table = CommittedChance(digest), game.table(("Ann", "Bob"), carry=carry)
+    play = game.at(table, chance)
+    main = game.family.catalogue(game.rules)[0].name
+    stake = 100_00 if table.currency.code == "CZK" else 10_00
+    for seat, bet in (("Ann", f"{main} 1"), ("Bob", f"{main} 1"), ("Bob", f"{main} 3")):
+        play.bet(seat, bet, stake)
+    play.close()
+    moves = iter(digest * 8)
+    at_random(play, lambda n: next(moves) % n)
+    return table, play, chance
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_golden_log(name: str) -> None:
+    game, path = load(name), HERE / "golden" / f"{name.replace('/', '__')}.json"
+    if WRITE:
+        logs, carry = [], {}
+        for number in range(3):
+            table, play, chance = played(game, number, carry)
+            assert play.result is not None
+            carry = play.result.carry
+            logs.append(written(game, table, play, chance).as_json())
+        path.write_text(json.dumps(logs, indent=1, ensure_ascii=False) + "\n")
+    golden = [Log.read(log) for log in json.loads(path.read_text())]
+    assert len(golden) == 3
+    for log in golden:
+        play = verified(replace(log, rulebook_sha256=game.sha256, head=""))
+        assert play.over
+        assert len(play.events) > 10

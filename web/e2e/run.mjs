@@ -1,0 +1,42 @@
+// Stories at the table, in real Chromium, against BASE_URL. Without BASE_URL the stand-in house is opened for them.
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+let mock = null
+if (!process.env.BASE_URL) {
+  const port = 8200 + Math.floor(Math.random() * 700)
+  process.env.BASE_URL = `http://127.0.0.1:${port}`
+  mock = spawn(process.execPath, [fileURLToPath(new URL('../mock/server.mjs', import.meta.url))], { env: { ...process.env, PORT: String(port), BETTING_MS: '8000', DRAW_MS: '4000' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise((ok) => mock.stdout.once('data', ok))
+}
+const { launch, leave } = await import('./browser.mjs')
+const { stories } = await import('./stories.mjs')
+const only = process.argv.slice(2)
+const waiting = Object.entries(stories).filter(([name]) => !only.length || only.some((word) => name.includes(word)))
+let passed = 0, failed = 0
+
+/** Stories mostly wait for a round to end, so two are told side by side, each in a browser of its own. */
+async function lane() {
+  const browser = await launch()
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, story] = next, started = Date.now()
+    try {
+      await story(browser)
+      passed++
+      console.log(`ok    ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+    } catch (e) {
+      failed++
+      console.log(`FAIL  ${name}\n${e.stack ?? e}`)
+    }
+    for (const context of browser.contexts()) {
+      for (const page of context.pages()) await leave(page)
+      await context.close()
+    }
+  }
+  await browser.close()
+}
+
+await Promise.all(Array.from({ length: Number(process.env.LANES ?? 2) }, lane))
+mock?.kill()
+console.log(`e2e: ${passed} passed, ${failed} failed`)
+process.exit(failed || !passed ? 1 : 0)

@@ -1,0 +1,84 @@
+// A screenshot of every table, the lobby and a certificate, wide and narrow, into docs/shots.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import UPNG from 'upng-js'
+import { BASE, NARROW, WIDE, betting, launch, leave, sitAt, spot, tables, visitor } from './browser.mjs'
+
+const OUT = process.env.SHOTS ?? fileURLToPath(new URL('../../docs/shots/', import.meta.url))
+const only = process.argv.slice(2)
+mkdirSync(OUT, { recursive: true })
+
+/** Bets that show a layout well: [bet, which chip]. Those a table does not offer are left out. */
+const BETS = [
+  ['straight 17', 2], ['split 8/11', 2], ['corner 25/26/28/29', 2], ['street 13/14/15', 1], ['split 0/3', 1], ['six_line 4/5/6/7/8/9', 2], ['column 3', 2], ['red', 3],
+  ['four 25/26/28/29', 2], ['three 13/14/15', 1], ['six 4/5/6/7/8/9', 2], ['quarter 2', 2], ['three 0/00/2', 1], ['split 0/00', 1],
+  ['plein 17', 1], ['cheval 8/11', 1], ['carre 25/26/28/29', 1], ['transversal 13/14/15', 0], ['simple 4/5/6/7/8/9', 1],
+  ['small', 1], ['single 2', 0], ['two-die 2/5', 0], ['sum 11', 0], ['three-of-four 5/4/3/2', 0],
+  ['plein 3.4', 1], ['cheval 2.1/2.2', 1], ['cheval 4.5/4.6', 0], ['carre 5.1/5.2/5.4/5.5', 1], ['transversal 3.1/3.2/3.3', 0], ['sum7', 2], ['over7', 2],
+  ['cherries', 1], ['star', 0], ['x1', 2], ['x5', 0], ['green', 1], ['symbol-1', 2], ['symbol-10', 0],
+]
+
+const browser = await launch()
+/** Flat colours need no more than a palette: a quarter of the size. */
+const shot = async (page, name) => {
+  const { width, height, ...image } = UPNG.decode(await page.screenshot())
+  writeFileSync(`${OUT}/${name}.png`, Buffer.from(UPNG.encode([UPNG.toRGBA8({ width, height, ...image })[0]], width, height, 256)))
+  console.log(`${name}.png`)
+}
+
+async function dress(page) {
+  await page.waitForFunction(() => Number(document.querySelector('.clock b')?.textContent.split(':')[1]) > 6, null, { timeout: 60_000 }) // time enough to dress
+  await page.waitForTimeout(1500) // bots bet too
+  await betting(page)
+  const chips = page.locator('.tray button')
+  for (const [bet, chip] of BETS) {
+    const place = spot(page, bet)
+    if (!(await place.count())) continue
+    await chips.nth(Math.min(chip, (await chips.count()) - 1)).click()
+    await place.focus()
+    await page.keyboard.press('Enter')
+  }
+  await page.locator('.tray button').nth(1).click()
+  await page.mouse.move(2, 2)
+  await page.evaluate(() => scrollTo(0, 0))
+  for (const bet of ['split 8/11', 'cheval 8/11', 'cheval 2.1/2.2', 'sum 9', 'bell', 'x5', 'symbol-10', 'green']) if (await spot(page, bet).count()) { await spot(page, bet).evaluate((e) => e.focus({ preventScroll: true })); break }
+  await page.waitForTimeout(250)
+}
+
+async function tableShots(size, suffix, rows) {
+  for (const t of rows) {
+    const name = `${t.rulebook}-${t.game.split('/').at(-1)}${Object.values(t.options).includes('double_zero') || Object.values(t.options).includes('double') ? '-double-zero' : ''}`
+    if (only.length && !only.some((o) => name.includes(o))) continue
+    const page = await visitor(browser, { viewport: size, hasTouch: suffix === '390', isMobile: suffix === '390' })
+    try {
+      await sitAt(page, t.id)
+      await dress(page)
+      await shot(page, `${name}-${suffix}`)
+      await leave(page)
+    } catch (e) { console.error(`${name}-${suffix}: ${String(e).split('\n')[0]}`); process.exitCode = 1 }
+    await page.context().close()
+  }
+}
+
+const first = await visitor(browser)
+const all = await tables(first)
+// one table of each game and wheel is enough
+const rows = [...new Map(all.map((t) => [`${t.rulebook}/${t.game}/${JSON.stringify(t.options.wheel ?? '')}`, t]).reverse()).values()].reverse()
+const wants = (name) => !only.length || only.some((o) => name.includes(o))
+for (const [size, suffix] of [[WIDE, '1440'], [NARROW, '390']]) {
+  const page = await visitor(browser, { viewport: size })
+  if (wants('lobby')) { await page.goto('/'); await page.locator('.row').first().waitFor(); await shot(page, `lobby-${suffix}`) }
+  for (const [game, name] of [['ray-casino/sic-bo', 'certificate-sic-bo'], ['gelp/european-roulette', 'certificate-roulette']])
+    if (wants(name)) { await page.goto(`/certificates/${game}`); await page.locator('.bets tbody tr').first().waitFor(); await page.waitForTimeout(200); await shot(page, `${name}-${suffix}`) }
+  await page.context().close()
+  await tableShots(size, suffix, rows)
+}
+if (wants('light')) {
+  const page = await visitor(browser, { colorScheme: 'light' })
+  await page.goto('/'); await page.locator('.row').first().waitFor(); await shot(page, 'light-lobby-1440')
+  const t = rows.find((r) => /european-roulette/.test(r.game))
+  if (t) { await sitAt(page, t.id); await dress(page); await shot(page, 'light-roulette-1440') }
+}
+await first.context().close()
+await browser.close()
+console.log(`Shots of ${BASE} in ${OUT}`)

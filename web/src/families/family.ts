@@ -1,0 +1,70 @@
+/**
+ * What a family of games brings to the table page: a felt, what has been drawn, a word for a result, and how its draws
+ * come out of the committed stream. Everything else on the page belongs to all families.
+ */
+import type { Component } from 'svelte'
+import type { Redraw } from '../lib/chance'
+import type { Chip, Felt } from '../lib/felt'
+
+/** What the readout says of a bet. */
+export interface Facts {
+  bet: string
+  name: string
+  about: string
+  pays: string
+  wins: string
+  edge: string
+  /** Chips that one placement takes: 1, or the number of chips of a called bet. */
+  chips: number
+  /** What a unit may win, where one figure says it. */
+  odds: number | null
+  /** The bets that a placement puts chips on, with how many each. */
+  parts: Readonly<Record<string, number>>
+  min: number
+  max: number
+}
+
+export interface FeltProps<L> {
+  layout: L
+  felt: Felt
+  chips: readonly Chip[]
+  /** The chip values of the table, lowest first. */
+  denominations: readonly number[]
+  pointed: string | null
+  open: boolean
+  narrow: boolean
+  view: string
+  /** True while the wheel turns or the dice roll. */
+  moving: boolean
+  onpoint: (bet: string | null) => void
+  onplace: (bet: string) => void
+  ontake: (bet: string) => void
+}
+
+export interface DrawnProps<L> { layout: L; felt: Felt; moving: boolean; narrow: boolean }
+export interface PastProps<L> { layout: L; result: string | null; strip: boolean }
+
+export interface Family<L> {
+  Felt: Component<FeltProps<L>>
+  /** Beside the table: the wheel or the dice, with the last result in words. */
+  Drawn: Component<DrawnProps<L>>
+  /** One result in the history strip. */
+  Past: Component<PastProps<L>>
+  /** Views that a phone switches between; none: one view shows all. */
+  views: (layout: L) => { id: string; title: string }[]
+  /** The view that shows the draw on a phone. */
+  drawView: (layout: L) => string | null
+  /** Whether a phone shows the draw itself above the felt (dice) rather than a strip of past results. */
+  drawnInStrip: (layout: L) => boolean
+  limits: (layout: L) => { min: number; max: number }
+  describe: (layout: L, bet: string) => Facts | null
+  /** The bet the readout shows before anything is pointed at. */
+  first: (layout: L) => string | null
+  /** What a player should know of the table's options before betting; few and short. */
+  remarks: (options: Record<string, unknown>) => string[]
+  resultWords: (layout: L, result: string) => string
+  /** Milliseconds until this draw can be read. */
+  takes: (event: Record<string, unknown>) => number
+  clockWords: (layout: L) => string
+  redraw: (layout: L) => Redraw
+}

@@ -1,0 +1,159 @@
+/** A table as this browser knows it: the snapshot, and every message since, applied one at a time. Pure. */
+import type { RoundEvent, Settled } from './events'
+import type { FromHouse, Past, Phase, TableView } from './protocol'
+
+export type Stakes = Readonly<Record<string, number>>
+
+export interface Felt {
+  readonly view: TableView
+  /** Everything the round in progress has told. */
+  readonly events: readonly RoundEvent[]
+  /** seat → bet → amount, as it lay before the settlement. */
+  readonly lying: Readonly<Record<string, Stakes>>
+  readonly drawn: RoundEvent | null
+  readonly settled: readonly Settled[]
+  readonly voided: string | null
+  readonly open: boolean
+  /** When the clock runs out, on the clock of the page. */
+  readonly deadline: number | null
+  /** What you had down when the bets were last closed. */
+  readonly last: Stakes
+  /** Something was missed: ask for the table anew. */
+  readonly missed: boolean
+}
+
+const clockOf = (phase: Phase, at: number): number | null => (phase.ends_in_ms == null ? null : at + phase.ends_in_ms)
+
+export const mySeat = (view: TableView): string | null => view.seats.find((s) => s.you)?.seat ?? null
+
+const blank = { events: [], lying: {}, drawn: null, settled: [], voided: null, open: false } as const
+
+/** A table drawn anew. `before` keeps what only this browser remembers: the bets to repeat. */
+export function opened(view: TableView, at: number, before: Felt | null = null): Felt {
+  const same = before?.view.id === view.id
+  let felt: Felt = { ...blank, view: { ...view, history: newestFirst(view.history) }, deadline: clockOf(view.phase, at), last: same ? before.last : {}, missed: false }
+  for (const event of view.round?.events ?? []) felt = told(felt, event as RoundEvent)
+  if (!felt.settled.length) felt = { ...felt, lying: bySeat(view) }
+  return felt
+}
+
+const newestFirst = (history: readonly Past[]): Past[] => [...history].sort((a, b) => b.number - a.number)
+
+function bySeat(view: TableView): Record<string, Stakes> {
+  const out: Record<string, Record<string, number>> = {}
+  for (const { seat, bet, amount } of view.lying) (out[seat] ??= {})[bet] = (out[seat]?.[bet] ?? 0) + amount
+  return out
+}
+
+/** One message of the house about this table. */
+export function heard(felt: Felt, message: FromHouse, at: number): Felt {
+  const { view } = felt
+  switch (message.type) {
+    case 'table':
+      return message.table.id === view.id ? opened(message.table, at, felt) : felt
+    case 'seats':
+      return message.table === view.id ? { ...felt, view: { ...view, seats: message.seats, watching: message.watching } } : felt
+    case 'round': {
+      if (message.table !== view.id) return felt
+      const begun: Felt = { ...felt, ...blank, view: { ...view, round: message.round, phase: message.phase, notice: null }, deadline: clockOf(message.phase, at) }
+      return message.round.events.reduce((f: Felt, e) => told(f, e as RoundEvent), begun)
+    }
+    case 'events': {
+      if (message.table !== view.id) return felt
+      const known = felt.events.length
+      if (message.round !== view.round?.id || message.first > known) return { ...felt, missed: true }
+      const fresh = message.events.slice(known - message.first) as RoundEvent[]
+      const next = fresh.reduce(told, felt)
+      return { ...next, view: { ...next.view, phase: message.phase }, deadline: clockOf(message.phase, at) }
+    }
+    case 'over': {
+      if (message.table !== view.id) return felt
+      const history = newestFirst([message.past, ...view.history.filter((p) => p.round !== message.past.round)])
+      const round = view.round?.id === message.past.round ? { ...view.round, seed: message.seed } : view.round
+      return { ...felt, open: false, view: { ...view, history, round, phase: message.phase }, deadline: clockOf(message.phase, at) }
+    }
+    case 'notice':
+      return message.table === view.id ? { ...felt, view: { ...view, notice: message.text } } : felt
+    default:
+      return felt
+  }
+}
+
+function told(felt: Felt, event: RoundEvent): Felt {
+  const next: Felt = { ...felt, events: [...felt.events, event] }
+  switch (event.kind) {
+    case 'bets_opened':
+      return { ...next, open: true }
+    case 'bet_placed':
+      return moved(next, event.seat, event.bet, event.amount)
+    case 'bet_taken':
+      return moved(next, event.seat, event.bet, -event.amount)
+    case 'bets_closed': {
+      const seat = mySeat(felt.view), mine = seat ? (felt.lying[seat] ?? {}) : {}
+      return { ...next, open: false, last: Object.keys(mine).length ? mine : felt.last }
+    }
+    case 'stopped':
+    case 'rolled':
+      return { ...next, open: false, drawn: event }
+    case 'voided':
+      return { ...next, voided: event.reason }
+    case 'settled':
+      return { ...next, settled: [...felt.settled, event] }
+    default:
+      return next
+  }
+}
+
+function moved(felt: Felt, seat: string, bet: string, by: number): Felt {
+  const { [bet]: lies = 0, ...rest } = felt.lying[seat] ?? {}
+  const stakes = lies + by > 0 ? { ...rest, [bet]: lies + by } : rest
+  return { ...felt, lying: { ...felt.lying, [seat]: stakes } }
+}
+
+/** What is yours on the table now: before the settlement what lies, after it what stays. */
+export function mine(felt: Felt): Stakes {
+  const seat = mySeat(felt.view)
+  if (!seat) return {}
+  if (!felt.settled.length) return felt.lying[seat] ?? {}
+  return Object.fromEntries(felt.settled.filter((s) => s.seat === seat && s.stays).map((s) => [s.bet, s.stays!]))
+}
+
+export const total = (stakes: Stakes): number => Object.values(stakes).reduce((sum, amount) => sum + amount, 0)
+
+export interface Outcome { lines: Settled[]; staked: number; net: number }
+
+/** How the round went for you; nothing when you had no stake. */
+export function outcome(felt: Felt): Outcome | null {
+  const seat = mySeat(felt.view), lines = felt.settled.filter((s) => s.seat === seat)
+  if (!lines.length) return null
+  return { lines, staked: lines.reduce((sum, l) => sum + l.stake, 0), net: lines.reduce((sum, l) => sum + l.profit, 0) }
+}
+
+/** The bets of the last round that do not lie already: what *Repeat* would place. */
+export function repeatable(felt: Felt): Stakes {
+  const lies = mine(felt)
+  return Object.fromEntries(Object.entries(felt.last).map(([bet, amount]) => [bet, amount - (lies[bet] ?? 0)] as const).filter(([, lacking]) => lacking > 0))
+}
+
+export interface Chip {
+  readonly key: string
+  readonly bet: string
+  readonly amount: number
+  readonly mine: boolean
+  readonly who: string
+  readonly fate: 'lies' | 'lost' | 'won' | 'back' | 'sent'
+  readonly profit: number
+}
+
+/** Every stack on the felt and what becomes of it. */
+export function chips(felt: Felt, sent: Stakes = {}): Chip[] {
+  const me = mySeat(felt.view), names = new Map(felt.view.seats.map((s) => [s.seat, s.name])), out: Chip[] = []
+  for (const [seat, stakes] of Object.entries(felt.lying))
+    for (const [bet, amount] of Object.entries(stakes)) {
+      const line = felt.settled.find((s) => s.seat === seat && s.bet === bet)
+      const fate = !line ? 'lies' : line.profit > 0 ? 'won' : line.profit < 0 ? 'lost' : 'back'
+      out.push({ key: `${seat} ${bet}`, bet, amount, mine: seat === me, who: names.get(seat) ?? seat, fate, profit: line?.profit ?? 0 })
+    }
+  for (const [bet, amount] of Object.entries(sent)) out.push({ key: `sent ${bet}`, bet, amount, mine: true, who: 'you', fate: 'sent', profit: 0 })
+  return out.sort((a, b) => Number(a.mine) - Number(b.mine))
+}

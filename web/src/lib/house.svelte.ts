@@ -1,0 +1,161 @@
+/** The one connection to the house: who you are, what you own, and every message to and fro. */
+import * as http from './http'
+import type { FromBrowser, FromHouse, Me } from './protocol'
+
+type Without<T> = T extends unknown ? Omit<T, 'n'> : never
+export type Request = Without<FromBrowser>
+export type Answer = { ok: true } | { ok: false; reason: string; rule: string | null; lost?: boolean }
+type Listener = (message: FromHouse, at: number) => void
+
+const PING_EVERY = 15_000
+const PING_WAITS = 8_000
+const TRY_AFTER = [300, 800, 1500, 3000, 5000]
+
+class House {
+  me = $state.raw<Me | null>(null)
+  link = $state<'opening' | 'open' | 'lost'>('opening')
+  lostAt = $state<number | null>(null)
+  notice = $state.raw<{ level: 'note' | 'failure'; text: string } | null>(null)
+  /** Why nobody could come in at all. */
+  closed = $state<string | null>(null)
+
+  private socket: WebSocket | null = null
+  private n = 0
+  private opened = true
+  private tries = 0
+  private again: ReturnType<typeof setTimeout> | null = null
+  private heartbeat: ReturnType<typeof setInterval> | null = null
+  private pending = new Map<number, (answer: Answer) => void>()
+  private listeners = new Set<Listener>()
+  private watching = new Set<string>()
+
+  async enter(): Promise<void> {
+    try {
+      this.me = await http.me().catch((no: unknown) => { if (no instanceof http.HouseSaysNo && no.status) return http.enter(); throw no })
+      this.closed = null
+      this.open()
+    } catch (no) {
+      this.closed = (no as Error).message
+      this.lost()
+    }
+  }
+
+  /** After the visitor has become somebody else: a new line with the new cookie. */
+  async became(me: Me): Promise<void> {
+    this.me = me
+    this.hangUp()
+    this.open()
+  }
+
+  tryNow(): void {
+    if (this.again) clearTimeout(this.again)
+    this.again = null
+    // a line on which the house never said hello may mean a session that is no more
+    if (this.me && this.opened) this.open()
+    else void this.enter()
+  }
+
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  watch(table: string): Promise<Answer> {
+    this.watching.add(table)
+    return this.link === 'open' ? this.send({ type: 'watch', table }) : Promise.resolve({ ok: true })
+  }
+
+  unwatch(table: string): void {
+    this.watching.delete(table)
+    if (this.link === 'open') void this.send({ type: 'unwatch', table })
+  }
+
+  send(request: Request): Promise<Answer> {
+    const socket = this.socket
+    if (!socket || socket.readyState !== WebSocket.OPEN)
+      return Promise.resolve({ ok: false, reason: 'The connection is lost. Nothing was sent, nothing has changed.', rule: null, lost: true })
+    const n = ++this.n
+    socket.send(JSON.stringify({ ...request, n }))
+    return new Promise((resolve) => this.pending.set(n, resolve))
+  }
+
+  /** The balance that the page shows; a table may hold it back until its wheel rests. */
+  own(balances: Record<string, number>): void {
+    if (this.me) this.me = { ...this.me, balances }
+  }
+
+  private open(): void {
+    if (this.socket && this.socket.readyState <= WebSocket.OPEN) return
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
+    this.socket = socket
+    this.n = 0
+    this.opened = false
+    socket.onmessage = (event: MessageEvent<string>) => { if (this.socket === socket) this.hear(JSON.parse(event.data) as FromHouse) }
+    socket.onclose = () => { if (this.socket === socket) this.lost() }
+  }
+
+  /** The house says hello: the line is good. */
+  private greeted(): void {
+    if (this.link === 'open') return
+    this.opened = true
+    this.link = 'open'
+    this.lostAt = null
+    this.tries = 0
+    this.notice = null
+    for (const table of this.watching) void this.send({ type: 'watch', table })
+    this.heartbeat = setInterval(() => this.ping(), PING_EVERY)
+  }
+
+  private hear(message: FromHouse): void {
+    const at = performance.now()
+    if (message.type === 'hello') { this.me = message.me; this.greeted() }
+    if (message.type === 'done') this.settle(message.n, { ok: true })
+    if (message.type === 'refused') {
+      const answer: Answer = { ok: false, reason: message.reason, rule: message.rule ?? null }
+      if (message.n !== null && this.pending.has(message.n)) this.settle(message.n, answer)
+      else this.notice = { level: 'failure', text: message.reason }
+    }
+    if (message.type === 'notice' && !message.table) this.notice = { level: message.level ?? 'note', text: message.text }
+    if (message.type === 'balance' && !this.listeners.size) this.own(message.balances)
+    for (const listener of this.listeners) listener(message, at)
+  }
+
+  private settle(n: number, answer: Answer): void {
+    this.pending.get(n)?.(answer)
+    this.pending.delete(n)
+  }
+
+  private ping(): void {
+    const socket = this.socket
+    const late = setTimeout(() => socket?.close(), PING_WAITS)
+    void this.send({ type: 'ping' }).then(() => clearTimeout(late))
+  }
+
+  private hangUp(): void {
+    const socket = this.socket
+    this.socket = null
+    this.link = 'opening'
+    socket?.close()
+    this.forget()
+  }
+
+  private forget(): void {
+    if (this.heartbeat) clearInterval(this.heartbeat)
+    this.heartbeat = null
+    for (const resolve of this.pending.values())
+      resolve({ ok: false, reason: 'The connection was lost before the house answered. The table shows what counts.', rule: null, lost: true })
+    this.pending.clear()
+  }
+
+  private lost(): void {
+    this.socket = null
+    this.forget()
+    this.link = 'lost'
+    this.lostAt ??= Date.now()
+    if (this.again) return
+    const wait = TRY_AFTER[Math.min(this.tries++, TRY_AFTER.length - 1)]!
+    this.again = setTimeout(() => { this.again = null; this.tryNow() }, wait)
+  }
+}
+
+export const house = new House()

@@ -1,0 +1,53 @@
+/** What the house answers over plain HTTP. */
+import type { GameInfo, Me, StoredRound, TableRow } from './protocol'
+
+export class HouseSaysNo extends Error {
+  constructor(readonly status: number, message: string) { super(message) }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { headers: { accept: 'application/json' }, credentials: 'same-origin' }
+  if (body !== undefined) Object.assign(init, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', accept: 'application/json' } })
+  let answer: Response
+  try {
+    answer = await fetch(path, init)
+  } catch {
+    throw new HouseSaysNo(0, 'The house cannot be reached.')
+  }
+  if (!answer.ok) throw new HouseSaysNo(answer.status, await reason(answer))
+  return answer.status === 204 ? (undefined as T) : ((await answer.json()) as T)
+}
+
+async function reason(answer: Response): Promise<string> {
+  try {
+    const said = (await answer.json()) as { detail?: unknown; reason?: unknown }
+    const text = said.reason ?? said.detail
+    if (typeof text === 'string') return text
+    if (Array.isArray(text)) return text.map((t: { msg?: string }) => t.msg ?? '').filter(Boolean).join('; ')
+  } catch { /* no words: the number must do */ }
+  return `The house answered ${answer.status}.`
+}
+
+const game = (rulebook: string, name: string) => `/api/games/${encodeURIComponent(rulebook)}/${encodeURIComponent(name)}`
+
+export interface CertifiedBet { bet: string; edge: string; edge_percent: number; hit_frequency: string; sd: number; positions?: number; distribution: { profit: string; probability: string }[] }
+export interface Certificate { game: string; options: Record<string, unknown>; currency: string; method: string; rulebook_sha256: string; bets: CertifiedBet[]; warnings: string[] }
+
+export const me = (): Promise<Me> => ask('/api/me')
+export const enter = (): Promise<Me> => ask('/api/session', {})
+export const account = (name: string, password: string): Promise<Me> => ask('/api/account', { name, password })
+export const login = (name: string, password: string): Promise<Me> => ask('/api/login', { name, password })
+export const logout = (): Promise<unknown> => ask('/api/logout', {})
+export const games = (): Promise<GameInfo[]> => ask('/api/games')
+export const tables = (): Promise<TableRow[]> => ask('/api/tables')
+export const tableLayout = (id: string): Promise<unknown> => ask(`/api/tables/${encodeURIComponent(id)}/layout`)
+export const gameLayout = (rulebook: string, name: string, currency?: string): Promise<unknown> => ask(`${game(rulebook, name)}/layout${currency ? `?currency=${currency}` : ''}`)
+export const certificate = (rulebook: string, name: string, currency?: string): Promise<Certificate> => ask(`${game(rulebook, name)}/certificate${currency ? `?currency=${currency}` : ''}`)
+export const round = (id: string): Promise<StoredRound> => ask(`/api/rounds/${encodeURIComponent(id)}`)
+
+export async function sheet(rulebook: string, name: string): Promise<string> {
+  const answer = await fetch(`${game(rulebook, name)}/sheet`, { credentials: 'same-origin' }).catch(() => null)
+  if (!answer) throw new HouseSaysNo(0, 'The house cannot be reached.')
+  if (!answer.ok) throw new HouseSaysNo(answer.status, await reason(answer))
+  return answer.text()
+}

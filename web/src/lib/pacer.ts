@@ -1,0 +1,43 @@
+/**
+ * The house tells a draw and its settlement in one breath; the eye sees the wheel first. The pacer lets everything up to
+ * the draw through, keeps what follows until the wheel rests, and lets go at once when a new decision is due.
+ */
+import { isDraw } from './events'
+import type { FromHouse } from './protocol'
+
+export class Pacer {
+  private waiting: { message: FromHouse; at: number }[] = []
+  private timer: ReturnType<typeof setTimeout> | null = null
+
+  constructor(
+    private readonly show: (message: FromHouse, at: number) => void,
+    private readonly pause: (event: Record<string, unknown>) => number,
+  ) {}
+
+  get holding(): boolean { return this.timer !== null }
+
+  push(message: FromHouse, at: number): void {
+    if (message.type === 'round' || message.type === 'table') this.flush()
+    if (this.holding && message.type !== 'seats' && message.type !== 'notice') this.waiting.push({ message, at })
+    else this.pass(message, at)
+  }
+
+  /** Everything that waits, now. */
+  flush(): void {
+    if (this.timer) clearTimeout(this.timer)
+    this.timer = null
+    const due = this.waiting
+    this.waiting = []
+    due.forEach(({ message, at }) => this.push(message, at))
+  }
+
+  private pass(message: FromHouse, at: number): void {
+    const draw = message.type === 'events' ? message.events.findIndex(isDraw) : -1
+    const ms = draw < 0 || message.type !== 'events' ? 0 : this.pause(message.events[draw]!)
+    if (!ms || message.type !== 'events') return this.show(message, at)
+    const { first, events, phase } = message
+    this.show({ ...message, events: events.slice(0, draw + 1), phase: { ...phase, name: 'drawing', ends_in_ms: null } }, at)
+    this.waiting.push({ message: { ...message, first: first + draw + 1, events: events.slice(draw + 1), phase }, at })
+    this.timer = setTimeout(() => this.flush(), ms)
+  }
+}

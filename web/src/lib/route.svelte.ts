@@ -1,0 +1,57 @@
+/** Where in the house the page is: real addresses, so that reloading, sharing and the back button work. */
+
+export type Place =
+  | { page: 'lobby' }
+  | { page: 'table'; id: string; sit: boolean }
+  | { page: 'certificates' }
+  | { page: 'certificate'; rulebook: string; game: string; currency: string | null }
+  | { page: 'rulebooks' }
+  | { page: 'rules'; rulebook: string; game: string }
+  | { page: 'nowhere'; path: string }
+
+export function read(url: URL): Place {
+  const parts = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  const [room, a, b] = parts
+  if (!room) return { page: 'lobby' }
+  if (room === 'table' && a && parts.length === 2) return { page: 'table', id: a, sit: url.searchParams.has('sit') }
+  if (room === 'certificates' && parts.length === 1) return { page: 'certificates' }
+  if (room === 'certificates' && a && b) return { page: 'certificate', rulebook: a, game: b, currency: url.searchParams.get('currency') }
+  if (room === 'rulebooks' && parts.length === 1) return { page: 'rulebooks' }
+  if (room === 'rulebooks' && a && b) return { page: 'rules', rulebook: a, game: b }
+  return { page: 'nowhere', path: url.pathname }
+}
+
+const e = encodeURIComponent
+export const tablePath = (id: string, sit = false): string => `/table/${e(id)}${sit ? '?sit' : ''}`
+export const certificatePath = (rulebook: string, game: string, currency?: string): string => `/certificates/${e(rulebook)}/${e(game)}${currency ? `?currency=${e(currency)}` : ''}`
+export const rulesPath = (rulebook: string, game: string): string => `/rulebooks/${e(rulebook)}/${e(game)}`
+
+class Route {
+  place = $state.raw<Place>(read(new URL(location.href)))
+
+  constructor() {
+    addEventListener('popstate', () => { this.place = read(new URL(location.href)) })
+    addEventListener('click', (event) => this.follow(event))
+  }
+
+  go(path: string, replace = false): void {
+    history[replace ? 'replaceState' : 'pushState'](null, '', path)
+    this.place = read(new URL(location.href))
+    if (!replace) {
+      scrollTo(0, 0)
+      // a screen reader hears where it has arrived
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1, main')?.focus({ preventScroll: true }))
+    }
+  }
+
+  private follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = (event.target as Element | null)?.closest?.('a')
+    const href = link?.getAttribute('href')
+    if (!link || !href?.startsWith('/') || link.target || link.hasAttribute('download')) return
+    event.preventDefault()
+    this.go(href)
+  }
+}
+
+export const route = new Route()

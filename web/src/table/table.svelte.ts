@@ -1,0 +1,154 @@
+/** One table on the page: its felt, paced for the eye, and what its player does there. */
+import type { Facts, Family } from '../families/family'
+import * as feltOf from '../lib/felt'
+import type { Felt, Stakes } from '../lib/felt'
+import { house, type Answer, type Request } from '../lib/house.svelte'
+import { Pacer } from '../lib/pacer'
+import type { FromHouse } from '../lib/protocol'
+import { saying } from '../lib/sayings'
+import { tick } from '../lib/sound'
+import { still } from '../lib/still'
+
+export interface Refusal { id: number; reason: string; rule: string | null }
+interface Move { parts: Record<string, number> }
+
+// each family knows its own layout
+type AnyFamily = Family<any>
+
+const keepKey = (id: string): string => `croupier.last.${id}`
+
+export class Table {
+  felt = $state.raw<Felt | null>(null)
+  moving = $state(false)
+  /** On their way to the house: shown as ghosts until it answers. */
+  sent = $state.raw<Stakes>({})
+  refusal = $state.raw<Refusal | null>(null)
+  /** What the dealer last said that no chip shows. */
+  said = $state<string | null>(null)
+  moves = $state.raw<readonly Move[]>([])
+
+  private readonly pacer: Pacer
+  private leave: (() => void) | null = null
+  private refusals = 0
+
+  constructor(readonly id: string, private readonly family: () => AnyFamily | null) {
+    this.pacer = new Pacer(
+      (message, at) => this.show(message, at),
+      (event) => (still() ? 0 : (this.family()?.takes(event) ?? 0)),
+    )
+  }
+
+  enter(): void {
+    this.leave = house.listen((message, at) => this.pacer.push(message, at))
+    void house.watch(this.id).then((answer) => { if (!answer.ok && !answer.lost) this.refuse(answer) })
+  }
+
+  exit(): void {
+    this.pacer.flush()
+    this.leave?.()
+    house.unwatch(this.id)
+  }
+
+  private show(message: FromHouse, at: number): void {
+    this.moving = this.pacer.holding
+    if (message.type === 'balance') return house.own(message.balances)
+    if (message.type === 'table' && message.table.id === this.id) {
+      const first = !this.felt
+      this.felt = feltOf.opened(message.table, at, this.felt)
+      if (first) this.felt = { ...this.felt, last: this.remembered() }
+      return
+    }
+    if (!this.felt) return
+    const before = this.felt, after = feltOf.heard(before, message, at)
+    this.felt = after
+    if (after.missed) void house.watch(this.id)
+    if (after.view.round?.id !== before.view.round?.id) { this.moves = []; this.refusal = null; this.said = null }
+    this.hearDealer(after, before === after ? after.events.length : after.view.round?.id === before.view.round?.id ? before.events.length : 0)
+    if (after.last !== before.last) this.remember(after.last)
+    if (after.drawn && after.drawn !== before.drawn) { this.moving = !still(); tick(900) }
+    if (after.settled.length > before.settled.length) tick(1300, 0.04)
+  }
+
+  private hearDealer(felt: Felt, from: number): void {
+    const me = feltOf.mySeat(felt.view), nameOf = (seat: string) => felt.view.seats.find((s) => s.seat === seat)?.name ?? seat
+    for (const event of felt.events.slice(from)) this.said = saying(event, me, nameOf, felt.view.currency) ?? this.said
+  }
+
+  // ── what the player does ──────────────────────────────────────────────────────────────────────────────────
+
+  async sit(): Promise<void> { await this.ask({ type: 'sit', table: this.id }) }
+  async stand(): Promise<void> { await this.ask({ type: 'stand', table: this.id }) }
+
+  async place(facts: Facts, chip: number): Promise<void> {
+    const parts = Object.fromEntries(Object.entries(facts.parts).map(([bet, chips]) => [bet, chips * chip]))
+    this.ghost(parts, 1)
+    tick()
+    const answer = await this.ask({ type: 'place', table: this.id, bet: facts.bet, amount: facts.chips * chip })
+    this.ghost(parts, -1)
+    if (answer.ok) this.moves = [...this.moves, { parts }]
+  }
+
+  async takeBack(bet: string): Promise<void> {
+    const answer = await this.ask({ type: 'take_back', table: this.id, bet })
+    if (answer.ok) this.moves = this.moves.filter((move) => !(bet in move.parts))
+  }
+
+  async takeAll(): Promise<void> {
+    const answer = await this.ask({ type: 'take_back', table: this.id })
+    if (answer.ok) this.moves = []
+  }
+
+  async undo(): Promise<void> {
+    const move = this.moves.at(-1)
+    if (!move || !this.felt) return
+    this.moves = this.moves.slice(0, -1)
+    const lies = feltOf.mine(this.felt)
+    for (const [bet, amount] of Object.entries(move.parts)) {
+      const left = Math.min(amount, lies[bet] ?? 0)
+      if (left) await this.ask({ type: 'take_back', table: this.id, bet, amount: left })
+    }
+  }
+
+  async repeat(): Promise<void> {
+    if (!this.felt) return
+    const placed: Record<string, number> = {}
+    for (const [bet, amount] of Object.entries(feltOf.repeatable(this.felt))) {
+      const answer = await this.ask({ type: 'place', table: this.id, bet, amount })
+      if (!answer.ok) break
+      placed[bet] = amount
+    }
+    if (Object.keys(placed).length) { this.moves = [...this.moves, { parts: placed }]; tick() }
+  }
+
+  async choose(option: string, amount?: number): Promise<void> {
+    await this.ask({ type: 'choose', table: this.id, option, ...(amount === undefined ? {} : { amount }) })
+  }
+
+  refuse({ reason, rule }: { reason: string; rule: string | null }): void {
+    this.refusal = { id: ++this.refusals, reason, rule }
+  }
+
+  private async ask(request: Request): Promise<Answer> {
+    const answer = await house.send(request)
+    if (!answer.ok) this.refuse(answer)
+    else if (request.type !== 'choose') this.refusal = null
+    return answer
+  }
+
+  private ghost(parts: Record<string, number>, by: 1 | -1): void {
+    const sent: Record<string, number> = { ...this.sent }
+    for (const [bet, amount] of Object.entries(parts)) {
+      sent[bet] = (sent[bet] ?? 0) + by * amount
+      if (sent[bet]! <= 0) delete sent[bet]
+    }
+    this.sent = sent
+  }
+
+  private remembered(): Stakes {
+    try { return JSON.parse(sessionStorage.getItem(keepKey(this.id)) ?? '{}') as Stakes } catch { return {} }
+  }
+
+  private remember(last: Stakes): void {
+    try { sessionStorage.setItem(keepKey(this.id), JSON.stringify(last)) } catch { /* then nothing is offered to repeat */ }
+  }
+}

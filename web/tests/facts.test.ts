@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { draw } from '../src/families/draw'
+import { runsOf, sections, track } from '../src/families/draw/track'
+import { bars, rows } from '../src/lib/certificate'
+import { ALL, layout } from './fixtures'
+
+describe('what is said of a bet', () => {
+  const l = layout('gelp__european-roulette.CZK')
+  it('a position', () => expect(draw.describe(l, 'split 8/11')).toMatchObject({ name: 'Split 8/11', pays: '17 to 1', wins: '2/37', edge: '1/37', odds: 17, chips: 1, parts: { 'split 8/11': 1 } }))
+  it.each([
+    ['zero_spiel', 'Zero spiel', 4, 'net +14, on 26 +32', '7/37'], ['big_series', 'Big series', 9, 'net +9, on 0 2 3 +15', '17/37'], ['orphelins', 'Orphelins', 5, 'net +13, on 1 17 +31', '8/37'],
+    ['small_series', 'Small series', 6, 'net +12', '12/37'], ['neighbours 17', 'Neighbours of 17', 5, 'net +31', '5/37'],
+  ])('%s: parts, chips and the net where it wins', (id, name, chips, pays, wins) => expect(draw.describe(l, id)).toMatchObject({ name, chips, pays, wins }))
+  it('nothing of a bet that is not on the layout', () => expect(draw.describe(l, 'split 3/7')).toBeNull())
+  it.each(ALL)('%s: every position can be described', (name) => {
+    const each = layout(name)
+    for (const p of [...each.positions, ...each.called]) expect(draw.describe(each, p.id)?.name).toBeTruthy()
+  })
+})
+
+describe('a result as the dealer says it', () => {
+  it.each([
+    ['gelp__european-roulette.CZK', '17', '17 black, odd, low'], ['gelp__european-roulette.CZK', '0', '0'], ['ray-casino__roulette-double-zero.EUR', '00', '00'],
+    ['ray-casino__sic-bo.EUR', '2.2.5', '2 2 5: 9, small, odd'], ['ray-casino__sic-bo.EUR', '3.3.3', '3 3 3: 9, triple'], ['ray-halls__lucky-dice.EUR', '4.2', 'red 4, green 2: 6, under 7'],
+    ['gelp__wheel-of-fortune.CZK', 'x25-pink', '25× pink'], ['gelp__admiral-wheel.CZK', 'X', 'X, all bets lose'],
+  ])('%s: %s', (name, result, words) => expect(draw.resultWords(layout(name), result)).toBe(words))
+})
+
+describe('the racetrack', () => {
+  const l = layout('gelp__european-roulette.CZK')
+  it('runs go over the end of the wheel', () => {
+    expect(runsOf([true, true, false, false, true])).toEqual([[-1, 1]])
+    expect(runsOf([false, true, true, false, true])).toEqual([[1, 2], [4, 4]])
+  })
+  it('has an area for each of the four called bets, each within the oval', () => {
+    for (const tall of [true, false]) {
+      const oval = track(37, tall), areas = sections(l, oval, 20)
+      expect(areas.map((a) => a.called.id).sort()).toEqual(['big_series', 'orphelins', 'small_series', 'zero_spiel'])
+      for (const { label: [x, y] } of areas) { expect(x).toBeGreaterThan(0); expect(x).toBeLessThan(oval.width); expect(y).toBeGreaterThan(0); expect(y).toBeLessThan(oval.height) }
+    }
+  })
+})
+
+describe('a certificate by kinds of bet', () => {
+  const l = layout('ray-casino__sic-bo.EUR')
+  const certificate = { game: 'sic-bo', options: {}, currency: 'EUR', method: 'exact', rulebook_sha256: '', warnings: [], bets: l.positions.map((p) => ({ bet: p.id, edge: p.edge, edge_percent: p.edge_percent, hit_frequency: p.wins, sd: 1, distribution: [{ profit: '-1', probability: '1/2' }, { profit: '1', probability: '1/2' }] })) }
+  it('joins what has the same figures, names what differs, lowest edge first', () => {
+    const names = rows(certificate, l).map((r) => r.name)
+    expect(names[0]).toBe('Small, big, even, odd')
+    expect(names).toContain('Total 7 or 14')
+    expect(names).toHaveLength(16)
+  })
+  it('joins the tails of a long distribution', () => {
+    const long = bars({ bet: 'x', edge: '0', edge_percent: 0, hit_frequency: '1/2', sd: 1, distribution: Array.from({ length: 21 }, (_, i) => ({ profit: String(i - 10), probability: '1/21' })) })
+    expect(long).toHaveLength(9)
+    expect(long[0]!.label).toBe('≤ −4')
+    expect(long.reduce((s, b) => s + b.p, 0)).toBeCloseTo(1)
+  })
+})

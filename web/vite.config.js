@@ -1,0 +1,13 @@
+import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+const house = process.env.HOUSE_URL ?? 'http://127.0.0.1:8000'
+
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte({ preprocess: vitePreprocess() })],
+  // The house ships the built page inside its own package and serves it at the root.
+  build: { outDir: '../src/croupier/server/static', emptyOutDir: true, target: 'es2022' },
+  server: { port: 5173, proxy: { '/api': house, '/ws': { target: house.replace(/^http/, 'ws'), ws: true } } },
+  resolve: mode === 'test' ? { conditions: ['browser'] } : {},
+  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], testTimeout: 60_000 },
+}))
