@@ -29,6 +29,7 @@ class BetCertificate:
     positions: int = 1
     method: str = "exact"
     known_edge: Fraction | None = None  # where the edge is known better than the distribution
+    interval: float | None = None  # of a simulated edge: half of its 99 % interval
 
     @property
     def edge(self) -> Fraction:
@@ -43,7 +44,7 @@ class BetCertificate:
 
     @property
     def sd(self) -> float:
-        mean = -self.edge
+        mean = sum((profit * p for profit, p in self.distribution.items()), Fraction())
         return math.sqrt(sum((p * (profit - mean) ** 2 for profit, p in self.distribution.items()), Fraction()))
 
     def as_json(self) -> Json:
@@ -57,6 +58,7 @@ class BetCertificate:
             "distribution": [
                 {"profit": str(profit), "probability": str(p)} for profit, p in sorted(self.distribution.items())
             ],
+            **({"interval_99": self.interval} if self.interval is not None else {}),
         }
         return out if self.method == "exact" else {**out, "method": self.method}
 
@@ -110,6 +112,8 @@ class Certificate:
 
 _SOLVERS: Final[dict[str, str]] = {
     "draw": "croupier.analysis.draw",
+    "house-poker": "croupier.analysis.housepoker",
+    "pai-gow": "croupier.analysis.paigow",
     "blackjack": "croupier.analysis.blackjack",
     "baccarat": "croupier.analysis.baccarat",
     "spread": "croupier.analysis.spread",
@@ -119,6 +123,11 @@ _SOLVERS: Final[dict[str, str]] = {
 
 Progress = Callable[[int, int], None]
 """Called with how much of the work is done, and of how much."""
+
+
+def solvable(family: str) -> bool:
+    """Has this family a solver?"""
+    return family in _SOLVERS
 
 
 def certify(game: Game, currency: str | None = None, progress: Progress | None = None) -> Certificate:

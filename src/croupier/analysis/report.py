@@ -15,6 +15,7 @@ def markdown(done: Certificate) -> str:
     out += ["| Bet | Places | Wins | Edge | Edge % | Deviation |", "| --- | ---: | ---: | ---: | ---: | ---: |"]
     for bet in done.bets:
         percent = f"{float(100 * bet.edge):.4f}"
+        percent += f" ± {100 * bet.interval:.4f}" if bet.interval is not None else ""
         wins, edge = show_fraction(bet.hit_frequency), show_fraction(bet.edge)
         out.append(f"| {bet.bet} | {bet.positions} | {wins} | {edge} | {percent} | {bet.sd:.4f} |")
     out += ["", "The edge is minus the expected profit per unit staked.", "", "## Distributions", ""]

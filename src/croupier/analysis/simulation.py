@@ -29,6 +29,8 @@ class Simulation:
     seed: int
     counts: dict[Fraction, int]
     exact: Distribution
+    value: Fraction | None = None
+    """The certified expected profit, where it is known without its distribution."""
 
     @property
     def mean(self) -> float:
@@ -47,6 +49,8 @@ class Simulation:
 
     @property
     def exact_mean(self) -> float:
+        if self.value is not None:
+            return float(self.value)
         return float(sum((profit * p for profit, p in self.exact.items()), Fraction()))
 
     @property
@@ -71,6 +75,8 @@ class Simulation:
 
 _SIMULATORS: Final[dict[str, str]] = {
     "draw": "croupier.analysis.draw",
+    "house-poker": "croupier.analysis.housepoker",
+    "pai-gow": "croupier.analysis.paigow",
     "blackjack": "croupier.analysis.blackjack",
     "baccarat": "croupier.analysis.baccarat",
     "spread": "croupier.analysis.spread",

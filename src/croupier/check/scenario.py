@@ -38,11 +38,13 @@ class RoundStory(Part):
     bets: dict[str, dict[str, Any]] = {}
     steps: list[dict[str, Any]] = []
     chance: Annotated[list[Any], Listed] = []
+    cards: dict[str, str] = {}
     choices: Annotated[list[dict[str, Any]], Listed] = []
     stops: bool = False
     profit: dict[str, Number | dict[str, Number]] = {}
     returned: dict[str, Number] = {}
     standing: dict[str, dict[str, Number]] | None = None
+    leaves: dict[str, Any] = {}
     void: bool = False
     held: list[str] = []
     alarm: bool = False
@@ -58,6 +60,7 @@ class Scenario(RoundStory):
     options: dict[str, Any] = {}
     currency: str | None = None
     rounds: list[RoundStory] = []
+    carry: dict[str, Any] = {}
     error: str | None = None
     note: str | None = None
     hand: HandStory | Annotated[list[HandStory], Field(min_length=1)] | None = None

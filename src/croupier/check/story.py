@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from croupier.cards import cards, show
+from croupier.cards import Deck, cards, show
 from croupier.check import poker_story
 from croupier.check.scenario import RoundStory, Scenario
 from croupier.money import BadAmount, Currency
@@ -19,6 +19,7 @@ from croupier.play import (
     Close,
     Confirm,
     Deal,
+    Drawn,
     ExchangeColour,
     Leave,
     Place,
@@ -72,7 +73,7 @@ def check(scenario: Scenario) -> Outcome:
     if scenario.hand is not None or scenario.showdown is not None or scenario.compare is not None:
         _poker(game, scenario, out)
         return out
-    carry: Json = {}
+    carry: Json = {key: _plain(value) for key, value in scenario.carry.items()}
     for number, story in enumerate(scenario.stories(), 1):
         where = f"round {number}: " if scenario.rounds else ""
         teller = _Story(game, currency, story, carry)
@@ -85,6 +86,11 @@ def check(scenario: Scenario) -> Outcome:
         if teller.failures:
             break
     return out
+
+
+def _plain(value: Any) -> Any:
+    """A whole number of a scenario file, which are read as text, as a number."""
+    return int(value) if isinstance(value, str) and value.isdigit() else value
 
 
 def _poker(game: Game, scenario: Scenario, out: Outcome) -> None:
@@ -106,6 +112,8 @@ class _Story:
         self.told: list[str] = []
         self.chance = list(story.chance)
         self.choices = list(story.choices)
+        self.cards = {place: list(cards(some)) for place, some in story.cards.items()}
+        self.named = {card for some in self.cards.values() for card in some}
 
     def play(self) -> Json:
         """Play it; returns what the next round must know."""
@@ -124,8 +132,9 @@ class _Story:
         if self.story.stops:
             self._compare_events(play.events)
             return {}
-        if self.chance or self.choices:
-            self.failures.append(f"never asked for: chance {self.chance}, choices {self.choices}")
+        left = {place: show(some) for place, some in self.cards.items() if some}
+        if self.chance or self.choices or left:
+            self.failures.append(f"never asked for: chance {self.chance}, choices {self.choices}, cards {left}")
         assert play.result is not None
         self._compare(play.result, play.events)
         return play.result.carry
@@ -141,7 +150,7 @@ class _Story:
 
     def _step(self, play: Round[Settlement], step: dict[str, Any]) -> None:
         refused = step.get("refused")
-        if self.chance and not {"dealer", "chance", "sit"} & set(step):
+        if (self.story.cards and "chance" not in step) or (self.chance and not {"dealer", "chance", "sit"} & set(step)):
             self._deal_on(play)
         before = (len(play.inputs), len(play.events))
         try:
@@ -175,8 +184,8 @@ class _Story:
                 play.answer(answer)
 
     def _deal_on(self, play: Round[Settlement]) -> None:
-        """Cards that the story gives in a row are dealt until somebody is asked."""
-        while self.chance and isinstance(play.ask, Deal):
+        """Cards that the story gives, by place or in a row, are dealt until somebody is asked."""
+        while (self.story.cards or self.chance) and isinstance(play.ask, Deal):
             play.answer(self._next(play))
 
     def _seat(self, play: Round[Settlement], seat: str, what: Any) -> list[Answer]:
@@ -194,6 +203,8 @@ class _Story:
         return out
 
     def _said(self, play: Round[Settlement], seat: str, words: str) -> Answer:
+        if isinstance(play.ask, Choose) and play.ask.who == seat:
+            return play.ask.parse(words, self._money)
         if words.startswith("take back") and not isinstance(play.ask, Choose):
             bet = words.removeprefix("take back").strip()
             return TakeBack(seat, None if bet in ("", "all") else bet)
@@ -230,11 +241,23 @@ class _Story:
                         self.choices.remove(choice)
                         return self._said(play, who, str(choice[who]))
                 raise ValueError(f"no choice is given for {play.ask}")
+            case Deal(deck, count, to) if self.story.cards and not self.chance:
+                return self._dealt(deck, count, to)
             case ChanceAsk():
                 if not self.chance:
                     raise ValueError(f"chance is asked ({play.ask}) and the scenario has no more of it")
                 return self._fell(play, self._next_chance(play.ask))
         raise ValueError(f"the scenario does not say what to answer to: {play.ask}")
+
+    def _dealt(self, deck: Deck, count: int, to: str) -> Drawn:
+        """The next cards of this place; a place that the story does not name (a burn) gets cards nobody else needs."""
+        if to not in self.cards:
+            spare = [card for card in deck if card not in self.named]
+            return Drawn(tuple(spare[:count]))
+        own = self.cards[to]
+        if len(own) < count:
+            raise ValueError(f"{count} cards are dealt to {to} and the scenario has {show(own) or 'none'} left for it")
+        return Drawn(tuple(own.pop(0) for _ in range(count)))
 
     def _next_chance(self, ask: ChanceAsk) -> Any:
         """What falls next; of a row of cards written together each deal takes as many as it needs."""
@@ -286,6 +309,9 @@ class _Story:
             }
             if lies != want:
                 self.failures.append(f"should still lie: {want}; lies: {lies}")
+        for key, wanted in self.story.leaves.items():
+            if result.carry.get(key) != _plain(wanted):
+                self.failures.append(f"{key} should be {wanted} for the next round; it is {result.carry.get(key)}")
         held = sorted({line.bet for line in result.lines if line.held})
         if held != sorted(self.story.held):
             self.failures.append(f"should be held: {self.story.held or 'nothing'}; held: {held or 'nothing'}")

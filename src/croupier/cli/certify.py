@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.options import AsJson, Chosen, GameName, InCurrency, loaded
+from croupier.cli.options import AsJson, Chosen, InCurrency, loaded
 
 if TYPE_CHECKING:
     from croupier.analysis import Certificate
@@ -14,14 +14,20 @@ if TYPE_CHECKING:
 
 
 def certify(
-    game: GameName,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game's id, or a path to a .toml file.")] = None,
     option: Chosen = None,
     currency: InCurrency = None,
     json: AsJson = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="A Markdown page.")] = False,
     bet: Annotated[str | None, typer.Option("--bet", help="Show the whole distribution of one bet.")] = None,
+    everything: Annotated[bool, typer.Option("--all", help="The whole catalogue, with a progress bar.")] = False,
 ) -> None:
     """Certify a game: exact edge, hit frequency, deviation and distribution of every bet, and warnings."""
+    if everything:
+        _certify_all(json=json)
+        return
+    if game is None:
+        raise typer.BadParameter("say a game (see 'croupier games'), or --all", param_hint="GAME")
     done = _solved(loaded(game, option), currency)
     if json:
         import json as text
@@ -33,6 +39,43 @@ def certify(
         print(page(done), end="")
     else:
         _show(done, bet)
+
+
+def _certify_all(*, json: bool) -> None:
+    """Every game of the house that has a solver: one line for each bet."""
+    from rich.console import Console
+    from rich.progress import Progress
+    from rich.table import Table
+
+    from croupier.analysis import certify as solve
+    from croupier.analysis.certificate import solvable
+    from croupier.rulebooks import load
+    from croupier.rulebooks.catalog import entries
+
+    found = [entry for entry in entries() if solvable(entry.family)]
+    done: list[Certificate] = []
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("Certifying", total=len(found))
+        for entry in found:
+            progress.update(task, description=entry.id)
+            done.append(solve(load(entry.id)))
+            progress.advance(task)
+    if json:
+        import json as text
+
+        print(text.dumps([certificate.as_json() for certificate in done], ensure_ascii=False, indent=2))
+        return
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for column in ("Game", "Bet", "Edge %", "Method", "Warnings"):
+        table.add_column(column, justify="right" if column in ("Edge %", "Warnings") else "left")
+    for certificate in done:
+        for number, row in enumerate(certificate.bets):
+            edge = f"{float(100 * row.edge):.4f}"
+            edge += f" ± {100 * row.interval:.4f}" if row.interval is not None else ""
+            first = number == 0
+            warnings = str(len(certificate.warnings) or "") if first else ""
+            table.add_row(certificate.game.id if first else "", row.bet, edge, row.method, warnings)
+    Console().print(table, highlight=False)
 
 
 def _solved(game: Game, currency: str | None) -> Certificate:
@@ -67,8 +110,9 @@ def _show(done: Certificate, bet: str | None) -> None:
         table.add_column(column, justify="right")
     for row in done.bets:
         edge = f"{float(100 * row.edge):.4f}"
-        wins, exact = show_fraction(row.hit_frequency), show_fraction(row.edge)
-        table.add_row(row.bet, str(row.positions), wins, exact, edge, f"{row.sd:.4f}")
+        edge += f" ± {100 * row.interval:.4f}" if row.interval is not None else ""
+        wins, deviation = (show_fraction(row.hit_frequency), f"{row.sd:.4f}") if row.distribution else ("–", "–")
+        table.add_row(row.bet, str(row.positions), wins, show_fraction(row.edge), edge, deviation)
     console.print(table, highlight=False)
     for chart in done.charts:
         grid = Table(title=chart.title, box=None, header_style="bold", title_justify="left", pad_edge=False)
@@ -79,7 +123,7 @@ def _show(done: Certificate, bet: str | None) -> None:
         console.print()
         console.print(grid, highlight=False)
     for note in done.notes:
-        console.print(f"· {note}", highlight=False, soft_wrap=True)
+        console.print(f"· {note}", highlight=False, soft_wrap=True, markup=False)
     for warning in done.warnings:
         console.print(f"! {warning}", style="yellow", highlight=False, soft_wrap=True)
     if not done.warnings:

@@ -13,7 +13,6 @@ from croupier.games.common import Company
 from croupier.money import BadAmount, Currency
 from croupier.play import (
     ChanceAsk,
-    Choice,
     Choose,
     Close,
     CommittedChance,
@@ -121,10 +120,10 @@ class Terminal:
                 seen = [event for told in play.events if (event := told.seen_by(who)) is not None]
                 play.answer(self._company.answer(self.game.rules, ask, seen))
             case Choose() as ask:
-                words = self._read(f"{ask.question} ({', '.join(map(self._say, ask.options))})").split()
-                amount = self.currency.parse(words.pop()) if words and words[-1].replace(".", "").isdigit() else None
-                self._check_bankroll(play, amount or 0)
-                play.answer(Choice(_SEAT, " ".join(words), amount))
+                words = self._read(f"{ask.question} ({', '.join(map(self._say, ask.options))})")
+                choice = ask.parse(words, self.currency.parse)
+                self._check_bankroll(play, choice.amount or 0)
+                play.answer(choice)
             case ChanceAsk() as ask:
                 play.answer(ask.parse(self._read(str(ask))))
             case ask:

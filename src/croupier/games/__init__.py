@@ -14,6 +14,8 @@ FAMILIES: Final[dict[str, str]] = {
     "blackjack": "croupier.games.blackjack",
     "baccarat": "croupier.games.baccarat",
     "spread": "croupier.games.spread",
+    "house-poker": "croupier.games.housepoker",
+    "pai-gow": "croupier.games.paigow",
 }
 """Family name → module. Imported only when a game of the family is loaded."""
 

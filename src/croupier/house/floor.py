@@ -25,7 +25,7 @@ _log = logging.getLogger(__name__)
 _MODEST: Final = {"EUR": (1_00, 200_00), "CZK": (20_00, 5_000_00), "PLAY": (1_00, 1_000_00)}
 """Posted limits that suit a guest's play money, by currency."""
 
-SHOWN: Final = frozenset({"draw", "blackjack"})
+SHOWN: Final = frozenset({"draw", "blackjack", "baccarat", "spread"})
 """Families that the browser client can show; a table of another one would stand there in vain."""
 
 _ALSO: Final[dict[str, tuple[tuple[str, Json], ...]]] = {

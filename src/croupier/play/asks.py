@@ -15,7 +15,7 @@ from fractions import Fraction
 from itertools import permutations, product
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from croupier.cards import Card, Deck, show
+from croupier.cards import BadCard, Card, Deck, cards, show
 from croupier.complaint import Complaint
 from croupier.play.answers import (
     Answer,
@@ -315,6 +315,7 @@ class Deal(ChanceAsk):
 
     deck: Deck
     count: int = 1
+    to: str = ""
 
     def check(self, answer: Answer) -> Answer:
         if not isinstance(answer, Drawn):
@@ -348,18 +349,18 @@ class Deal(ChanceAsk):
                 yield Drawn(hand), Fraction(ways, total)
 
     def parse(self, text: str) -> Answer:
-        from croupier.cards import BadCard, cards
-
         try:
             return self.check(Drawn(cards(text)))
         except BadCard as bad:
             raise Refused(str(bad)) from None
 
     def legal(self) -> Json:
-        return {"ask": "deal", "count": self.count, "left": len(self.deck)}
+        out: Json = {"ask": "deal", "count": self.count, "left": len(self.deck)}
+        return {**out, "to": self.to} if self.to else out
 
     def __str__(self) -> str:
-        return f"which {'card' if self.count == 1 else f'{self.count} cards'} came? (as 'As Kd')"
+        where = f" for {self.to}" if self.to else ""
+        return f"which {'card' if self.count == 1 else f'{self.count} cards'} came{where}? (as 'As Kd')"
 
 
 # ── choices ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -367,23 +368,31 @@ class Deal(ChanceAsk):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One legal choice; with ``low`` and ``high`` where it takes an amount, ``step`` where it goes in steps."""
+    """One legal choice; with ``low`` and ``high`` where it takes an amount, ``step`` where it goes in steps.
+
+    ``cards``: how many of the cards held are named with it, at least and at most.
+    """
 
     name: str
     low: int | None = None
     high: int | None = None
     step: int = 1
     about: str = ""
+    cards: tuple[int, int] | None = None
 
     def as_json(self) -> Json:
         out: Json = {"option": self.name}
         if self.low is not None:
             out |= {"low": self.low, "high": self.high, "step": self.step}
+        if self.cards is not None:
+            out["cards"] = list(self.cards)
         if self.about:
             out["about"] = self.about
         return out
 
     def __str__(self) -> str:
+        if self.cards is not None:
+            return f"{self.name} {'–'.join(dict.fromkeys(map(str, self.cards)))} of the cards"
         if self.low is None:
             return self.name
         return f"{self.name} {self.low}" if self.low == self.high else f"{self.name} {self.low}–{self.high}"
@@ -397,6 +406,7 @@ class Choose(Ask):
     options: tuple[Option, ...]
     question: str = "what do you do?"
     default: str | None = None
+    hand: tuple[Card, ...] = ()
 
     def check(self, answer: Answer) -> Answer:
         if not isinstance(answer, Choice):
@@ -406,6 +416,7 @@ class Choose(Ask):
         option = next((o for o in self.options if o.name == answer.option), None)
         if option is None:
             raise Refused(f"{answer.option!r} is not offered: {self.who} may {', '.join(map(str, self.options))}")
+        self._check_cards(option, answer.cards)
         if option.low is None:
             if answer.amount is not None:
                 raise Refused(f"{option.name} takes no amount")
@@ -419,12 +430,44 @@ class Choose(Ask):
             return Choice(answer.seat, option.name, amount, answer.cards)
         return answer
 
+    def _check_cards(self, option: Option, named: tuple[Card, ...]) -> None:
+        least, most = option.cards or (0, 0)
+        if not least <= len(named) <= most:
+            wanted = f"{least} to {most} cards are" if least < most else f"{least or 'no'} card{'s' * (least != 1)} is"
+            raise Refused(f"{wanted} named with {option.name}, not {len(named)} ({show(named) or 'none'})")
+        for place, card in enumerate(named):
+            if card not in self.hand:
+                raise Refused(f"{self.who} does not hold the {card}: {show(self.hand)}")
+            if card in named[:place]:
+                raise Refused(f"the {card} can be named only once")
+
+    def parse(self, text: str, amount: Callable[[str], int]) -> Choice:
+        """What a person says: an option, then an amount or cards where it takes them (``exchange Kd 4c``)."""
+        said = " ".join(text.split())
+        for option in sorted(self.options, key=lambda o: -len(o.name)):
+            name, rest = said[: len(option.name)], said[len(option.name) :].strip()
+            if name.casefold() != option.name.casefold() or said[len(name) :][:1] not in ("", " "):
+                continue
+            if not rest:
+                return Choice(self.who, option.name)
+            if option.cards is None:
+                return Choice(self.who, option.name, amount(rest))
+            try:
+                return Choice(self.who, option.name, None, cards(rest))
+            except BadCard as bad:
+                raise Refused(str(bad)) from None
+        option_name, _, last = said.rpartition(" ")
+        if option_name and last.replace(".", "").isdigit():
+            return Choice(self.who, option_name, amount(last))
+        return Choice(self.who, said)
+
     def legal(self) -> Json:
         return {
             "ask": "choose",
             "seat": self.who,
             "options": [o.as_json() for o in self.options],
             "default": self.default,
+            **({"hand": [str(card) for card in self.hand]} if self.hand else {}),
         }
 
     def __str__(self) -> str:

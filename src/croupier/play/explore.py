@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import combinations
 from typing import TypeVar
 
 from croupier.play.answers import Answer, Choice
@@ -52,9 +53,14 @@ def best(start: Start[T], of: Callable[[T], int], opening: tuple[Answer, ...] = 
 
 
 def choices(ask: Choose) -> list[Choice]:
-    """The choices worth trying: every option, at the ends of its range."""
-    out = []
+    """The choices worth trying: every option, at the ends of its range, with every set of cards it takes."""
+    out: list[Choice] = []
     for option in ask.options:
+        if option.cards is not None:
+            least, most = option.cards
+            sets = (some for n in range(least, most + 1) for some in combinations(ask.hand, n))
+            out += [Choice(ask.who, option.name, None, some) for some in sets]
+            continue
         amounts = {option.low, option.high} if option.low is not None else {None}
         out += [Choice(ask.who, option.name, amount) for amount in sorted(amounts, key=lambda a: a or 0)]
     return out

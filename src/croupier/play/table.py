@@ -127,15 +127,22 @@ class Table:
 
     def deal(self, deck: Deck, to: str, count: int = 1, faces: str = "up") -> Steps[tuple[Card, ...]]:
         """Cards from the deck to a place: face ``up``, for their ``owner``'s eyes, or ``down``."""
-        answer = yield Deal(deck, count)
+        answer = yield Deal(deck, count, to)
         assert isinstance(answer, Drawn)
         for card in answer.cards:
             deck.take(card)
         yield Dealt(to, answer.cards, faces)  # type: ignore[arg-type]  # the three words of Dealt.faces
         return answer.cards
 
-    def choose(self, seat: Seat, *options: Option | str, question: str, default: str | None = None) -> Steps[Choice]:
+    def choose(
+        self,
+        seat: Seat,
+        *options: Option | str,
+        question: str,
+        default: str | None = None,
+        hand: tuple[Card, ...] = (),
+    ) -> Steps[Choice]:
         offered = tuple(Option(o) if isinstance(o, str) else o for o in options)
-        answer = yield Choose(seat, offered, question, default)
+        answer = yield Choose(seat, offered, question, default, hand)
         assert isinstance(answer, Choice)
         return answer

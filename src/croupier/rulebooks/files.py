@@ -69,8 +69,8 @@ def patched(base: Tree, patch: Mapping[str, Any], *, patch_leads: bool = False) 
     out: Tree = {key: below.get(key) for key in patch} | below if patch_leads else below
     for key, value in patch.items():
         under = below.get(key)
-        if isinstance(value, dict) and isinstance(under, dict):
-            out[key] = patched(under, value, patch_leads=patch_leads)
+        if isinstance(value, dict) and (isinstance(under, dict) or (under is None and not patch_leads)):
+            out[key] = patched(under or {}, value, patch_leads=patch_leads)  # an option may drop what is not there
         else:
             out[key] = copy.deepcopy(value)
     out.pop("without", None)

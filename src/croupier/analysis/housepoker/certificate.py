@@ -1,0 +1,156 @@
+"""The certificate of a game of poker against the house: the main game by its solver, every side bet, and warnings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from croupier.analysis.certificate import BetCertificate, Certificate
+from croupier.analysis.housepoker import side
+from croupier.analysis.housepoker.holdem import Solved
+from croupier.analysis.housepoker.tree import NotSolvable
+from croupier.analysis.housepoker.words import ranges
+from croupier.games.housepoker.bestcase import best_case
+from croupier.games.housepoker.book import Book
+from croupier.games.housepoker.model import Rules
+from croupier.money import Currency
+from croupier.rulebooks import Game
+
+
+def main_game(rules: Rules) -> Solved:
+    """The main game by the solver that knows it; what none knows exactly is simulated."""
+    from croupier.analysis.housepoker import holdem, montecarlo, stud, threecard
+    from croupier.analysis.housepoker.store import remembered
+
+    if rules.dealer is None:
+        return remembered("ride", rules, lambda: threecard.ride(rules))
+    if rules.own_cards == 3:
+        return remembered("three", rules, lambda: threecard.solve(rules))
+    if rules.board_cards:
+        return remembered("holdem", rules, lambda: holdem.solve(rules))
+    try:
+        if rules.dealer.buying is None:
+            return remembered("stud", rules, lambda: stud.solve(rules))
+    except NotSolvable:
+        pass
+    return remembered("montecarlo", rules, lambda: montecarlo.solve(rules))
+
+
+def certificate(game: Game, currency: str) -> Certificate:
+    """Everything about a game in one currency."""
+    rules = game.rules
+    assert isinstance(rules, Rules)
+    solved = main_game(rules)
+    known = None if solved.distribution else -solved.value
+    bets = [
+        BetCertificate(
+            rules.unit, solved.distribution, method=solved.method, known_edge=known, interval=solved.interval
+        )
+    ]
+    pot = rules.progressive.bet if rules.progressive else None
+    sides = [name for name, bet in rules.opening.items() if bet.optional and name != pot]
+    bets += [BetCertificate(name, side.distribution(rules, name, currency)) for name in sides]
+    warnings = list(_warnings(game, rules, game.currency(currency), bets))
+    method = "exact" if solved.method == "exact" else f"{solved.method} (side bets exact)"
+    notes = [*_strategy(solved), *_facts(rules, solved, currency)]
+    return Certificate(game, currency, bets, warnings, method, notes=notes)
+
+
+def _strategy(solved: Solved) -> list[str]:
+    out = []
+    for option, hands in solved.chart.items():
+        if hands and len(hands) < 169 and option not in ("check", "fold"):
+            out.append(f"Before the flop: {option} with {ranges(hands)}")
+        elif len(hands) == 169:
+            out.append(f"Before the flop: {option} always")
+    return out + solved.rules
+
+
+def _facts(rules: Rules, solved: Solved, currency: str) -> list[str]:
+    """Figures beside the bets: what is staked on average, and what the rules above cost."""
+    out = []
+    if solved.staked:
+        risk = -solved.value / solved.staked
+        out.append(
+            f"On average {float(solved.staked):.4f} × {rules.unit} are staked; of all that {float(100 * risk):.4f} %"
+        )
+    if solved.rules_value is not None and solved.rules:
+        cost = solved.value - solved.rules_value
+        following = float(-100 * solved.rules_value)
+        out.append(
+            f"Following these rules costs exactly {float(100 * cost):.4f} % of {rules.unit}: edge {following:.4f} %"
+        )
+    if rules.progressive is not None:
+        out += _pot_facts(rules, currency)
+    return out
+
+
+def _pot_facts(rules: Rules, currency: str) -> list[str]:
+    """What the progressive bet pays back, and the pot at which it would be fair."""
+    progressive = rules.progressive
+    assert progressive is not None
+    stake = rules.bets[progressive.bet].stake
+    if stake is None or progressive.judged not in ("best", "first_five"):
+        return []
+    table = {prize.hand: Fraction(1) for prize in progressive.table}
+    judged = rules.bets[progressive.bet].model_copy(update={"pays": table, "judged": progressive.judged})
+    shadow = rules.model_copy(update={"bets": {**rules.bets, progressive.bet: judged}})
+    chances = dict(side.frequencies(shadow, progressive.bet))
+    fixed = sum((chances[p.hand] * p.fixed for p in progressive.table if p.fixed is not None), Fraction())
+    share = sum((chances[p.hand] * p.percent / 100 for p in progressive.table if p.percent is not None), Fraction())
+    price = stake[currency]
+    out = [f"The fixed prizes of the pot pay back {float(100 * fixed / price):.4f} % of the progressive stake"]
+    if share:
+        fair = float((price - fixed) / share / 100)
+        out.append(f"The progressive bet is fair at a pot of {fair:,.2f} {currency}")
+    return out
+
+
+def _warnings(game: Game, rules: Rules, currency: Currency, bets: list[BetCertificate]) -> Iterator[str]:
+    for bet in bets:
+        sure = bet.interval is None or bet.edge + Fraction(bet.interval) < 0
+        if bet.edge < 0 and sure:
+            back = float(100 * (1 - bet.edge))
+            yield f"{bet.bet} favours the player: it pays back {back:.4f} % of the stake"
+        if bet.bet in rules.bets and rules.bets[bet.bet].optional and bet.edge > Fraction(1, 2):
+            yield f"{bet.bet} keeps more than half of what is staked on it ({float(100 * bet.edge):.2f} %)"
+    yield from _currencies(game, rules, currency)
+    yield from _largest(rules, currency)
+
+
+def _currencies(game: Game, rules: Rules, currency: Currency) -> Iterator[str]:
+    """Tables of fixed sums that are not the same multiple of the price in every currency."""
+    for name, bet in rules.bets.items():
+        if not bet.fixed_sums or bet.stake is None:
+            continue
+        for row, pay in rules.pays(name).items():
+            if not isinstance(pay, dict):
+                continue
+            times = {code: Fraction(pay[code], bet.stake[code]) for code in game.currencies if code in pay}
+            if len(set(times.values())) > 1:
+                said = ", ".join(f"{code} {float(n):g} × the stake" for code, n in times.items())
+                yield f"{name}: the currencies disagree on {row.replace('_', ' ')} ({said})"
+    del currency
+
+
+def _largest(rules: Rules, currency: Currency) -> Iterator[str]:
+    """Can the printed largest win be reached, can it be exceeded?"""
+    limits, book = rules.limits[currency.code], Book(rules, currency)
+    pot = rules.progressive.bet if rules.progressive else None
+    stakes = {name: book.span(name).high for name in rules.opening if name != pot}
+    if limits.max_win is not None:
+        best = best_case(rules, stakes, currency.code)
+        how = f"with {best.hand.replace('_', ' ')} ({best.situation.replace('_', ' ')})"
+        printed = f"the printed largest win of {currency.with_sign(limits.max_win)} ({rules.max_win.counts})"
+        if best.amount > limits.max_win:
+            yield f"{printed} can be exceeded: {currency.with_sign(best.amount)} {how}"
+        elif best.amount < limits.max_win:
+            yield f"{printed} cannot be reached: the most is {currency.with_sign(best.amount)} {how}"
+    if limits.ceiling is not None:
+        for name, stake in stakes.items():
+            one = best_case(rules, {rules.unit: book.span(rules.unit).low, name: stake}, currency.code, gross=False)
+            if one.amount > limits.ceiling:
+                yield (
+                    f"one bet can win more than the ceiling of {currency.with_sign(limits.ceiling)}: "
+                    f"{name} can bring {currency.with_sign(one.amount)} with {one.hand.replace('_', ' ')}"
+                )

@@ -1,0 +1,207 @@
+"""Five-card games that exact counting does not reach: the best strategy found, simulated; says how sure it is.
+
+Where only buying the dealer a card is in the way, everything else stays exact and just what buying adds is simulated.
+"""
+
+from __future__ import annotations
+
+import math
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from typing import Any, Final
+
+import numpy as np
+
+from croupier.analysis.housepoker import stud
+from croupier.analysis.housepoker.holdem import Solved, threads
+from croupier.analysis.housepoker.pays import place_of, qualifying_place
+from croupier.analysis.housepoker.rounds import BET, EXTRA, GIVE_UP, PLANS, play_rounds
+from croupier.analysis.housepoker.studwords import DRAW, MADE, SEEN
+from croupier.analysis.housepoker.tree import NotSolvable
+from croupier.games.housepoker.books import outcome
+from croupier.games.housepoker.model import Rules
+from croupier.ranking.kernels import places
+from croupier.ranking.russian import RUSSIAN
+from croupier.ranking.special import russian_categories
+
+LEARN: Final = 1_000_000
+"""Rounds for each plan while looking for the best one of every class."""
+ROUNDS: Final = 20_000_000
+_Z99: Final = 2.5758293035489004
+_NAMES: Final = ("bet", "give up", "one more card", "exchange one", "exchange two", "exchange three",
+                 "exchange four", "exchange all five")  # fmt: skip
+
+
+class Simulator:
+    """The rounds of one game."""
+
+    def __init__(self, rules: Rules) -> None:
+        if (rules.own_cards, rules.dealer_cards, rules.board_cards, rules.ranking) != (5, 5, 0, "high"):
+            raise NotSolvable("this simulation knows five cards against five")
+        assert rules.dealer is not None
+        self.rules = rules
+        self.bet, self.fees = self._plans()
+        table = rules.pays(self.bet)
+        self.pays = np.zeros(7463)
+        for row in reversed(table):
+            pay = table[row]
+            assert isinstance(pay, Fraction)
+            self.pays[place_of("high", row) :] = float(pay)
+        self.two = rules.bets[self.bet].combinations > 1
+        self.by_step = np.zeros(16)
+        for step, category in enumerate(RUSSIAN.ladder):
+            found = table.get(category.value)
+            self.by_step[step] = float(found) if isinstance(found, Fraction) else 0.0
+        self.qualifies = qualifying_place(rules)
+        self.normal = self._situations("")
+        self.free = self._result(rules.unit, "unqualified_better") + 2 * self._result(self.bet, "unqualified_better")
+        buying = rules.dealer.buying
+        self.buys = buying is not None
+        self.bought = self._situations("bought_") if buying else self.normal
+        self.opens = place_of("high", buying.opens) if buying else 0
+        self.most = buying.most if buying else 0
+        self.buy_fee = float(buying.fee) if buying else 0.0
+        self.insurable = next(
+            (place_of("high", d.hand) for s in rules.streets.values() for d in s.decisions.values() if d.hand), 0
+        )
+        self.draws = rules.dealer.most_thrown if rules.dealer.draws else 0
+        self.stay = np.full(13, place_of("high", "ace_king"), np.int64)
+        self.policy = np.zeros(2 * SEEN, np.int64)
+        self.insure = np.zeros(78, np.bool_)
+
+    def _result(self, bet: str, situation: str) -> float:
+        result = outcome(self.rules, bet, situation)
+        return 0.0 if result == "table" else float(result)
+
+    def _situations(self, prefix: str) -> Any:
+        unit, bet = self.rules.unit, self.bet
+        return np.array([
+            self._result(unit, f"{prefix}better"), self._result(unit, f"{prefix}equal"),
+            self._result(bet, f"{prefix}equal"), self._result(unit, f"{prefix}worse"),
+            self._result(bet, f"{prefix}worse"),
+        ])  # fmt: skip
+
+    def _plans(self) -> tuple[str, Any]:
+        """The price of each plan in units; NaN where the game does not offer it."""
+        fees = np.full(PLANS, np.nan)
+        fees[GIVE_UP] = 0.0
+        bet = ""
+        for street in self.rules.streets.values():
+            for decision in street.decisions.values():
+                for action in decision.options.values():
+                    if action.bet is not None and action.span is None:
+                        bet, fees[BET] = action.bet, 0.0
+                    if action.draw:
+                        fees[EXTRA] = float(action.fee or 0)
+                    if action.exchange is not None and not action.needs:
+                        for count in range(action.exchange[0], action.exchange[1] + 1):
+                            fees[EXTRA + count] = float(action.fee or 0)
+        return bet, fees
+
+    def run(self, rounds: int, seed: int, forced: int = -1) -> tuple[Any, Any, Any]:
+        """Play so many rounds; the sums by class, of the insurance, and in all."""
+
+        def part(number: int) -> tuple[Any, Any, Any]:
+            sums, insurance, out = np.zeros((2 * SEEN, PLANS, 2)), np.zeros((78, 2)), np.zeros(4)
+            state = np.array([(seed * 1_000_003 + number * 7919 + 88172645463325252) % 2**64], np.uint64)
+            play_rounds(
+                places("high"), russian_categories(), state, rounds // threads(), self.policy, forced, self.stay,
+                self.insure, self.pays, self.by_step, self.two, 2.0, np.nan_to_num(self.fees), self.qualifies,
+                self.normal, self.free, self.insurable, self.buys, self.opens, self.most, self.bought, self.buy_fee,
+                self.draws, sums, insurance, out,
+            )  # fmt: skip
+            return sums, insurance, out
+
+        with ThreadPoolExecutor(threads()) as pool:
+            done = list(pool.map(part, range(threads())))
+        first, second, third = zip(*done, strict=True)
+        return sum(first), sum(second), sum(third)
+
+    def learn(self) -> None:
+        """Try every plan on every class and keep the best; insure where it has paid."""
+        means = np.full((2 * SEEN, PLANS), -np.inf)
+        total = np.zeros((78, 2))
+        for plan in range(PLANS):
+            if np.isnan(self.fees[plan]):
+                continue
+            sums, insurance, _ = self.run(LEARN, 11, plan)
+            seen = sums[:, plan, 1] > 0
+            means[seen, plan] = sums[seen, plan, 0] / sums[seen, plan, 1]
+            total += insurance
+        self.policy = np.argmax(means, axis=1).astype(np.int64)
+        self.insure = np.where(total[:, 1] > 2000, total[:, 0] > 0, False)
+
+    def words(self) -> list[str]:
+        """The strategy found."""
+        said: dict[str, list[str]] = {name: [] for name in _NAMES}
+        for seen in range(len(MADE) * len(DRAW)):
+            made, draw = divmod(seen, len(DRAW))
+            if made >= 5 and draw:
+                continue
+            text = ", ".join(part for part in (MADE[made], DRAW[draw]) if part)
+            plain, match = (_NAMES[self.policy[2 * seen + m]] for m in (0, 1))
+            if plain == match:
+                said[plain].append(text)
+            else:
+                said[plain].append(f"{text} (not matching the dealer's open card)")
+                said[match].append(f"{text} (matching it)")
+        out = [f"{name.capitalize()} with {'; '.join(hands)}" for name, hands in said.items() if hands]
+        if any(policy > EXTRA or policy == EXTRA for policy in self.policy):
+            out.append("After other cards: bet with ace-king or better")
+        if self.buys:
+            out.append("Buy the dealer a card whenever it brings more than the ante over the cards still unseen")
+        if self.insure.any():
+            faces = sorted(
+                {"23456789TJQKA"[key // 6] for key in np.flatnonzero(self.insure)}, key="23456789TJQKA".index
+            )
+            out.append(f"Insure to the full against an open {', '.join(faces)} with enough aces and kings of one's own")
+        elif self.insurable:
+            out.append("Never insure")
+        return out
+
+
+def _core(rules: Rules) -> Rules | None:
+    """The same game without buying and with one exchange of one card at most, if counting reaches that."""
+    assert rules.dealer is not None
+    if rules.dealer.draws or any(bet.combinations > 1 for bet in rules.bets.values()):
+        return None
+    streets = {}
+    for name, street in rules.streets.items():
+        decisions = {}
+        for key, decision in street.decisions.items():
+            options = {
+                option: action
+                for option, action in decision.options.items()
+                if not (action.exchange is not None and (action.exchange != (1, 1) or action.needs))
+            }
+            decisions[key] = decision.model_copy(update={"options": options})
+        streets[name] = street.model_copy(update={"decisions": decisions})
+    dealer = rules.dealer.model_copy(update={"buying": None})
+    return rules.model_copy(update={"streets": streets, "dealer": dealer})
+
+
+def solve(rules: Rules) -> Solved:
+    """The best strategy found, with a 99 % interval."""
+    simulator = Simulator(rules)
+    core = _core(rules)
+    if core is None:
+        simulator.learn()
+        _, _, out = simulator.run(ROUNDS, 4711)
+        mean, spread = out[0] / ROUNDS, out[1] / ROUNDS
+        half = _Z99 * math.sqrt(max(0.0, spread - mean**2) / ROUNDS)
+        method = f"best strategy found, {ROUNDS:,} rounds simulated".replace(",", " ")
+        return Solved(
+            Fraction(mean).limit_denominator(10**12), {}, Fraction(0), {}, simulator.words(), None, method, half
+        )
+    exact = stud.solve(core)
+    simulator.fees[EXTRA + 2 :] = np.nan
+    simulator.buys, buys = False, simulator.buys
+    simulator.learn()
+    simulator.buys = buys
+    _, _, out = simulator.run(ROUNDS, 4711)
+    gain, spread = out[2] / ROUNDS, out[3] / ROUNDS
+    half = _Z99 * math.sqrt(max(0.0, spread - gain**2) / ROUNDS)
+    value = exact.value + Fraction(gain).limit_denominator(10**12)
+    method = f"exact but for buying the dealer's card, whose gain was simulated in {ROUNDS:,} rounds".replace(",", " ")
+    rules_said = [*exact.rules, "Buy the dealer a card whenever it brings more than the ante over the cards unseen"]
+    return Solved(value, {}, Fraction(0), {}, rules_said, None, method, half)

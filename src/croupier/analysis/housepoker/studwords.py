@@ -1,0 +1,78 @@
+"""What a person sees of five cards, and stud strategies in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from croupier.ranking.compiled import kernel
+
+MADE: Final = (
+    "nothing", "ace-king", "ace-king with a queen or jack", "pair below eights", "pair of eights or higher",
+    "two pair", "three of a kind", "straight or better",
+)  # fmt: skip
+DRAW: Final = ("", "four to an open straight", "four to a flush", "four to a straight flush")
+SEEN: Final = 16 * len(DRAW)
+_PAIR, _EIGHTS, _TWO_PAIR, _THREE, _STRAIGHT = 1278, 1278 + 6 * 220, 4138, 4996, 5854
+
+
+@kernel
+def number_seen(values: Any, plain: Any, category: Any, out: Any) -> None:
+    """The class of every five cards, by their number; where deuces are wild their category alone."""
+    k = 0
+    for e in range(4, 52):
+        for d in range(3, e):
+            for c in range(2, d):
+                for b in range(1, c):
+                    for a in range(b):
+                        out[k] = _seen(values[k], a, b, c, d, e) if plain else category[values[k]] * 4
+                        k += 1
+
+
+@kernel
+def _seen(v: Any, a: Any, b: Any, c: Any, d: Any, e: Any) -> int:
+    ranks = 1 << (a >> 2) | 1 << (b >> 2) | 1 << (c >> 2) | 1 << (d >> 2) | 1 << (e >> 2)
+    made = 0
+    if v >= _STRAIGHT:
+        return 7 * 4
+    if v >= _THREE:
+        return 6 * 4
+    if v >= _TWO_PAIR:
+        return 5 * 4
+    if v >= _PAIR:
+        made = 4 if v >= _EIGHTS else 3
+    elif ranks >> 11 == 3:
+        made = 2 if ranks & (3 << 9) else 1
+    flush = False
+    for suit in range(4):
+        n = (a & 3 == suit) + (b & 3 == suit) + (c & 3 == suit) + (d & 3 == suit) + (e & 3 == suit)
+        if n == 4:
+            flush = True
+    straight = False
+    for start in range(8):
+        if ranks & (15 << start) == 15 << start:
+            straight = True
+    return int(made * 4 + (3 if flush and straight else 2 if flush else 1 if straight else 0))
+
+
+def stud_rules(sums: Any, made_names: Sequence[str], *, exchanging: bool) -> list[str]:
+    """One option for all hands that look alike: by what is made, the draw, and whether the open card is matched."""
+    names = ["give up", "bet", "exchange one card"]
+    said: dict[str, list[str]] = {name: [] for name in names}
+    for seen in range(len(made_names) * len(DRAW)):
+        made, draw = divmod(seen, len(DRAW))
+        words = ", ".join(part for part in (made_names[made], DRAW[draw]) if part)
+        picks = []
+        for match in (0, 1):
+            line = sums[2 * seen + match]
+            if line[3]:
+                picks.append((match, int(line[: 3 if exchanging else 2].argmax())))
+        if not picks:
+            continue
+        if len({pick for _, pick in picks}) == 1:
+            said[names[picks[0][1]]].append(words)
+        else:
+            for match, pick in picks:
+                where = "matching" if match else "not matching"
+                said[names[pick]].append(f"{words} ({where} the dealer's open card)")
+    return [f"{name.capitalize()} with {'; '.join(hands)}" for name, hands in said.items() if hands]

@@ -1,0 +1,155 @@
+"""The bets before the deal: what may lie on each spot, and beside what."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from croupier.games.housepoker.model import Rules
+from croupier.money import Currency
+from croupier.play import Place, Refused, Seat
+from croupier.play.asks import Lying
+from croupier.play.record import Json
+
+
+class Range(NamedTuple):
+    """The smallest and largest stake on one spot."""
+
+    low: int
+    high: int
+
+
+class Book:
+    """The bet book of one table (see ``play.asks.BetBook``)."""
+
+    def __init__(self, rules: Rules, currency: Currency) -> None:
+        if currency.code not in rules.limits:
+            raise Refused(f"this game is not offered in {currency.code}: {', '.join(rules.limits)}")
+        self.rules, self.currency = rules, currency
+        self.limits = rules.limits[currency.code]
+        self._stakable = {**rules.opening, **rules.closed}
+
+    def name(self, text: str) -> str:
+        if not isinstance(text, str):
+            raise Refused(f"a bet has a name, not {text!r}")
+        said = text.strip().casefold().replace(" ", "_")
+        for known in (said, said.replace("-", "_"), said.replace("_", "-")):
+            if known in self._stakable:
+                return known
+        if said in self.rules.bets:
+            raise Refused(f"{said} is not staked before the deal: {', '.join(self.rules.opening)}")
+        raise Refused(f"there is no bet {text!r} at this table: {', '.join(self.rules.opening)}")
+
+    def span(self, bet: str) -> Range:
+        """The smallest and largest stake on one spot at this table."""
+        what, code, posted = self.rules.bets[bet], self.currency.code, self.rules.posted
+        if what.stake is not None and code in what.stake:
+            return Range(what.stake[code], what.stake[code])
+        high = self.limits.most(bet)
+        assert high is not None
+        if what.most is not None and code in what.most:
+            high = min(high, what.most[code])
+        low = (
+            what.least[code] if what.least is not None and code in what.least else max(self.limits.min, posted.min or 0)
+        )
+        return Range(low, min(high, posted.max or high))
+
+    def accept(self, place: Place, lying: Lying) -> Place:
+        if place.made_of != "value":
+            raise Refused("only value chips lying on the cloth are a stake at this table", self.rules.limit_rules.rule)
+        bet = self.name(place.bet)
+        mine = {name: amount for (seat, name), amount in lying.items() if seat == place.seat}
+        missing = [name for name in self.rules.bets[bet].needs if name not in mine]
+        if missing:
+            raise Refused(f"{bet} is staked only together with {' and '.join(missing)}, which come first")
+        total = mine.get(bet, 0) + place.amount
+        if bet in self.rules.closed and bet not in self.rules.opening:
+            self._check_closed(bet, total, mine)
+        elif (twin := self.rules.bets[bet].equals) is not None:
+            if total != mine.get(twin, 0):
+                raise Refused(f"{bet} must equal {twin}: {self._say(mine.get(twin, 0))}, not {self._say(total)}")
+        else:
+            self._check_span(bet, place.amount, mine.get(bet, 0))
+        self._check_seat(place.seat, bet, place.amount, mine)
+        self._check_best_case(bet, total, mine)
+        return Place(place.seat, bet, place.amount)
+
+    def _check_closed(self, bet: str, total: int, mine: dict[str, int]) -> None:
+        times = self.rules.bets[bet].closed
+        assert times is not None
+        unit = mine.get(self.rules.unit)
+        if unit is None:
+            raise Refused(f"a closed game stakes {self.rules.unit} first, then {bet}")
+        if total != times * unit:
+            raise Refused(f"{bet} of a closed game is {times} times {self.rules.unit}: {self._say(int(times * unit))}")
+
+    def _check_span(self, bet: str, amount: int, lies: int) -> None:
+        span, what = self.span(bet), self.rules.bets[bet]
+        if what.stake is not None and amount + lies != span.low:
+            raise Refused(f"{bet} costs {self._say(span.low)}, not {self._say(amount + lies)}")
+        if amount + lies < span.low:
+            raise Refused(f"{self._say(amount)} on {bet} is below the minimum of {self._say(span.low)}")
+        if amount + lies > span.high and (self.rules.limit_rules.over == "refuse" or lies >= span.high):
+            more = f" ({self._say(lies)} lie there already)" if lies else ""
+            raise Refused(f"{self._say(amount)} on {bet} is above the maximum of {self._say(span.high)}{more}")
+        if (amount + lies) % self.rules.chip:
+            raise Refused(f"{bet} is staked in chips of {self._say(self.rules.chip)}")
+
+    def _check_seat(self, seat: Seat, bet: str, amount: int, mine: dict[str, int]) -> None:
+        if self.rules.limit_rules.scope != "per_player_round" or bet not in self.rules.opening:
+            return
+        top = self.limits.most("default") or self.limits.most(bet) or 0
+        total = amount + sum(n for name, n in mine.items() if name in self.rules.opening)
+        twins = sum(amount for name, other in self.rules.opening.items() if other.equals == bet and name not in mine)
+        if total + twins > top:
+            raise Refused(
+                f"{self._say(amount)} more on {bet} makes {self._say(total + twins)} at {seat}'s place:"
+                f" at most {self._say(top)} lie there before the deal"
+            )
+
+    def _check_best_case(self, bet: str, total: int, mine: dict[str, int]) -> None:
+        if self.rules.max_win.policy != "reject" or self.limits.max_win is None:
+            return
+        from croupier.games.housepoker.bestcase import best_case
+
+        most = best_case(self.rules, {**mine, bet: total}, self.currency.code)
+        if most.amount > self.limits.max_win:
+            raise Refused(
+                f"{self._say(total)} on {bet} could win {self._say(most.amount)},"
+                f" above the printed maximum of {self._say(self.limits.max_win)}"
+            )
+
+    def parts(self, place: Place, lying: Lying) -> list[tuple[str, int, int]]:
+        what = self.rules.bets[place.bet]
+        if what.equals is not None or place.bet not in self.rules.opening:
+            return [(place.bet, place.amount, 0)]
+        room = max(0, self.span(place.bet).high - lying.get((place.seat, place.bet), 0))
+        amount = min(place.amount, room)
+        return [(place.bet, amount, place.amount - amount)]
+
+    def lacking(self, mine: dict[str, int]) -> str | None:
+        """Why these opening stakes do not make a set that can be played, or ``None``."""
+        if mine and all(self.rules.bets[name].alone for name in mine):
+            return None
+        for name in self.rules.compulsory:
+            if name not in mine:
+                return f"{name} is missing"
+        for name, amount in mine.items():
+            bet = self.rules.bets[name]
+            if bet.equals is not None and amount != mine.get(bet.equals):
+                return f"{name} does not equal {bet.equals}"
+            if name in self.rules.closed and Fraction(amount) != self.rules.closed[name].closed * mine[self.rules.unit]:  # type: ignore[operator]
+                return f"{name} of a closed game does not fit"
+        return None
+
+    def _say(self, amount: int) -> str:
+        return self.currency.with_sign(amount)
+
+    def offered(self) -> Json:
+        return {
+            "bets": {name: [name] for name in self.rules.opening},
+            "spans": {name: list(self.span(name)) for name in self.rules.opening},
+            "equals": {name: bet.equals for name, bet in self.rules.opening.items() if bet.equals},
+            "closed": {name: str(bet.closed) for name, bet in self.rules.closed.items()},
+            "currency": self.currency.code,
+        }

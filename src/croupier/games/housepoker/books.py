@@ -1,0 +1,66 @@
+"""The books of one round: the pot, and the lines as they are settled."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.games.housepoker.box import Box, Felt, pay_for
+from croupier.games.housepoker.model import Result, Rules
+from croupier.games.housepoker.pot import Pot
+from croupier.money import Currency
+from croupier.play.record import Json
+
+
+class Books:
+    """What a bet brings in a situation, in this table's currency."""
+
+    def __init__(self, rules: Rules, currency: Currency, pot: Pot) -> None:
+        self.rules, self.currency, self.pot = rules, currency, pot
+        self.new_deck = False
+
+    def carry(self) -> Json:
+        """What the next round at this table must know."""
+        out: Json = {}
+        if self.rules.progressive is not None:
+            out["pot"] = self.pot.holds
+        if self.new_deck:
+            out["new_deck"] = True
+        return out
+
+    def profit(self, name: str, box: Box, felt: Felt, situation: str) -> int:
+        """The profit of one bet, in minor units."""
+        bet = self.rules.bets[name]
+        stake = box.stakes.get(name, 0)
+        if bet.placed == "fee":
+            return -stake
+        if name in box.forfeited:
+            return -stake
+        base = box.stakes.get(bet.on, 0) if bet.on is not None else stake
+        result = outcome(self.rules, name, situation)
+        if result == "table":
+            pay, _ = pay_for(self.rules, name, box, felt, self.currency.code)
+            if pay is not None and bet.fixed_sums:
+                return int(pay) - (0 if bet.stake_returned else stake)
+            result = bet.below if pay is None else Fraction(pay)
+            if result == "table":
+                raise ValueError(f"{name}: what lies below the table cannot be the table again")
+        profit = self.rules.pay_unit * self.rules.rounding.apply(base * result / self.rules.pay_unit)
+        if bet.cap is not None and profit > bet.cap:
+            return bet.cap
+        return profit
+
+
+_WIDER = {"unqualified_better": "unqualified", "unqualified_worse": "unqualified", "unqualified_equal": "unqualified"}
+
+
+def outcome(rules: Rules, name: str, situation: str) -> Result:
+    """The row of a bet's outcome table for a situation: its own, a wider one, or ``any`` for who has not folded."""
+    rows: dict[str, Result] = {str(key): result for key, result in rules.bets[name].outcomes.items()}
+    for key in (situation, _WIDER.get(situation, situation)):
+        if key in rows:
+            return rows[key]
+    if situation == "fold":
+        return Fraction(-1)
+    if "any" in rows:
+        return rows["any"]
+    raise ValueError(f"{name} has no outcome for {situation}")

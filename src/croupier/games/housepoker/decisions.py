@@ -1,0 +1,123 @@
+"""A player's decisions: what is offered, and what an answer does."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.cards import Deck
+from croupier.games.housepoker.box import Box, Felt, paid_combinations, value
+from croupier.games.housepoker.events import LaidAway
+from croupier.games.housepoker.hands import least
+from croupier.games.housepoker.model import Action, Decision, Rules, Span, Street
+from croupier.play import Choice, Option, Steps, Table
+from croupier.play.events import BetPlaced, BetTaken, Chose
+
+
+def decide(rules: Rules, table: Table, street: Street, box: Box, felt: Felt, deck: Deck) -> Steps[None]:
+    """Everything one player is asked on one street."""
+    for decision in street.decisions.values():
+        if box.closed or not box.live or not _asked(rules, decision, box, felt):
+            continue
+        offered = {name: action for name, action in decision.options.items() if _offered(action, box)}
+        options = [_option(rules, name, action, box) for name, action in offered.items()]
+        choice = yield from table.choose(
+            box.seat,
+            *options,
+            question=decision.question,
+            default=decision.default,
+            hand=tuple(box.cards) if any(option.cards for option in options) else (),
+        )
+        yield from _carry_out(table, street, offered[choice.option], choice, box, deck)
+
+
+def _asked(rules: Rules, decision: Decision, box: Box, felt: Felt) -> bool:
+    if decision.after and not any(name in box.done for name in decision.after):
+        return False
+    if any(name in box.done for name in decision.unless):
+        return False
+    if decision.hand is not None:
+        floor = least(rules.ranking, decision.hand)
+        assert floor is not None
+        return value(rules, box.cards, felt.board[: felt.open_board]).strength >= floor
+    return True
+
+
+def _offered(action: Action, box: Box) -> bool:
+    if action.needs and not any(name in box.done for name in action.needs):
+        return False
+    return not action.take_back or any(name in box.stakes for name in action.take_back)
+
+
+def _option(rules: Rules, name: str, action: Action, box: Box) -> Option:
+    if action.span is not None:
+        low, high = span_of(rules, action.span, box)
+        return Option(name, low, max(low, high), 1, action.about)
+    if action.range is not None:
+        first, last = (int(times * box.unit) for times in action.range)
+        return Option(name, first, last, rules.chip, action.about)
+    if action.times:
+        sizes = sorted(int(times * box.unit) for times in action.times)
+        return Option(name, sizes[0], sizes[-1], sizes[1] - sizes[0] if len(sizes) > 1 else 1, action.about)
+    return Option(name, about=action.about, cards=action.exchange)
+
+
+def span_of(rules: Rules, span: Span, box: Box) -> tuple[int, int]:
+    """The smallest and largest amount of a bet that may be chosen freely."""
+    return _reckoned(rules, span.low, span.low_of, box, span), _reckoned(rules, span.high, span.high_of, box, span)
+
+
+def _reckoned(rules: Rules, times: Fraction, of: str, box: Box, span: Span) -> int:
+    kind, _, bet = of.rpartition(":")
+    stake = box.stakes[bet]
+    if not kind:
+        return int(times * stake)
+    paid = paid_combinations(rules, bet, box.cards)
+    pays = sum((pay for _, pay in paid[: 1 if kind == "first" else None]), Fraction(1 if span.with_stake else 0))
+    return int(times * pays * stake)
+
+
+def _carry_out(table: Table, street: Street, action: Action, choice: Choice, box: Box, deck: Deck) -> Steps[None]:
+    yield Chose(box.seat, choice.option, choice.amount)
+    box.done.append(choice.option)
+    if action.fold:
+        box.folded = True
+        return
+    if action.bet is not None:
+        assert choice.amount is not None
+        box.stakes[action.bet] = box.stakes.get(action.bet, 0) + choice.amount
+        yield BetPlaced(box.seat, action.bet, choice.amount)
+    if action.fee is not None and action.fee > 0:
+        assert action.books is not None
+        fee = int(action.fee * box.unit)
+        box.stakes[action.books] = box.stakes.get(action.books, 0) + fee
+        yield BetPlaced(box.seat, action.books, fee)
+    for name in action.forfeits:
+        if name in box.stakes and name not in box.forfeited:
+            box.forfeited.append(name)
+    if action.take_back:
+        name = next(name for name in reversed(action.take_back) if name in box.stakes)
+        amount = box.back[name] = box.stakes.pop(name)
+        yield BetTaken(box.seat, name, amount, reason="taken back")
+    if action.exchange is not None:
+        for card in choice.cards:
+            box.cards.remove(card)
+        yield LaidAway(box.seat, choice.cards)
+        if street.exchanges == "in_turn":
+            if street.burn_before_exchange == "each":
+                yield from table.deal(deck, "burn", faces="down")
+            box.cards += yield from table.deal(deck, box.seat, len(choice.cards), faces="owner")
+    if action.draw:
+        box.cards += yield from table.deal(deck, box.seat, action.draw, faces="owner")
+
+
+def exchange_all(table: Table, street: Street, boxes: list[Box], deck: Deck) -> Steps[None]:
+    """When all have decided, the cards that were laid away are replaced, box by box."""
+    burned = False
+    for box in boxes:
+        lacking = len(box.dealt) - len(box.cards)
+        if not box.live or lacking <= 0:
+            continue
+        if street.burn_before_exchange == "each" or (street.burn_before_exchange == "once" and not burned):
+            yield from table.deal(deck, "burn", faces="down")
+            burned = True
+        box.cards += yield from table.deal(deck, box.seat, lacking, faces="owner")

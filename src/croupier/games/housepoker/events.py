@@ -1,0 +1,77 @@
+"""What poker against the house tells beside the table's common words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from croupier.cards import Card, show
+from croupier.play import Seat
+from croupier.play.events import Amount, Event, Viewer
+
+Say = Callable[[int], str]
+
+
+@dataclass(frozen=True, slots=True)
+class LaidAway(Event):
+    """Cards given up face down for others: everybody sees how many, only their owner which. The dealer's are seen."""
+
+    of: str
+    cards: tuple[Card | None, ...]
+    faces: str = "owner"
+
+    def seen_by(self, viewer: Viewer) -> Event:
+        if self.faces == "up" or viewer == self.of:
+            return self
+        return replace(self, cards=(None,) * len(self.cards))
+
+    def told(self, money: Say) -> str:
+        del money
+        seen = show(card for card in self.cards if card is not None)
+        return f"{self.of} lays away {seen or f'{len(self.cards)} cards'}."
+
+
+@dataclass(frozen=True, slots=True)
+class Announced(Event):
+    """A hand is named when it is shown; of the dealer's also whether it qualifies."""
+
+    of: str
+    hand: str
+    says: str
+    second: str | None = None
+    qualifies: bool | None = None
+
+    def told(self, money: Say) -> str:
+        del money
+        text = f"{self.of} has {self.says}"
+        text += f" and {self.second.replace('_', ' ')}" if self.second else ""
+        if self.qualifies is not None:
+            text += " and qualifies" if self.qualifies else " and does not qualify"
+        return text + "."
+
+
+@dataclass(frozen=True, slots=True)
+class PotFed(Event):
+    """A share of a stake goes into the progressive pot."""
+
+    seat: Seat
+    amount: Amount
+    pot: Amount
+
+    def told(self, money: Say) -> str:
+        return f"{money(self.amount)} of {self.seat}'s stake go into the pot: {money(self.pot)}."
+
+
+@dataclass(frozen=True, slots=True)
+class PotPaid(Event):
+    """A prize out of the pot; ``house`` is what the house adds where the pot is short of a fixed sum."""
+
+    seat: Seat
+    hand: str
+    amount: Amount
+    pot: Amount
+    house: Amount = 0
+
+    def told(self, money: Say) -> str:
+        more = f", {money(self.house)} of them from the house" if self.house else ""
+        return f"{self.seat} wins {money(self.amount)} from the pot for {self.hand}{more}; {money(self.pot)} are left."

@@ -1,0 +1,197 @@
+"""A game of poker against the house as a sheet or a page shows it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.games.common import BetInfo
+from croupier.games.housepoker.book import Book
+from croupier.games.housepoker.model import Action, Bet, Decision, Pay, Rules, Street
+from croupier.money import CURRENCIES, Currency
+from croupier.play.record import Json
+
+
+def say_pays(pay: Pay) -> str:
+    """``3 to 2``; ``1 000 Kč``."""
+    if isinstance(pay, dict):
+        return " / ".join(CURRENCIES[code].with_sign(amount) for code, amount in pay.items())
+    return f"{pay.numerator} to {pay.denominator}"
+
+
+def say_hand(row: str) -> str:
+    """A row of a table as people say it."""
+    name, _, face = row.partition(":")
+    text = name.replace("_", " ")
+    return f"{text} of {_FACES.get(face, face)} or better" if face else text
+
+
+_FACES = {
+    "T": "tens",
+    "J": "jacks",
+    "Q": "queens",
+    "K": "kings",
+    "A": "aces",
+    "8": "eights",
+    "4": "fours",
+    "6": "sixes",
+}
+
+
+def _table(rules: Rules, name: str) -> str:
+    bet = rules.bets[name]
+    if rules.progressive and rules.progressive.bet == name:
+        return "; ".join(
+            f"{say_hand(p.hand)} {f'{p.percent} % of the pot' if p.percent is not None else p.fixed}"
+            for p in rules.progressive.table
+        )
+    rows = [f"{say_hand(row)} {say_pays(pay)}" for row, pay in rules.pays(name).items()]
+    ratios = sorted({r for r in bet.outcomes.values() if isinstance(r, Fraction) and r > 0})
+    if bet.placed == "fee":
+        return "never comes back"
+    if not rows or not any(result == "table" for result in bet.outcomes.values()):
+        return ", ".join(say_pays(r) for r in ratios) or "pushes or loses"
+    rest = {Fraction(-1): "otherwise loses", Fraction(0): "otherwise pushes"}
+    end = rest.get(bet.below) if isinstance(bet.below, Fraction) else None
+    rows.append(end or f"otherwise {say_pays(bet.below)}" if isinstance(bet.below, Fraction) else "")
+    return "; ".join(rows)
+
+
+def catalogue(rules: Rules) -> list[BetInfo]:
+    """Every bet; those before the deal first."""
+    order = sorted(rules.bets, key=lambda name: rules.bets[name].placed != "opening")
+    return [
+        BetInfo(name, rules.bets[name].title, rules.bets[name].about, _table(rules, name), (name,)) for name in order
+    ]
+
+
+def flow(rules: Rules) -> list[str]:
+    """The order of play in sentences."""
+    out = [f"Before the deal each player stakes {_opening(rules)}."]
+    for name, street in rules.streets.items():
+        out += _street(rules, name, street)
+    dealer = rules.dealer
+    if dealer is None:
+        out.append("Every stake that still lies is paid by its table.")
+        return out
+    out.append("The dealer turns his cards.")
+    if dealer.draws:
+        out.append(f"He exchanges up to {dealer.most_thrown} cards by his way: {', '.join(dealer.draws)}.")
+    if dealer.qualifies is None:
+        out.append("The dealer always plays.")
+    else:
+        out.append(f"The dealer qualifies with {say_hand(dealer.qualifies)} or better.")
+    if dealer.buying is not None:
+        out.append(
+            f"If he does not, a player may pay {dealer.buying.fee} × {rules.unit} and the dealer's highest card is"
+            f" replaced, at most {dealer.buying.most} times; otherwise: {dealer.buying.decline}."
+        )
+    out.append(f"Each box is compared and settled, from the dealer's {rules.settle_from}.")
+    return out
+
+
+def _opening(rules: Rules) -> str:
+    must = [
+        f"{name} (equal to {bet.equals})" if bet.equals else name
+        for name, bet in rules.opening.items()
+        if not bet.optional
+    ]
+    may = [name for name, bet in rules.opening.items() if bet.optional]
+    text = " and ".join(must) + (f", if he likes also {' and '.join(may)}" if may else "")
+    if rules.closed:
+        text += f"; who plays closed stakes {' and '.join(rules.closed)} now as well and decides nothing"
+    return text
+
+
+def _street(rules: Rules, name: str, street: Street) -> list[str]:
+    deals = [f"{street.burn} card burned"] * bool(street.burn)
+    deals += [f"{street.own} cards to each player"] * bool(street.own)
+    shown = f", {len(street.dealer_up)} of them face up" if street.dealer_up else ""
+    deals += [f"{street.dealer} to the dealer{shown}"] * bool(street.dealer)
+    deals += [f"{street.board} common cards face up"] * bool(street.board)
+    deals += [f"{street.board_down} common cards face down"] * bool(street.board_down)
+    deals += [f"{street.turn} common card turned up"] * bool(street.turn)
+    title = name.replace("_", " ").capitalize()
+    out = [f"{title}: {', '.join(deals)}."] if deals else []
+    return out + [_decision(rules, decision) for decision in street.decisions.values()]
+
+
+def _decision(rules: Rules, decision: Decision) -> str:
+    who = "Each player still in"
+    who += f" who has chosen {' or '.join(decision.after)}" if decision.after else ""
+    who += f" who has not chosen {' or '.join(decision.unless)}" if decision.unless else ""
+    who += f" with {say_hand(decision.hand)} or better" if decision.hand else ""
+    options = "; ".join(f"{name} ({_action(rules, action)})" for name, action in decision.options.items())
+    return f"{who}: {options}. Silence means {decision.default}."
+
+
+def _action(rules: Rules, action: Action) -> str:
+    if action.about:
+        return action.about
+    parts = []
+    if action.fold:
+        parts.append("gives up the hand")
+    if action.bet is not None and action.span is not None:
+        span = action.span
+        parts.append(f"{action.bet} from {span.low} × {span.low_of} to {span.high} × {span.high_of}")
+    elif action.bet is not None:
+        sizes = " or ".join(map(str, action.times)) or "–".join(map(str, action.range or ()))
+        parts.append(f"{sizes} × {rules.unit} on {action.bet}")
+    if action.exchange is not None:
+        parts.append(f"{'–'.join(dict.fromkeys(map(str, action.exchange)))} cards exchanged")
+    if action.draw:
+        parts.append(f"{action.draw} more card")
+    if action.fee:
+        parts.append(f"for {action.fee} × {rules.unit}")
+    if action.take_back:
+        parts.append("one stake goes back")
+    return ", ".join(parts) or "no further stake"
+
+
+def layout(rules: Rules, currency: Currency) -> Json:
+    """What a page needs to draw the table: boxes with their spots, the dealer, the common cards, every bet."""
+    book = Book(rules, currency)
+    return {
+        "family": "house-poker",
+        "title": rules.title,
+        "seats": rules.seats,
+        "unit": rules.unit,
+        "cards": {"own": rules.own_cards, "dealer": rules.dealer_cards, "board": rules.board_cards},
+        "ranking": rules.ranking,
+        "dealer": rules.dealer
+        and {"qualifies": rules.dealer.qualifies, "buying": rules.dealer.buying and rules.dealer.buying.option},
+        "streets": [
+            {
+                "name": name,
+                "board": street.board,
+                "turn": street.turn,
+                "decisions": [
+                    {"question": d.question, "options": list(d.options), "default": d.default}
+                    for d in street.decisions.values()
+                ],
+            }
+            for name, street in rules.streets.items()
+        ],
+        "bets": {info.name: _bet(rules, info, book) for info in catalogue(rules)},
+        "positions": [
+            {"id": name, "bet": name, "min": book.span(name).low, "max": book.span(name).high} for name in rules.opening
+        ],
+        "progressive": rules.progressive and {"bet": rules.progressive.bet, "on_fold": rules.progressive.on_fold},
+    }
+
+
+def _bet(rules: Rules, info: BetInfo, book: Book) -> Json:
+    bet: Bet = rules.bets[info.name]
+    out: Json = {
+        "title": info.title,
+        "about": info.about,
+        "pays": info.pays,
+        "placed": bet.placed,
+        "optional": bet.optional,
+        "equals": bet.equals,
+        "needs": bet.needs,
+        "table": {row: say_pays(pay) for row, pay in rules.pays(info.name).items()},
+    }
+    if bet.placed == "opening":
+        span = book.span(info.name)
+        out |= {"min": span.low, "max": span.high, "fixed": bet.stake is not None}
+    return out

@@ -1,0 +1,118 @@
+"""A round of poker against the house: bets, streets with their decisions, the dealer's hand, the settlement."""
+
+from __future__ import annotations
+
+from croupier.cards import Card, Deck
+from croupier.games.housepoker.book import Book
+from croupier.games.housepoker.books import Books
+from croupier.games.housepoker.box import Box, Felt
+from croupier.games.housepoker.dealer import show_dealer
+from croupier.games.housepoker.decisions import decide, exchange_all
+from croupier.games.housepoker.events import PotFed
+from croupier.games.housepoker.model import Rules, Street
+from croupier.games.housepoker.pot import TablePot, share
+from croupier.games.housepoker.rulings import confirm
+from croupier.games.housepoker.settle import give_back, resolves_after_fold, settle, settle_early
+from croupier.play import Bets, Settlement, Steps, Table
+from croupier.play.events import BetTaken, Turned
+
+
+def play(rules: Rules, table: Table) -> Steps[Settlement]:
+    """One round."""
+    book = Book(rules, table.currency)
+    bets = yield from table.take_bets(book)
+    boxes = yield from _boxes(rules, table, book, bets)
+    books = Books(rules, table.currency, TablePot(int(table.carry.get("pot", _seed(rules)))))
+    if not boxes:
+        return Settlement((), None, books.carry())
+    yield from _feed(rules, books, boxes)
+
+    deck, felt = Deck(), Felt()
+    for number, (name, street) in enumerate(rules.streets.items()):
+        if not _anything_left(rules, boxes):
+            break
+        yield from _deal(rules, table, street, deck, boxes, felt)
+        if number == 0 and table.supervised:
+            void = yield from confirm(rules, table, boxes)
+            if void is not None:
+                return (yield from give_back(books, boxes, void))
+        for box in boxes:
+            yield from decide(rules, table, street, box, felt, deck)
+        if street.exchanges == "together":
+            yield from exchange_all(table, street, boxes, deck)
+        yield from settle_early(rules, books, name, boxes, felt)
+
+    shown = yield from show_dealer(rules, table, deck, boxes, felt, books)
+    if table.supervised:
+        void = yield from confirm(rules, table, boxes)
+        if void is not None:
+            return (yield from give_back(books, boxes, void))
+    return (yield from settle(rules, books, boxes, felt, shown))
+
+
+def _seed(rules: Rules) -> int:
+    return rules.progressive.seed if rules.progressive else 0
+
+
+def _boxes(rules: Rules, table: Table, book: Book, bets: Bets) -> Steps[list[Box]]:
+    """The boxes that play; stakes that do not make a set go back."""
+    boxes = []
+    for seat in table.seats:
+        mine = bets.of(seat)
+        if not mine:
+            continue
+        why = book.lacking(mine)
+        if why is None:
+            unit = mine.get(rules.unit, 0)
+            closed = unit == 0 or any(name in mine for name in rules.closed)
+            boxes.append(Box(seat, dict(mine), unit, closed))
+            continue
+        for name, amount in mine.items():
+            yield BetTaken(seat, name, amount, reason=why)
+    return boxes
+
+
+def _feed(rules: Rules, books: Books, boxes: list[Box]) -> Steps[None]:
+    """When betting closes a fixed share of each progressive stake goes into the pot."""
+    progressive = rules.progressive
+    if progressive is None:
+        return
+    for box in boxes:
+        if stake := box.stakes.get(progressive.bet, 0):
+            amount = share(progressive, stake)
+            books.pot.contribute(amount)
+            yield PotFed(box.seat, amount, books.pot.holds)
+
+
+def _anything_left(rules: Rules, boxes: list[Box]) -> bool:
+    """Is anybody still in, or does a bet of somebody who folded still wait for cards?"""
+    return any(box.live or resolves_after_fold(rules, box) for box in boxes)
+
+
+def _deal(rules: Rules, table: Table, street: Street, deck: Deck, boxes: list[Box], felt: Felt) -> Steps[None]:
+    """One card at a time to each box in turn, the dealer last; then the common cards."""
+    del rules
+    playing = [box for box in boxes if box.live]
+    if street.burn:
+        yield from table.deal(deck, "burn", street.burn, faces="down")
+    for turn in range(1, max(street.own, street.dealer) + 1):
+        if turn <= street.own:
+            for box in playing:
+                box.cards += yield from table.deal(deck, box.seat, faces="down" if box.closed else "owner")
+        if turn <= street.dealer:
+            up = turn in street.dealer_up
+            card = yield from table.deal(deck, "dealer", faces="up" if up else "down")
+            felt.dealer += card
+            felt.dealer_open += card if up else ()
+    if street.own:
+        for box in playing:
+            box.dealt = tuple(box.cards)
+    if street.board:
+        felt.board += yield from table.deal(deck, "board", street.board)
+        felt.open_board += street.board
+    if street.board_down:
+        felt.board += yield from table.deal(deck, "board", street.board_down, faces="down")
+    if street.turn:
+        turned: list[Card] = felt.board[felt.open_board : felt.open_board + street.turn]
+        felt.open_board += street.turn
+        yield Turned("board", tuple(turned))

@@ -1,0 +1,168 @@
+"""The settlement: every bet by its outcome table, then the printed maximum, then the pot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.games.housepoker.books import Books, outcome
+from croupier.games.housepoker.box import Box, Felt, judged, paid_combinations, value
+from croupier.games.housepoker.events import Announced, PotPaid
+from croupier.games.housepoker.hands import condition
+from croupier.games.housepoker.model import Prize, Rules
+from croupier.games.housepoker.pot import drawn_prize, prizes
+from croupier.games.housepoker.rulings import Void
+from croupier.play import Line, Seat, Settlement, Spin, Steps, Stop
+from croupier.play.events import Alarm, Said, Settled, Turned, Voided
+
+if TYPE_CHECKING:
+    from croupier.games.housepoker.dealer import Shown
+
+
+def resolves_after_fold(rules: Rules, box: Box) -> bool:
+    """Does a stake of somebody who folded still wait for the rest of the cards?"""
+    if not box.folded:
+        return False
+    progressive = rules.progressive
+    if progressive and progressive.on_fold == "stays" and progressive.bet in box.stakes:
+        return True
+    return any(rules.bets[name].placed != "fee" and outcome(rules, name, "fold") == "table" for name in box.stakes)
+
+
+def settle_early(rules: Rules, books: Books, street: str, boxes: list[Box], felt: Felt) -> Steps[None]:
+    """Bets that are paid or taken before the round goes on."""
+    for box in boxes:
+        yield from settle_now(rules, books, street, box, felt, "fold" if box.folded else "any")
+
+
+def settle_now(rules: Rules, books: Books, when: str, box: Box, felt: Felt, situation: str) -> Steps[None]:
+    """The bets of one box whose time has come."""
+    for name, stake in box.stakes.items():
+        if rules.bets[name].when_settled == when and name not in box.profits and not box.dead:
+            profit = box.profits[name] = books.profit(name, box, felt, situation)
+            yield Settled(box.seat, name, stake, profit)
+
+
+def give_back(books: Books, boxes: list[Box], void: Void) -> Steps[Settlement]:
+    """A round that does not count: everything goes back, except what an offender forfeits."""
+    yield Voided(void.reason, "returned", void.rule)
+    lines = []
+    for box in boxes:
+        for name, stake in box.stakes.items():
+            guilty = box.seat in void.offenders and name in books.rules.conduct.forfeits
+            lines.append(Line(box.seat, name, stake, -stake if guilty else 0))
+    for line in lines:
+        yield Settled(line.seat, line.bet, line.stake, line.profit)
+    return Settlement(tuple(lines), void.reason, books.carry())
+
+
+def settle(rules: Rules, books: Books, boxes: list[Box], felt: Felt, shown: Shown) -> Steps[Settlement]:
+    """Box by box, in the order of the rulebook."""
+    lines: list[Line] = []
+    for box in boxes if rules.settle_from == "left" else reversed(boxes):
+        if box.live:
+            yield Turned(box.seat, tuple(box.cards))
+            yield _announced(rules, box, felt)
+        lines += yield from _settle_box(rules, books, box, felt, shown)
+    if rules.progressive is not None:
+        lines += yield from _settle_pot(rules, books, boxes, felt)
+    return Settlement(tuple(lines), None, books.carry())
+
+
+def _announced(rules: Rules, box: Box, felt: Felt) -> Announced:
+    hand = value(rules, box.cards, felt.board)
+    second = None
+    for name in box.stakes:
+        if rules.bets[name].combinations > 1 and len(paid := paid_combinations(rules, name, box.cards)) > 1:
+            second = paid[1][0]
+    return Announced(box.seat, hand.category.value, str(hand), second)
+
+
+def _settle_box(rules: Rules, books: Books, box: Box, felt: Felt, shown: Shown) -> Steps[list[Line]]:
+    situation = shown.situation(rules, box, felt) if not box.dead else "fold"
+    lines = []
+    unstaked = [name for name, bet in rules.bets.items() if bet.placed == "none" and bet.on in box.stakes]
+    pot = rules.progressive.bet if rules.progressive else None
+    for name in [*box.stakes, *unstaked]:
+        if name == pot:
+            continue
+        stake = box.stakes.get(name, 0)
+        if name in box.profits:
+            lines.append(Line(box.seat, name, stake, box.profits[name]))
+            continue
+        lost = box.dead and name in rules.conduct.dead_hand
+        profit = -stake if lost else books.profit(name, box, felt, situation)
+        if rules.bets[name].placed == "none" and profit <= 0:
+            continue
+        profit = yield from _watch_ceiling(rules, books, box.seat, name, profit)
+        lines.append(Line(box.seat, name, stake, profit))
+        yield Settled(box.seat, name, stake, profit)
+    cut = yield from _watch_maximum(rules, books, box.seat, lines)
+    if box.live and rules.new_deck_after and _reaches_new_deck(rules, box, felt):
+        books.new_deck = True
+        yield Said("The deck is changed after this round.", "I1")
+    return lines + cut
+
+
+def _reaches_new_deck(rules: Rules, box: Box, felt: Felt) -> bool:
+    assert rules.new_deck_after is not None
+    return condition(rules.ranking, rules.new_deck_after)(judged(rules, "best", box, felt))
+
+
+def _watch_ceiling(rules: Rules, books: Books, seat: Seat, name: str, profit: int) -> Steps[int]:
+    """A single win above the ceiling of the house is reported; where the house cuts, it is cut."""
+    ceiling, how = rules.limits[books.currency.code].ceiling, rules.limit_rules
+    if ceiling is None or profit <= ceiling:
+        return profit
+    yield Alarm(f"{name} wins {books.currency.show(profit)}, above the ceiling of the house", seat, how.rule)
+    return ceiling if how.ceiling_policy == "cap" else profit
+
+
+def _watch_maximum(rules: Rules, books: Books, seat: Seat, lines: list[Line]) -> Steps[list[Line]]:
+    """The printed largest win of a round: paid in full with an alarm, or cut on a line of its own."""
+    most = rules.limits[books.currency.code].max_win
+    if most is None:
+        return []
+    gross = rules.max_win.counts == "gross"
+    won = sum(line.profit + (line.stake if gross else 0) for line in lines if line.profit > 0)
+    if won <= most:
+        return []
+    yield Alarm(f"{seat} wins {books.currency.show(won)}, above the printed maximum", seat, rules.limit_rules.rule)
+    if rules.max_win.policy != "cap":
+        return []
+    yield Settled(seat, "max_win_cut", 0, most - won)
+    return [Line(seat, "max_win_cut", 0, most - won)]
+
+
+def _settle_pot(rules: Rules, books: Books, boxes: list[Box], felt: Felt) -> Steps[list[Line]]:
+    """The prizes of the pot; the stakes of the others are lost."""
+    progressive = rules.progressive
+    assert progressive is not None
+    staked = [box for box in boxes if progressive.bet in box.stakes]
+    won: dict[Seat, Prize] = {}
+    for box in staked:
+        if box.dead or (box.folded and progressive.on_fold == "lose"):
+            continue
+        hand = judged(rules, progressive.judged, box, felt)
+        prize = next((p for p in progressive.table if condition(rules.ranking, p.hand)(hand)), None)
+        if prize is not None:
+            won[box.seat] = prize
+    paid: dict[Seat, int] = {}
+    for win in prizes(progressive, books.pot, won):
+        paid[win.seat] = win.amount
+        yield PotPaid(win.seat, win.hand, win.amount, win.left, win.house)
+    if progressive.random_prizes == "device-drawn" and staked:
+        stop = yield Spin((*(box.seat for box in staked), *["nobody"] * progressive.random_blanks))
+        if isinstance(stop, Stop) and stop.field is not None and stop.field != "nobody":
+            amount = drawn_prize(progressive, books.pot)
+            paid[stop.field] = paid.get(stop.field, 0) + amount
+            yield PotPaid(stop.field, "a random prize", amount, books.pot.holds)
+    if books.pot.holds < progressive.seed:
+        books.pot.contribute(progressive.seed - books.pot.holds)
+    lines = []
+    for box in staked:
+        stake = box.stakes[progressive.bet]
+        kept = stake if box.seat in won and progressive.stake_returned else 0
+        line = Line(box.seat, progressive.bet, stake, paid.get(box.seat, 0) - stake + kept)
+        lines.append(line)
+        yield Settled(line.seat, line.bet, line.stake, line.profit)
+    return lines

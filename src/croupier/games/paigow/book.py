@@ -1,0 +1,49 @@
+"""The one bet of Pai Gow, and its limits."""
+
+from __future__ import annotations
+
+from croupier.games.paigow.model import Rules
+from croupier.money import Currency
+from croupier.play import Place, Refused, Seat
+from croupier.play.asks import Lying
+from croupier.play.record import Json
+
+
+class Book:
+    """The bet book of one table (see ``play.asks.BetBook``)."""
+
+    def __init__(self, rules: Rules, currency: Currency, bank: Seat | None = None) -> None:
+        if currency.code not in rules.limits:
+            raise Refused(f"this game is not offered in {currency.code}: {', '.join(rules.limits)}")
+        self.rules, self.currency, self.bank = rules, currency, bank
+        limits, posted = rules.limits[currency.code], rules.posted
+        most = limits.most("main") or 0
+        self.low, self.high = max(limits.min, posted.min or 0), min(most, posted.max or most)
+
+    def without(self, bank: Seat | None) -> Book:
+        """The same book while this seat is the bank."""
+        return Book(self.rules, self.currency, bank)
+
+    def name(self, text: str) -> str:
+        if not isinstance(text, str) or text.strip().casefold() != "main":
+            raise Refused(f"there is no bet {text!r} at this table: main")
+        return "main"
+
+    def accept(self, place: Place, lying: Lying) -> Place:
+        if place.made_of != "value":
+            raise Refused("only value chips lying on the cloth are a stake at this table")
+        bet = self.name(place.bet)
+        if place.seat == self.bank:
+            raise Refused(f"{place.seat} is the bank and does not stake against itself")
+        total = place.amount + lying.get((place.seat, bet), 0)
+        say = self.currency.with_sign
+        if not self.low <= total <= self.high:
+            raise Refused(f"{say(total)} on main lies outside the table's limits, {say(self.low)} to {say(self.high)}")
+        return Place(place.seat, bet, place.amount)
+
+    def parts(self, place: Place, lying: Lying) -> list[tuple[str, int, int]]:
+        del lying
+        return [(place.bet, place.amount, 0)]
+
+    def offered(self) -> Json:
+        return {"bets": {"main": ["main"]}, "spans": {"main": [self.low, self.high]}, "currency": self.currency.code}

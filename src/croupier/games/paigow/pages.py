@@ -1,0 +1,53 @@
+"""Pai Gow as a sheet or a page shows it."""
+
+from __future__ import annotations
+
+from croupier.games.common import BetInfo
+from croupier.games.paigow.book import Book
+from croupier.games.paigow.houseway import RULES
+from croupier.games.paigow.model import Rules
+from croupier.money import Currency
+from croupier.play.record import Json
+
+
+def catalogue(rules: Rules) -> list[BetInfo]:
+    """The one bet."""
+    net = rules.main.pays * (1 - rules.commission)
+    pays = f"{rules.main.pays} to 1 less {float(100 * rules.commission):g} %: {net.numerator} to {net.denominator}"
+    return [BetInfo("main", rules.main.title, rules.main.about, pays, ("main",))]
+
+
+def flow(rules: Rules) -> list[str]:
+    """The order of play in sentences, the house way last."""
+    out = ["Players stake on main."]
+    if rules.banking.allowed:
+        out.insert(0, "The bank is offered to the players in turn; the dealer then plays against a player's bank.")
+    out += [
+        f"{rules.cards} cards to each player and to the dealer, one at a time, face down.",
+        "Each player sets two cards in front and five behind; a front that is not lower than the back loses at once.",
+        "The dealer opens his cards and sets them by the house way.",
+        "Front against front, back against back: both better wins, both worse or equal loses, one of each is a push.",
+        "An equal hand belongs to the bank.",
+    ]
+    way = (f"{name.replace('_', ' ')}: {' '.join((RULES[name].__doc__ or '').split())}" for name in rules.house_way)
+    return [*out, *(f"House way, {line}" for line in way)]
+
+
+def layout(rules: Rules, currency: Currency) -> Json:
+    """What a page needs to draw the table."""
+    book = Book(rules, currency)
+    (info,) = catalogue(rules)
+    span = {"min": book.low, "max": book.high}
+    return {
+        "family": "pai-gow",
+        "title": rules.title,
+        "seats": rules.seats,
+        "cards": {"own": rules.cards, "dealer": rules.cards, "front": 2, "back": rules.cards - 2},
+        "jokers": rules.jokers,
+        "house_way": rules.house_way,
+        "banking": rules.banking.allowed,
+        "bets": {
+            "main": {"title": info.title, "about": info.about, "pays": info.pays, "min": book.low, "max": book.high}
+        },
+        "positions": [{"id": "main", "bet": "main", **span}],
+    }

@@ -1,0 +1,192 @@
+"""Solvers against the rounds themselves on small parts of a game, and against simulation on the whole."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from croupier.analysis import certify, simulate
+from croupier.analysis.housepoker import symmetry
+from croupier.analysis.housepoker.holdem import Holdem
+from croupier.analysis.housepoker.studsweep import FIVES, order_by_value, stud, value_fives
+from croupier.analysis.housepoker.sweep import board_values, in_order, six_counts
+from croupier.analysis.housepoker.words import ranges
+from croupier.cards import Card, cards
+from croupier.games.housepoker import Rules
+from croupier.play import Choice, Choose, Close, Drawn, Place
+from croupier.ranking.kernels import places
+from croupier.ranking.special import wild_places
+from croupier.rulebooks import Game, load
+
+
+def played(game: Game, bets: dict[str, int], dealt: dict[str, list[Card]], options: list[str]) -> int:
+    """One round with these cards, by the rules themselves: the net result."""
+    play = game.at(game.table(("Ann",)))
+    for bet, amount in bets.items():
+        play.answer(Place("Ann", bet, amount))
+    play.answer(Close())
+    left = {place: list(some) for place, some in dealt.items()}
+    todo = list(options)
+    while play.ask is not None:
+        if isinstance(play.ask, Choose):
+            said = todo.pop(0) if todo else play.ask.default or play.ask.options[0].name
+            play.answer(play.ask.parse(said, int))
+            continue
+        to, count = play.ask.to, play.ask.count  # type: ignore[attr-defined]
+        if to == "burn":
+            spare = [card for card in play.ask.deck if card not in [c for some in dealt.values() for c in some]]  # type: ignore[attr-defined]
+            play.answer(Drawn((spare[0],)))
+        else:
+            play.answer(Drawn(tuple(left[to].pop(0) for _ in range(count))))
+    assert play.result is not None
+    return play.result.profit("Ann")
+
+
+@pytest.mark.parametrize(("name", "board", "own"), [
+    ("gelp/ultimate-texas-holdem", "Ks 8d 5c 3h 2s", "Qh Jd"),
+    ("gelp/grand-poker", "9h 8h 7h 2c 2d", "Ah 3s"),
+])  # fmt: skip
+def test_one_board_of_the_sweep_is_what_990_rounds_bring(name: str, board: str, own: str) -> None:
+    game = load(name)
+    assert isinstance(game.rules, Rules)
+    solver = Holdem(game.rules)
+    table, mine = np.array([int(c) for c in cards(board)]), list(cards(own))
+    left, values, pairs = np.zeros(47, np.int64), np.zeros(1081, np.int64), np.zeros(1081, np.int64)
+    table.sort()
+    n = board_values(places("high"), table, left, values, pairs)
+    first = np.array([left[i] for j in range(1, 47) for i in range(j)])
+    second = np.array([left[j] for j in range(1, 47) for _ in range(j)])
+    stamp, count = np.zeros(7463, np.int64), np.zeros(7463, np.int64)
+    distinct, order = np.zeros(1081, np.int64), np.zeros(1081, np.int64)
+    counts = np.zeros((1081, 6), np.int64)
+    found = in_order(values, n, stamp, count, distinct, order)
+    six_counts(values, n, order, distinct, found, count, solver.qualifies, first, second, counts)
+    a, b = sorted(int(card) for card in mine)
+    k = int(np.flatnonzero(pairs == b * (b - 1) // 2 + a)[0])
+    swept = sum(
+        int(counts[k, s]) * (int(solver.base[values[k], s]) + 4 * int(solver.unit[values[k], s])) for s in range(6)
+    )
+    rest = [Card(n) for n in range(52) if Card(n) not in (*mine, *cards(board))]
+    total = 0
+    for dealer in combinations(rest, 2):
+        dealt = {"Ann": mine, "dealer": list(dealer), "board": list(cards(board))}
+        total += played(game, {"ante": 200_00, "blind": 200_00}, dealt, ["play 80000"])
+    assert Fraction(swept, solver.denominator) == Fraction(total, 200_00)
+
+
+def test_the_stud_sweep_is_what_rounds_bring() -> None:
+    game = load("gelp/caribbean-stud-poker", exchange="none")
+    values = np.zeros(FIVES, np.int64)
+    value_fives(places("high"), wild_places("deuces-wild"), False, values)
+    up, hand = int(Card("2c")), cards("Kd Qs Jh 9c 9h")
+    dealers, dealer_start = np.zeros((249_900, 5), np.uint8), np.zeros(7465, np.int64)
+    players, player_start = np.zeros((FIVES - 249_900, 5), np.uint8), np.zeros(7465, np.int64)
+    order_by_value(values, up, True, dealers, dealer_start)
+    order_by_value(values, up, False, players, player_start)
+    better = np.full(7465, 3, np.int64)
+    bet, draw = np.zeros(FIVES, np.int64), np.zeros((1, 52), np.int32)
+    qualifies = 1 + int(np.searchsorted(np.array([1]), 0))
+    del qualifies
+    ace_king = 785 if values.max() == 0 else int(values[_number("Ac Kc 4d 3h 2s")])
+    stud(
+        up,
+        dealers,
+        dealer_start,
+        players,
+        player_start,
+        ace_king,
+        1,
+        better,
+        0,
+        -1,
+        -3,
+        symmetry.choose_table(),
+        False,
+        bet,
+        draw,
+    )
+    swept = int(bet[_number("Kd Qs Jh 9c 9h")])
+    rest = [Card(n) for n in range(52) if Card(n) not in hand and n != up]
+    mine = int(values[_number("Kd Qs Jh 9c 9h")])
+    counted = 0
+    for hidden in combinations(rest, 4):
+        theirs = int(values[_number_of([*hidden, Card(up)])])
+        counted += 1 if theirs < ace_king else 3 if theirs < mine else -3 if theirs > mine else 0
+    assert swept == counted
+    picked = random.Random(7).sample(list(combinations(rest, 4)), 150)
+    for hidden in picked:
+        theirs = int(values[_number_of([*hidden, Card(up)])])
+        wanted = 1 if theirs < ace_king else 3 if theirs < mine else -3 if theirs > mine else 0
+        dealt = {"Ann": list(hand), "dealer": [*hidden, Card(up)]}
+        assert played(game, {"ante": 100_00}, dealt, ["bet"]) == wanted * 100_00
+
+
+def _number_of(hand: list[Card]) -> int:
+    choose = symmetry.choose_table()
+    return sum(int(choose[card, i + 1]) for i, card in enumerate(sorted(int(c) for c in hand)))
+
+
+def _number(hand: str) -> int:
+    return _number_of(list(cards(hand)))
+
+
+@pytest.mark.parametrize(("name", "options", "bet"), [
+    ("ray-casino/three-card-poker", {}, "ante"),
+    ("ray-casino/three-card-poker", {}, "pairplus"),
+    ("ray-halls/fast-poker", {}, "bet"),
+    ("ray-halls/fast-poker", {}, "bonus"),
+    ("ray-halls/triple-bet-poker", {}, "circle1"),
+    ("ray-halls/triple-bet-poker", {}, "bonus"),
+    ("ray-casino/oasis-stud-poker", {"version": "D"}, "bet-1"),
+    ("ray-casino/oasis-stud-poker", {"version": "A"}, "bonus"),
+    ("ray-halls/dynamic-poker", {}, "bonus"),
+    ("ray-casino/texas-holdem-bonus", {"bonus_table": "II"}, "bonus"),
+    ("gelp/grand-poker", {}, "trips"),
+    ("ray-halls/riverside-poker", {}, "bonus"),
+])  # fmt: skip
+def test_simulation_agrees(name: str, options: dict[str, str], bet: str) -> None:
+    done = simulate(load(name, **options), bet, 400_000, seed=3)
+    assert sum(done.counts.values()) == 400_000
+    assert abs(done.mean - done.exact_mean) <= 1.3 * done.half_width  # 99.9 % rather than 99: these run every day
+
+
+def test_warnings_say_what_the_house_should_know() -> None:
+    done = certify(load("ray-casino/oasis-stud-poker", version="D"))
+    assert done.warnings == []
+    three = certify(load("ray-casino/three-card-poker", multiplier_override="pairplus.flush=6"))
+    assert any("pairplus favours the player" in warning for warning in three.warnings)
+    assert three.notes[0] == "Play with high card, Q-6-4 or better, fold the rest"
+    assert any("costs exactly 0.0000 %" in note for note in three.notes)
+
+
+def test_ranges_read_as_people_write_them() -> None:
+    assert ranges(["AA", "KK", "AKs", "AQs", "AKo", "T9s"]) == "KK+, AQs+, AKo, T9s"
+
+
+def test_the_compiled_house_way_is_the_readable_one() -> None:
+    from croupier.analysis.paigowkernel import kinds, set_hand
+    from croupier.games.paigow.houseway import RULES, back_strength, front_strength, set_by
+
+    table, kind, out = wild_places("pai-gow"), kinds(), np.zeros(2, np.int64)
+    generator = random.Random(11)
+    for number in range(3000):
+        pack = (
+            [4 * rank + suit for rank in generator.sample(range(13), 5) for suit in range(4)]
+            if number % 2
+            else range(53)
+        )
+        hand = tuple(Card(n) for n in generator.sample([*pack, *([52] if number % 2 else [])], 7))
+        set_hand(table, kind, np.array([int(card) for card in hand]), out)
+        front = tuple(hand[i] for i in out)
+        back = tuple(card for card in hand if card not in front)
+        wanted = set_by(list(RULES), hand)
+        assert (front_strength(front), back_strength(back)) == (front_strength(wanted[0]), back_strength(wanted[1]))
+
+
+def test_a_choice_takes_cards_only_where_it_may() -> None:
+    ask = Choose("Ann", (), "?", None, cards("As Kd"))
+    assert ask.parse("exchange As", int) == Choice("Ann", "exchange As")
