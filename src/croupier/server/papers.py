@@ -64,6 +64,12 @@ def _reloaded(work: Callable[..., T], name: str, options: Json, *rest: object) -
 aside = _Aside()
 
 
+def _noticed(task: asyncio.Task[T]) -> None:
+    """What fails after those who asked have gone is nobody's trouble."""
+    if not task.cancelled():
+        task.exception()
+
+
 class _Kept(Generic[T]):
     """What was worked out before is not worked out again."""
 
@@ -81,6 +87,7 @@ class _Kept(Generic[T]):
         if key not in self._kept:
             if key not in self._doing:
                 self._doing[key] = asyncio.create_task(self._worked_out(game, code))
+                self._doing[key].add_done_callback(_noticed)
             try:
                 self._kept[key] = await asyncio.shield(self._doing[key])
             finally:

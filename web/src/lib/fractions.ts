@@ -38,6 +38,9 @@ export function written(text: string): string {
 /** `1/37 = 2.70 %` */
 export const edge = (text: string, digits = 2): string => `${written(text)} = ${percent(text, digits)}`
 
+/** As `edge`; a fraction that nobody could read is given as its decimal alone. */
+export const readable = (text: string): string => (text.length > 14 ? percent(text, 3) : edge(text))
+
 /** Spoken: `1 over 37`. */
 export function spoken(text: string): string {
   const { over, under } = parse(text)
