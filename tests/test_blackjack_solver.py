@@ -255,3 +255,17 @@ def test_commands() -> None:
 def test_simulation_of_the_side_game() -> None:
     done = simulate(load("gelp/blackjack-perfect-pairs"), "perfect_pairs 1", 1_000_000, 5)
     assert done.agrees
+
+
+def test_versions_compared() -> None:
+    done = CliRunner().invoke(
+        app, ["compare", "ray-halls/blackjack-variant-f", "ray-halls/blackjack-variant-g"], catch_exceptions=False
+    )
+    assert (
+        "| ray-halls/blackjack-variant-g | As version F, but without the ten-card Charlie | 0.4859 | 0.4890 | 0 |"
+        in done.output
+    )
+    assert "| A | 54.9020 |" in done.output
+    assert "the same table" in done.output
+    refused = CliRunner().invoke(app, ["compare", "gelp/magic-colors"])
+    assert refused.exit_code != 0

@@ -115,6 +115,8 @@ _SOLVERS: Final[dict[str, str]] = {
     "house-poker": "croupier.analysis.housepoker",
     "pai-gow": "croupier.analysis.paigow",
     "blackjack": "croupier.analysis.blackjack",
+    "baccarat": "croupier.analysis.baccarat",
+    "spread": "croupier.analysis.spread",
 }
 """Family → the module whose ``certificate(game, currency)`` solves it."""
 

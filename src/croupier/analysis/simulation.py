@@ -78,6 +78,8 @@ _SIMULATORS: Final[dict[str, str]] = {
     "house-poker": "croupier.analysis.housepoker",
     "pai-gow": "croupier.analysis.paigow",
     "blackjack": "croupier.analysis.blackjack",
+    "baccarat": "croupier.analysis.baccarat",
+    "spread": "croupier.analysis.spread",
 }
 
 

@@ -41,7 +41,7 @@ def compare(
             versions.append(version_of(name, game))
             bar.advance(task)
         rules = priced(_one(prices), lambda _: bar.advance(task)) if prices else []
-    page = _page(versions, prices, rules)
+    page = _page(versions, prices, rules, " ".join(games))
     if output is None:
         print(page, end="")
     else:
@@ -75,8 +75,8 @@ def _chosen(games: list[str]) -> list[tuple[str, Game]]:
     return out
 
 
-def _page(versions: list[Version], base: str | None, rules: list[tuple[str, float]]) -> str:
-    command = "croupier compare " + " ".join(version.name for version in versions[:1]) + " …"
+def _page(versions: list[Version], base: str | None, rules: list[tuple[str, float]], games: str) -> str:
+    command = f"croupier compare {games}" + (f" --prices {base}" if base else "")
     out = ["# Blackjack versions compared", ""]
     out += [
         f"Made by `{command}`. All figures are exact for the first round of a fresh shoe, with the default options of"
@@ -102,7 +102,7 @@ def _page(versions: list[Version], base: str | None, rules: list[tuple[str, floa
         out += ["", f"## The price of a rule, laid over {base}", ""]
         out += ["What the player gains (+) or loses (−), in percent of the stake, with the best play for each.", ""]
         out += ["| Rule | Gain % |", "| --- | ---: |"]
-        out += [f"| {about} | {gain:+.4f} |".replace("-", "−") for about, gain in rules]
+        out += [f"| {about} | {f'{gain:+.4f}'.replace('-', '−')} |" for about, gain in rules]
     return "\n".join([*out, ""])
 
 
@@ -116,7 +116,7 @@ def _about(version: Version) -> str:
 
 
 def _odds(versions: list[Version]) -> list[str]:
-    from croupier.analysis.blackjack.solve import solve
+    from croupier.analysis.blackjack.compare import value_with_odds
     from croupier.games.blackjack import Rules
     from croupier.rulebooks import load
 
@@ -133,7 +133,7 @@ def _odds(versions: list[Version]) -> list[str]:
                 continue
             rules = load(version.game.id, **{**version.game.options, "blackjack_pays": pays}).rules
             assert isinstance(rules, Rules)
-            value = version.solution.value if rules == version.rules else solve(rules).value
+            value = value_with_odds(version, rules)
             cells.append(f"{-100 * value:.4f}")
         rows.append(f"| {version.name} | " + " | ".join(cells) + " |")
     if not rows:

@@ -12,6 +12,8 @@ FAMILIES: Final[dict[str, str]] = {
     "draw": "croupier.games.draw",
     "poker": "croupier.games.poker",
     "blackjack": "croupier.games.blackjack",
+    "baccarat": "croupier.games.baccarat",
+    "spread": "croupier.games.spread",
     "house-poker": "croupier.games.housepoker",
     "pai-gow": "croupier.games.paigow",
 }

@@ -78,13 +78,13 @@ class Close(Answer):
 
 
 Verdict = Literal[
-    "no_draw", "void_bets", "hold", "award", "correct", "stands", "misdrawn", "misdealt", "new_dealer", "dead_hand",
-    "at_fault",
+    "no_draw", "void_bets", "hold", "award", "correct", "stands", "misdrawn", "misdealt", "new_dealer", "void_shoe",
+    "dead_hand", "at_fault",
 ]  # fmt: skip
 """A ruling of the dealer or the management: the draw is void; some stakes are void; a disputed bet is held until it is
 decided; it belongs to this seat; the result was misread; everything stands; a card was drawn that nobody was to get;
-a card lies where none was to go; the dealer changes; a seat's hand is dead; a seat is at fault for a round that will be
-void."""
+a card lies where none was to go; the dealer changes; the whole shoe is void; a seat's hand is dead; a seat is at fault
+for a round that will be void."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
 from croupier.analysis.blackjack.charts import charts, legend
+from croupier.analysis.blackjack.hands import ACE, TEN
 from croupier.analysis.blackjack.solve import Solution, solve
+from croupier.analysis.blackjack.upcard import AgainstUp
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.pages import side_distribution
 from croupier.rulebooks import Game
-from croupier.rulebooks.files import locate, patched, read
-from croupier.rulebooks.game import build
+from croupier.rulebooks.files import patched
 
 Step = Callable[[str], None]
 """Called with the name of what has just been solved."""
@@ -57,29 +58,38 @@ def differences(one: Version, other: Version) -> list[str]:
     return [f"{cell}: {mine[cell]} → {theirs[cell]}" for cell in theirs if cell in mine and mine[cell] != theirs[cell]]
 
 
+def value_with_odds(version: Version, rules: Rules) -> float:
+    """The value of the same game with other odds for a natural: nothing else is played differently."""
+    problem = replace(version.solution.problem, rules=rules)
+    total = version.solution.value
+    for up in version.solution.ups:
+        if up.best is None:
+            continue
+        hand = problem.hands.of(ACE, TEN)
+        other = AgainstUp(problem, up.against.first, up.against.kept_tables)
+        chance = next(p for number, _, _, p in up.against.first_hands() if number == hand)
+        total += up.chance * chance * (_natural(other) - _natural(up.against))
+    return total
+
+
+def _natural(against: AgainstUp) -> float:
+    wait, even = against.natural_value()
+    return wait if even is None else max(wait, even)
+
+
 def prices(game: Game, step: Step | None = None) -> list[tuple[str, float]]:
     """What each rule of the list would change in the player's favour (in percent of the stake), one at a time."""
-    data = read(locate(game.id))
     assert isinstance(game.rules, Rules)
+    data = game.rules.model_dump(mode="json")
     base = solve(game.rules).value
     out = []
     for entry in tomllib.loads(_PRICES.read_text(encoding="utf-8"))["rule"]:
-        changed = build(game.id, patched(data, entry["patch"]), game.options | _overruled(game, entry["patch"]))
-        assert isinstance(changed.rules, Rules)
-        if changed.rules == game.rules:
-            continue
-        out.append((entry["about"], 100 * (solve(changed.rules).value - base)))
+        changed = Rules.model_validate(patched(data, entry["patch"]))
+        if changed != game.rules:
+            out.append((entry["about"], 100 * (solve(changed).value - base)))
         if step:
             step(entry["about"])
     return out
-
-
-def _overruled(game: Game, patch: dict[str, object]) -> dict[str, object]:
-    """Options that would lay their own figure over the patch are set to it."""
-    natural = patch.get("natural")
-    if isinstance(natural, dict) and "blackjack_pays" in game.choices:
-        return {"blackjack_pays": natural["pays"]}
-    return {}
 
 
 def side_edges(game_of: Callable[[str], Game], names: str) -> list[tuple[str, Fraction]]:
@@ -94,4 +104,4 @@ def side_edges(game_of: Callable[[str], Game], names: str) -> list[tuple[str, Fr
     return out
 
 
-__all__ = ["Version", "differences", "legend", "prices", "side_edges", "version_of"]
+__all__ = ["Version", "differences", "legend", "prices", "side_edges", "value_with_odds", "version_of"]

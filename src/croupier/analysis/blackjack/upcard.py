@@ -35,7 +35,7 @@ class AgainstUp:
 
     problem: Problem
     first: tuple[int, ...]
-    _tables: dict[tuple[int, int], Floats] = field(default_factory=dict)
+    kept_tables: dict[tuple[int, int], Floats] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         rules = self.problem.rules
@@ -60,7 +60,7 @@ class AgainstUp:
     def table(self, value: int | None = None, extra: int = 0) -> Floats:
         """The dealer's chances for each hand, when ``extra`` more cards of this value have left the shoe."""
         key = (-1 if value is None else value, extra)
-        if key not in self._tables:
+        if key not in self.kept_tables:
             shoe = self.shoe.copy()
             if value is not None:
                 shoe[value] -= extra
@@ -70,8 +70,8 @@ class AgainstUp:
                 self.problem.hands.counts, self.which(value), shoe, d.category, d.orders, d.cards, d.first, d.value,
                 d.count, out,
             )  # fmt: skip
-            self._tables[key] = out
-        return self._tables[key]
+            self.kept_tables[key] = out
+        return self.kept_tables[key]
 
     def play(
         self,
