@@ -107,7 +107,7 @@ class Terminal:
 
     def _tell(self, play: Round[Settlement], first: int) -> None:
         for event in play.events[first:]:
-            seen = event if self.live else event.seen_by(_SEAT)
+            seen = event if self.live else event.seen_by(_SEAT)  # who deals a real table knows every card he types
             if seen is not None:
                 self.console.print(narrate(seen, self.currency), markup=False)
 
@@ -122,7 +122,8 @@ class Terminal:
             case Choose() as ask:
                 words = self._read(f"{ask.question} ({', '.join(map(self._say, ask.options))})")
                 choice = ask.parse(words, self.currency.parse)
-                self._check_bankroll(play, choice.amount or 0)
+                fixed = next((option.low for option in ask.options if option.name == choice.option), None)
+                self._check_bankroll(play, choice.amount or fixed or 0)
                 play.answer(choice)
             case ChanceAsk() as ask:
                 play.answer(ask.parse(self._read(str(ask))))

@@ -70,16 +70,12 @@ def _facts(rules: Rules, solved: Solved, currency: str) -> list[str]:
     """Figures beside the bets: what is staked on average, and what the rules above cost."""
     out = []
     if solved.staked:
-        risk = -solved.value / solved.staked
-        out.append(
-            f"On average {float(solved.staked):.4f} × {rules.unit} are staked; of all that {float(100 * risk):.4f} %"
-        )
+        staked, risk = f"{float(solved.staked):.4f} × {rules.unit}", float(-100 * solved.value / solved.staked)
+        out.append(f"On average {staked} are staked in all, of which the house keeps {risk:.4f} %")
     if solved.rules_value is not None and solved.rules:
-        cost = solved.value - solved.rules_value
-        following = float(-100 * solved.rules_value)
-        out.append(
-            f"Following these rules costs exactly {float(100 * cost):.4f} % of {rules.unit}: edge {following:.4f} %"
-        )
+        cost = f"{float(100 * (solved.value - solved.rules_value)):.4f} % of {rules.unit}"
+        edge = f"{float(-100 * solved.rules_value):.4f} %"
+        out.append(f"Following these rules costs exactly {cost} against the best play: edge {edge}")
     if rules.progressive is not None:
         out += _pot_facts(rules, currency)
     return out

@@ -65,7 +65,7 @@ def hold(rules: Rules, tables: dict[str, Any], state: Any, chunks: Iterable[int]
     ends = [(bool(show), Fraction(units)) for show, units in tables["ends"]]
     hist = np.zeros((len(ends), 7463, 6), np.int64)
     flop = np.array(tables["flop"] or [[0]], np.int64)
-    turn = np.array(tables["turn"], np.int64).reshape(len(tables["turn"]), -1)
+    turn = np.array(tables["turn"], np.int64) if tables["turn"] else np.zeros((0, 1), np.int64)
     river = np.array(tables["river"] or [0], np.int64)
     for size in chunks:
         _rounds(

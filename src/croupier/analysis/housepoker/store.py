@@ -8,6 +8,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
+import croupier.ranking
 from croupier.analysis.housepoker.holdem import Solved
 from croupier.games.housepoker.model import Rules
 from croupier.ranking.cache import cached
@@ -17,8 +18,9 @@ _HERE = Path(__file__).parent
 
 def _stamp(rules: Rules) -> str:
     digest = hashlib.sha256()
-    for source in sorted(_HERE.glob("*.py")):
-        digest.update(source.read_bytes())
+    for folder in (_HERE, Path(croupier.ranking.__file__).parent):
+        for source in sorted(folder.glob("*.py")):
+            digest.update(source.read_bytes())
     kept = rules.model_dump(mode="json", include={"ranking", "kickers", "unit", "bets", "streets", "dealer", "raised"})
     for bet in kept["bets"].values():
         for key in ("title", "about", "stake", "least", "most", "cap", "closed"):

@@ -14,13 +14,15 @@ import numpy as np
 from croupier.analysis.housepoker.symmetry import number_of
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import by_ranks
+from croupier.ranking.keys import FIVE_SUITED, FLUSH_BIT
 
 DEALERS: Final = 990
 """Dealer's hands against one hand on one board."""
 BETTER, EQUAL, WORSE, FREE_BETTER, FREE_EQUAL, FREE_WORSE = range(6)
 """The six counts: against a dealer who qualifies, and against one who does not."""
 
-_FIVE_SUITED = np.uint64(sum(64 << (32 + 7 * suit) for suit in range(4)))
+_FIVE_SUITED = np.uint64(FIVE_SUITED)
+_FLUSH_BIT = np.array(FLUSH_BIT, np.uint64)
 
 
 @kernel
@@ -48,7 +50,7 @@ def board_values(t: Any, board: Any, left: Any, values: Any, pairs: Any) -> int:
             key = with_b + t.weight[a]
             if key & _FIVE_SUITED:
                 suit = 0
-                while not key & (np.uint64(64) << np.uint64(32 + 7 * suit)):
+                while not key & _FLUSH_BIT[suit]:
                     suit += 1
                 held = ranks[suit]
                 if (a & 3) == suit:

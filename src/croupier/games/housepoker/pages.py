@@ -22,7 +22,10 @@ def say_hand(row: str) -> str:
     """A row of a table as people say it."""
     name, _, face = row.partition(":")
     text = name.replace("_", " ")
-    return f"{text} of {_FACES.get(face, face)} or better" if face else text
+    if not face:
+        return text
+    faces = _FACES.get(face, face)
+    return f"{faces.removesuffix('s')} high" if name == "high_card" else f"{text} of {faces} or better"
 
 
 _FACES = {
@@ -79,7 +82,8 @@ def flow(rules: Rules) -> list[str]:
     if dealer.qualifies is None:
         out.append("The dealer always plays.")
     else:
-        out.append(f"The dealer qualifies with {say_hand(dealer.qualifies)} or better.")
+        hand = say_hand(dealer.qualifies).removesuffix(" or better")
+        out.append(f"The dealer qualifies with {hand} or better.")
     if dealer.buying is not None:
         out.append(
             f"If he does not, a player may pay {dealer.buying.fee} × {rules.unit} and the dealer's highest card is"
