@@ -103,7 +103,8 @@ class Terminal:
 
     def _tell(self, play: Round[Settlement], first: int) -> None:
         for event in play.events[first:]:
-            self.console.print(narrate(event, self.currency), markup=False)
+            if (seen := event.seen_by(_SEAT)) is not None:
+                self.console.print(narrate(seen, self.currency), markup=False)
 
     def _answer(self, play: Round[Settlement]) -> None:
         match play.ask:

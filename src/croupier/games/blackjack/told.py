@@ -78,6 +78,11 @@ class Counted(Event):
     def seen_by(self, viewer: Viewer) -> Event | None:
         return self if self.owners is None or viewer in self.owners else None
 
+    @property
+    def outcome(self) -> str | None:
+        """The dealer's final hand is what a round comes to."""
+        return (self.name or str(self.total)) if self.place == "dealer" else None
+
     def told(self, money: Callable[[int], str]) -> str:
         del money
         return f"{self.place} has {'soft ' if self.soft else ''}{self.total}{f': {self.name}' if self.name else ''}."
