@@ -21,6 +21,9 @@ WITH_EXAMPLES = (
     "croupier.money",
     "croupier.play.narrate",
     "croupier.poker",
+    "croupier.games.baccarat.points",
+    "croupier.games.baccarat.roads",
+    "croupier.games.spread.round",
     "croupier.rulebooks.game",
     "croupier.analysis.certificate",
 )

@@ -52,3 +52,15 @@ export const spot = (page, bet) => page.locator(`[data-bet="${bet}"]`).first()
 export const balance = async (page) => Number(await page.locator('[data-balance]').getAttribute('data-balance'))
 export const down = async (page) => Number(await page.locator('[data-down]').getAttribute('data-down'))
 export const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+export const phase = (page) => page.locator('main').getAttribute('data-phase')
+export const roundOf = (page) => page.locator('main').getAttribute('data-round')
+
+/** Enough of the clock left to act in: at the start of a betting time. */
+export async function fresh(page) {
+  const before = (await phase(page)) === 'betting' ? await roundOf(page) : ''
+  await page.waitForFunction((r) => { const m = document.querySelector('main'); return m?.dataset.round !== r && m?.dataset.phase === 'betting' }, before, { timeout: 120_000 })
+  await betting(page)
+}
+
+export const settledAt = (page, amount) => page.waitForFunction((a) => Number(document.querySelector('[data-balance]')?.getAttribute('data-balance')) === a, amount, { timeout: 30_000 })

@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { NARROW, balance, betting, down, sideways, sitAt, spot, tableOf, tables, visitor } from './browser.mjs'
+import { NARROW, balance, betting, down, fresh, phase, roundOf, settledAt, sideways, sitAt, spot, tableOf, tables, visitor } from './browser.mjs'
+import { felt } from './felt.mjs'
 
 const ROULETTE = 'gelp/european-roulette'
-const phase = (page) => page.locator('main').getAttribute('data-phase')
-const roundOf = (page) => page.locator('main').getAttribute('data-round')
-
-/** Enough of the clock left to act in: at the start of a betting time. */
-async function fresh(page) {
-  const before = (await phase(page)) === 'betting' ? await roundOf(page) : ''
-  await page.waitForFunction((r) => { const m = document.querySelector('main'); return m?.dataset.round !== r && m?.dataset.phase === 'betting' }, before, { timeout: 120_000 })
-  await betting(page)
-}
 /** The result of the round that is being played, when it is written. */
 async function resultOf(page, round) {
   await page.waitForFunction((r) => { const m = document.querySelector('main'); return m?.dataset.round === r && m?.dataset.phase === 'settled' }, round, { timeout: 120_000 })
@@ -22,9 +14,10 @@ async function place(page, bet, by = 'click') {
   if (by === 'click') await spot(page, bet).click()
   else { await spot(page, bet).focus(); await page.keyboard.press('Enter') }
 }
-const settledAt = (page, amount) => page.waitForFunction((a) => Number(document.querySelector('[data-balance]')?.getAttribute('data-balance')) === a, amount, { timeout: 30_000 })
 
 export const stories = {
+  ...felt,
+
   async 'from the lobby to a table in two clicks'(browser) {
     const page = await visitor(browser)
     await page.goto('/')

@@ -6,7 +6,7 @@ import type { RoundEvent } from '../src/lib/events'
 import { saying } from '../src/lib/sayings'
 import { view } from './fixtures'
 
-const at = (name: Phase['name'], ends_in_ms: number | null = null): Phase => ({ name, ends_in_ms, asked: null, options: [], question: null })
+const at = (name: Phase['name'], ends_in_ms: number | null = null): Phase => ({ name, ends_in_ms, asked: null, options: [], question: null, default: null })
 const betting = at('betting', 9000)
 const events = (first: number, list: Record<string, unknown>[], phase: Phase = betting): FromHouse => ({ type: 'events', table: 't1', round: 'r1', first, events: list, phase })
 const put = (seat: string, bet: string, amount: number) => ({ kind: 'bet_placed', seat, bet, amount })

@@ -9,7 +9,7 @@ import Tools from '../src/table/Tools.svelte'
 import { view } from './fixtures'
 
 afterEach(cleanup)
-const asks = (asked: string, names: string[], question: string): Phase => ({ name: 'choosing', ends_in_ms: 9000, asked, question, options: names.map((name) => ({ name })) })
+const asks = (asked: string, names: string[], question: string): Phase => ({ name: 'choosing', ends_in_ms: 9000, asked, question, options: names.map((name) => ({ name })), default: null })
 const show = (phase: Phase, over = {}) => {
   const on = { onsit: vi.fn(), onchoose: vi.fn() }
   return { ...on, ...render(Prompt, { felt: opened(view({ phase, ...over }), performance.now()), connected: true, ...on }) }

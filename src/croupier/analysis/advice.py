@@ -50,6 +50,8 @@ class Advice:
 
 _ADVISERS: Final[dict[str, str]] = {
     "blackjack": "croupier.analysis.blackjack.advice",
+    "baccarat": "croupier.analysis.chemin",
+    "spread": "croupier.analysis.spread",
 }
 
 
@@ -64,4 +66,7 @@ def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
 
 def teaches(game: Game) -> bool:
     """Is there advice for this game?"""
-    return game.rules.family in _ADVISERS
+    if game.rules.family not in _ADVISERS:
+        return False
+    family = import_module(_ADVISERS[game.rules.family])
+    return bool(getattr(family, "teaches", lambda _: True)(game))

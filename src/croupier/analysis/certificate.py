@@ -111,6 +111,8 @@ class Certificate:
 _SOLVERS: Final[dict[str, str]] = {
     "draw": "croupier.analysis.draw",
     "blackjack": "croupier.analysis.blackjack",
+    "baccarat": "croupier.analysis.baccarat",
+    "spread": "croupier.analysis.spread",
 }
 """Family → the module whose ``certificate(game, currency)`` solves it."""
 

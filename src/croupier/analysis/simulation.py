@@ -72,6 +72,8 @@ class Simulation:
 _SIMULATORS: Final[dict[str, str]] = {
     "draw": "croupier.analysis.draw",
     "blackjack": "croupier.analysis.blackjack",
+    "baccarat": "croupier.analysis.baccarat",
+    "spread": "croupier.analysis.spread",
 }
 
 

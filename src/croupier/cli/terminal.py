@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table as Grid
 
+from croupier.games.common import Company
 from croupier.money import BadAmount, Currency
 from croupier.play import (
     ChanceAsk,
@@ -16,6 +17,7 @@ from croupier.play import (
     Choose,
     Close,
     CommittedChance,
+    Option,
     Place,
     Refused,
     Round,
@@ -23,6 +25,7 @@ from croupier.play import (
     TakeBack,
     TakeBets,
 )
+from croupier.play.events import BetPlaced, BetTaken
 from croupier.play.narrate import narrate
 from croupier.play.record import Json
 from croupier.rulebooks import Game
@@ -60,6 +63,7 @@ class Terminal:
         self.game, self.currency, self.balance, self.live, self.log = game, currency, bankroll, live, log
         self.console = Console(highlight=False)
         self._ask = ask
+        self._company: Company | None = getattr(game.family, "company", None)
         self._carry: Json = {}
         self._last: list[Place] = []
         self._standing = 0
@@ -79,7 +83,8 @@ class Terminal:
 
     def _round(self) -> None:
         chance = None if self.live else CommittedChance()
-        table = self.game.table((_SEAT,), self.currency.code, carry=self._carry)
+        others = self._company.seats(self.game.rules) if self._company else ()
+        table = self.game.table((_SEAT, *others), self.currency.code, carry=self._carry)
         play = self.game.at(table, chance)
         self.console.print(f"\n[bold]{self.currency.with_sign(self.balance)}[/] of play money.", end=" ")
         if chance:
@@ -103,21 +108,41 @@ class Terminal:
 
     def _tell(self, play: Round[Settlement], first: int) -> None:
         for event in play.events[first:]:
-            if (seen := event.seen_by(_SEAT)) is not None:
+            seen = event if self.live else event.seen_by(_SEAT)
+            if seen is not None:
                 self.console.print(narrate(seen, self.currency), markup=False)
 
     def _answer(self, play: Round[Settlement]) -> None:
         match play.ask:
             case TakeBets() as ask:
                 self._bets(play, ask)
+            case Choose(who) as ask if who != _SEAT:
+                assert self._company is not None
+                seen = [event for told in play.events if (event := told.seen_by(who)) is not None]
+                play.answer(self._company.answer(self.game.rules, ask, seen))
             case Choose() as ask:
-                words = self._read(f"{ask.question} ({', '.join(map(str, ask.options))})").split()
+                words = self._read(f"{ask.question} ({', '.join(map(self._say, ask.options))})").split()
                 amount = self.currency.parse(words.pop()) if words and words[-1].replace(".", "").isdigit() else None
+                self._check_bankroll(play, amount or 0)
                 play.answer(Choice(_SEAT, " ".join(words), amount))
             case ChanceAsk() as ask:
                 play.answer(ask.parse(self._read(str(ask))))
             case ask:
                 raise Refused(f"nobody here can answer: {ask}")
+
+    def _say(self, option: Option) -> str:
+        """An option with its amounts as people write them."""
+        if option.low is None or option.high is None:
+            return str(option)
+        spans = dict.fromkeys((self.currency.show(option.low), self.currency.show(option.high)))
+        return f"{option.name} {'–'.join(spans)}"
+
+    def _check_bankroll(self, play: Round[Settlement], amount: int) -> None:
+        """What is offered or raised must be there, besides what lies on the table."""
+        lies = sum(e.amount for e in play.events if isinstance(e, BetPlaced) and e.seat == _SEAT)
+        lies -= sum(e.amount for e in play.events if isinstance(e, BetTaken) and e.seat == _SEAT)
+        if amount > (left := self.balance + self._standing - lies):
+            raise Refused(f"you have {self.currency.with_sign(left)} left to stake")
 
     def _read(self, prompt: str) -> str:
         text = self._ask(f"{prompt}> ").strip()
@@ -132,6 +157,9 @@ class Terminal:
         if word in ("spin", "deal", "roll", "go"):
             if not lies:
                 self.console.print("[dim]You have no stake; watching.[/]")
+            for seat in self._company.seats(self.game.rules) if self._company else ():
+                for place in self._company.places(ask, seat):  # type: ignore[union-attr]
+                    play.answer(place)
             play.answer(Close())
         elif word in ("help", "?"):
             self._help(rest)
@@ -162,10 +190,10 @@ class Terminal:
     def _end(self, play: Round[Settlement], result: Settlement) -> None:
         self._last = [answer for answer in play.inputs if isinstance(answer, Place)] or self._last
         self.balance += self._standing + result.profit(_SEAT)
-        self._standing = sum(line.stays for line in result.lines)
+        self._standing = sum(line.stays for line in result.lines if line.seat == _SEAT)
         self.balance -= self._standing
         self._carry = result.carry
-        if result.lines:
+        if any(line.seat == _SEAT for line in result.lines):
             net = self.currency.with_sign(result.profit(_SEAT), sign=True)
             self.console.print(f"This round: [bold]{net}[/]")
 

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from croupier.analysis.advice import Advice
+    from croupier.games.common import Company
     from croupier.money import Currency
-    from croupier.play import Choose, Round, Settlement
+    from croupier.play import Choose, Round, Settlement, TakeBets
     from croupier.rulebooks import Game
 
 _SEAT = "Guest"
@@ -99,15 +100,23 @@ class Trainer:
     def _round(self, number: int, carry: dict[str, object]) -> dict[str, object]:
         import hashlib
 
-        from croupier.play import Choose, Close, CommittedChance, Place
+        from croupier.play import Choose, CommittedChance, TakeBets
         from croupier.play.narrate import narrate
 
         key = None if self.seed is None else hashlib.sha256(f"{self.seed} {number}".encode()).digest()
-        play = self.game.at(self.game.table((_SEAT,), self.currency.code, carry=carry), CommittedChance(key))
-        play.answer(Place(_SEAT, self.bet, self.stake))
+        company: Company | None = getattr(self.game.family, "company", None)
+        seats = (_SEAT, *(company.seats(self.game.rules) if company else ()))
+        play = self.game.at(self.game.table(seats, self.currency.code, carry=carry), CommittedChance(key))
         told = len(play.events)
-        play.answer(Close())
         while True:
+            if isinstance(play.ask, TakeBets):
+                self._place(play, play.ask, company)
+                continue
+            if isinstance(play.ask, Choose) and play.ask.who != _SEAT:
+                assert company is not None
+                others = [event for e in play.events if (event := e.seen_by(play.ask.who)) is not None]
+                play.answer(company.answer(self.game.rules, play.ask, others))
+                continue
             for event in play.events[told:]:
                 seen = event.seen_by(_SEAT)
                 if seen is not None:
@@ -121,6 +130,21 @@ class Trainer:
         self.net += play.result.profit(_SEAT)
         self.console.print()
         return play.result.carry
+
+    def _place(self, play: Round[Settlement], ask: TakeBets, company: Company | None) -> None:
+        """The same stake every round (what still lies is taken back first), and what the company stakes."""
+        from croupier.play import Close, Place, Refused, TakeBack
+
+        if any(seat == _SEAT for seat, _ in ask.lying):
+            play.answer(TakeBack(_SEAT))
+        try:
+            play.answer(Place(_SEAT, self.bet, self.stake))
+        except Refused as no:  # who keeps the bank stakes nothing against it
+            self.console.print(f"[dim]{no}[/]")
+        for seat in company.seats(self.game.rules) if company else ():
+            for place in company.places(ask, seat):  # type: ignore[union-attr]
+                play.answer(place)
+        play.answer(Close())
 
     def _decide(self, play: Round[Settlement], ask: Choose) -> None:
         from croupier.analysis.advice import advise

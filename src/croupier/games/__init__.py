@@ -12,6 +12,8 @@ FAMILIES: Final[dict[str, str]] = {
     "draw": "croupier.games.draw",
     "poker": "croupier.games.poker",
     "blackjack": "croupier.games.blackjack",
+    "baccarat": "croupier.games.baccarat",
+    "spread": "croupier.games.spread",
 }
 """Family name → module. Imported only when a game of the family is loaded."""
 

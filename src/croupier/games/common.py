@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any, Literal, Protocol
@@ -10,7 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSeriali
 
 from croupier.complaint import Complaint
 from croupier.money import CURRENCIES, Currency, ratio
-from croupier.play import Settlement, Steps, Table
+from croupier.play import Choice, Choose, Event, Place, Seat, Settlement, Steps, Table, TakeBets
 from croupier.play.record import Json
 
 Names = Annotated[dict[str, str], Field(min_length=1)]
@@ -193,3 +194,16 @@ class Family(Protocol):
 
     def layout(self, rules: Any, currency: Currency) -> Json:
         """What a page needs to draw the table."""
+
+
+class Company(Protocol):
+    """What a family offers (as ``company``) when its tables need more than one player: house players."""
+
+    def seats(self, rules: Any) -> tuple[Seat, ...]:
+        """Who sits down beside a single player."""
+
+    def places(self, ask: TakeBets, seat: Seat) -> list[Place]:
+        """What such a player stakes before the bets are closed."""
+
+    def answer(self, rules: Any, ask: Choose, events: Iterable[Event]) -> Choice:
+        """What such a player chooses, from what his seat has been told."""

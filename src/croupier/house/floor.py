@@ -25,6 +25,9 @@ _log = logging.getLogger(__name__)
 _MODEST: Final = {"EUR": (1_00, 200_00), "CZK": (20_00, 5_000_00), "PLAY": (1_00, 1_000_00)}
 """Posted limits that suit a guest's play money, by currency."""
 
+SHOWN: Final = frozenset({"draw", "blackjack"})
+"""Families that the browser client can show; a table of another one would stand there in vain."""
+
 _ALSO: Final[dict[str, tuple[tuple[str, Json], ...]]] = {
     "gelp/european-roulette": (("half back on zero", {"zero_rule": "half_back"}),),
     "ray-casino/roulette": (("double zero", {"wheel": "double-zero"}),),
@@ -87,7 +90,7 @@ def default_plan() -> list[TablePlan]:
     Such a game opens by taking bets. A game that opens otherwise (players among themselves) needs a table of its kind.
     """
     out = []
-    for entry in entries():
+    for entry in (entry for entry in entries() if entry.family in SHOWN):
         for about, options in (("", {}), *_ALSO.get(entry.id, ())):
             game = shelf.take(entry.id, options)
             for code in filter(partial(_opens_with_bets, game), game.currencies):

@@ -77,10 +77,12 @@ class Close(Answer):
     """No more bets."""
 
 
-Verdict = Literal["no_draw", "void_bets", "hold", "award", "correct", "stands", "misdrawn", "misdealt", "new_dealer"]
+Verdict = Literal[
+    "no_draw", "void_bets", "hold", "award", "correct", "stands", "misdrawn", "misdealt", "new_dealer", "void_shoe"
+]
 """A ruling of the dealer or the management: the draw is void; some stakes are void; a disputed bet is held until it is
 decided; it belongs to this seat; the result was misread; everything stands; a card was drawn that nobody was to get;
-a card lies where none was to go; the dealer changes."""
+a card lies where none was to go; the dealer changes; the whole shoe is void."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -201,7 +201,7 @@ class Dealer(ABC):
                 here = ask.who in self.seats and not self.seats[ask.who].bot
                 until = self._in(self.pace.choosing if here else min(1_000, self.pace.choosing))
                 options = tuple(option.as_json() for option in ask.options)
-                self.phase = Phase("choosing", until, ask.who, options, ask.question)
+                self.phase = Phase("choosing", until, ask.who, options, ask.question, silence(ask)[0])
             case _:
                 self.phase = Phase("settled", self._in(self.pace.settled))
 

@@ -20,6 +20,7 @@ class Phase:
     asked: Seat | None = None
     options: tuple[dict[str, object], ...] = ()
     question: str | None = None
+    default: str | None = None  # what silence means
 
 
 @dataclass(frozen=True, slots=True)

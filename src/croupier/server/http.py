@@ -15,8 +15,9 @@ from croupier.house import shelf
 from croupier.house.people import Person
 from croupier.house.replay import AnotherEdition, replayed
 from croupier.house.sessions import LASTS_MS, Session
-from croupier.play import Refused, projected
+from croupier.play import Choose, Refused, projected
 from croupier.play.events import read_event
+from croupier.room import TableActor
 from croupier.rulebooks import Game, entries
 from croupier.server import papers, views
 from croupier.server import protocol as wire
@@ -209,11 +210,54 @@ async def tables(request: Request) -> list[wire.TableRow]:
 @router.get("/tables/{table}/layout", responses=_said(404))
 async def table_layout(request: Request, table: Named) -> dict[str, Any]:
     """What a page needs to draw this table."""
+    actor = _table(request, table)
+    return await papers.layout(actor.spec.game, actor.spec.currency)
+
+
+@router.get("/tables/{table}/edges", responses=_said(404))
+async def table_edges(request: Request, table: Named) -> dict[str, str]:
+    """The exact edge of every bet at this table, by the name that its certificate gives it. May take a minute."""
+    actor = _table(request, table)
+    known = await papers.edges(actor.spec.game, actor.spec.currency)
+    return {bet: str(edge) for bet, edge in known.bets.items()}
+
+
+class PricedOption(wire.Wire):
+    """An option, what it is worth, and what it costs against the best; both per unit of the stake."""
+
+    option: str
+    value: str
+    cost: str
+
+
+class Advised(wire.Wire):
+    """The best answer to the question that a seat is asked, from what that seat has been told."""
+
+    best: str
+    because: str
+    options: list[PricedOption]
+
+
+@router.get("/tables/{table}/advice", responses=_said(401, 404, 409))
+async def advice(request: Request, table: Named) -> Advised:
+    """For a player who wants to learn: the best answer to the question at hand. The first may take a minute."""
+    session = await _must(request)
+    actor = _table(request, table)
+    ask = actor.course and actor.course.ask
+    if not isinstance(ask, Choose) or actor.seats.of(session.person.id) != ask.who:
+        raise HTTPException(409, "You are not asked anything at this table just now.")
+    assert actor.course is not None
+    found = await papers.advice(actor.spec.game, ask, list(actor.course.events))
+    if found is None:
+        raise HTTPException(404, "There is no advice for this.")
+    return Advised.model_validate(found.as_json())
+
+
+def _table(request: Request, table: str) -> TableActor:
     try:
-        actor = door(request).house.table(table)
+        return door(request).house.table(table)
     except Refused as no:
         raise HTTPException(404, no.reason) from None
-    return await papers.layout(actor.spec.game, actor.spec.currency)
 
 
 def _game(rulebook: str, game: str) -> Game:

@@ -8,15 +8,17 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from multiprocessing import get_context
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from croupier.analysis import Certificate, certify
+from croupier.analysis.advice import Advice, advise
 from croupier.analysis.sheets import sheet_html
 from croupier.complaint import Complaint
+from croupier.play import Choose, Event
 from croupier.play.record import Json
 from croupier.rulebooks import Game, load
 from croupier.rulebooks.sheet import fragment
@@ -39,11 +41,11 @@ class _Aside:
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
 
-    async def __call__(self, work: Callable[..., T], game: Game, code: str) -> T:
+    async def __call__(self, work: Callable[..., T], game: Game, *rest: object) -> T:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=os.nice, initargs=(15,))
         return await asyncio.get_running_loop().run_in_executor(
-            self._pool, _reloaded, work, game.id, game.options, code
+            self._pool, _reloaded, work, game.id, game.options, *rest
         )
 
     def close(self) -> None:
@@ -55,8 +57,8 @@ class _Aside:
             self._pool = None
 
 
-def _reloaded(work: Callable[[Game, str], T], name: str, options: Json, code: str) -> T:
-    return work(load(name, **options), code)
+def _reloaded(work: Callable[..., T], name: str, options: Json, *rest: object) -> T:
+    return work(load(name, **options), *rest)
 
 
 aside = _Aside()
@@ -96,10 +98,11 @@ class NoPaper(Complaint):
 
 
 class Edges(NamedTuple):
-    """The lowest and the highest house edge among the bets on offer; ``None``: not known."""
+    """The lowest and the highest house edge among the bets on offer (``None``: not known), and that of every bet."""
 
     low: Fraction | None = None
     high: Fraction | None = None
+    bets: Mapping[str, Fraction] = {}
 
 
 _certificates: dict[Key, Certificate] = {}
@@ -120,10 +123,10 @@ def _certified(game: Game, code: str) -> Certificate:
 
 def _edges(game: Game, code: str) -> Edges:
     try:
-        found = [bet.edge for bet in _certified(game, code).bets]
+        found = {bet.bet: bet.edge for bet in _certified(game, code).bets}
     except NoPaper:
         return Edges()
-    return Edges(min(found, default=None), max(found, default=None))
+    return Edges(min(found.values(), default=None), max(found.values(), default=None), found)
 
 
 def _certificate(game: Game, code: str) -> Json:
@@ -147,3 +150,10 @@ certificate = _Kept(_certificate, may_take_long=True)
 edges = _Kept(_edges, may_take_long=True)
 layout = _Kept(_layout)
 sheet = _Kept(_sheet, may_take_long=True)
+
+
+async def advice(game: Game, ask: Choose, events: list[Event]) -> Advice | None:
+    """The best answer to a question, from what the asked seat has been told."""
+    if game.rules.family in QUICK:
+        return await asyncio.to_thread(advise, game, ask, events)
+    return await aside(advise, game, ask, events)

@@ -63,6 +63,7 @@ class Phase(Wire):
     asked: str | None = None  # the seat that is asked to choose
     options: list[dict[str, Any]] = []
     question: str | None = None
+    default: str | None = None  # what silence means
 
 
 class Lying(Wire):

@@ -18,7 +18,14 @@ from croupier.server import protocol as wire
 def phase(table: TableActor) -> wire.Phase:
     now = table.phase
     ends = None if now.until is None else max(0, round((now.until - table.clock.now()) * 1000))
-    return wire.Phase(name=now.name, ends_in_ms=ends, asked=now.asked, options=list(now.options), question=now.question)
+    return wire.Phase(
+        name=now.name,
+        ends_in_ms=ends,
+        asked=now.asked,
+        options=list(now.options),
+        question=now.question,
+        default=now.default,
+    )
 
 
 def seats(table: TableActor, viewer: Seat | None) -> list[wire.SeatView]:

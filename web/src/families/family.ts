@@ -5,6 +5,7 @@
 import type { Component } from 'svelte'
 import type { Redraw } from '../lib/chance'
 import type { Chip, Felt } from '../lib/felt'
+import type { StoredRound } from '../lib/protocol'
 
 /** What the readout says of a bet. */
 export interface Facts {
@@ -13,7 +14,10 @@ export interface Facts {
   about: string
   pays: string
   wins: string
+  /** As an exact fraction; empty: not known yet. */
   edge: string
+  /** What the edge supposes: *best play*. */
+  edgeNote?: string
   /** Chips that one placement takes: 1, or the number of chips of a called bet. */
   chips: number
   /** What a unit may win, where one figure says it. */
@@ -41,8 +45,20 @@ export interface FeltProps<L> {
   ontake: (bet: string) => void
 }
 
+/** How a family words a decision: anything it leaves out is said in the table's own words. */
+export interface Choices {
+  question: string
+  /** By the name of the option: what the button says, the amount it costs, its key. */
+  options: Readonly<Record<string, { text?: string; amount?: number; key?: string }>>
+  /** What this game knows but does not offer now, and why. */
+  absent: readonly { text: string; why: string }[]
+  /** Figures that belong to the decision: label and value. */
+  facts: readonly (readonly [string, string])[]
+  silence: string | null
+}
+
 export interface DrawnProps<L> { layout: L; felt: Felt; moving: boolean; narrow: boolean }
-export interface PastProps<L> { layout: L; result: string | null; strip: boolean }
+export interface PastProps<L> { layout: L; result: string | null; voided: boolean; strip: boolean }
 
 export interface Family<L> {
   Felt: Component<FeltProps<L>>
@@ -66,5 +82,18 @@ export interface Family<L> {
   /** Milliseconds until this draw can be read. */
   takes: (event: Record<string, unknown>) => number
   clockWords: (layout: L) => string
-  redraw: (layout: L) => Redraw
+  redraw: (layout: L, round?: StoredRound) => Redraw
+  /** What of a stored round holds its draws; the events, unless it says otherwise. */
+  redrawnFrom?: 'events' | 'inputs'
+  /** What the limits are of: *a box*. */
+  each?: string
+  /** The name of the stage to somebody who hears it. */
+  stage?: string
+  choices?: (layout: L, felt: Felt) => Choices | null
+  /** The house can be asked for the best play. */
+  teaches?: boolean
+  /** The edges take long to work out and come after the layout: put them in. */
+  withEdges?: (layout: L, edges: Readonly<Record<string, string>>) => L
+  /** One more panel beside the table. */
+  Aside?: Component<DrawnProps<L>>
 }

@@ -5,6 +5,7 @@ type AnyFamily = Family<any>
 
 const FAMILIES: Record<string, () => Promise<AnyFamily>> = {
   draw: async () => (await import('./draw')).draw,
+  blackjack: async () => (await import('./cards/blackjack')).blackjack,
 }
 
 export async function family(name: string): Promise<AnyFamily | null> {

@@ -53,14 +53,14 @@ export interface Finding { holds: boolean; what: string; told: string; found: st
 export type Redraw = (event: Record<string, unknown>, chance: Chance) => Promise<{ what: string; told: string; found: string } | null>
 
 /** What of a stored round is needed to check its chance. */
-export type Sealed = Pick<StoredRound, 'commitment' | 'seed' | 'events'>
+export type Sealed = Pick<StoredRound, 'commitment' | 'seed' | 'events'> & Partial<Pick<StoredRound, 'inputs'>>
 
-export async function verify(round: Sealed, redraw: Redraw): Promise<Finding[]> {
+export async function verify(round: Sealed, redraw: Redraw, from: 'events' | 'inputs' = 'events'): Promise<Finding[]> {
   if (!globalThis.crypto?.subtle) throw new Error('this browser computes only on secure pages (https, or the same machine)')
   const found = await commitment(round.seed)
   const findings: Finding[] = [{ holds: found === round.commitment.toLowerCase(), what: 'SHA-256 of the seed', told: round.commitment, found }]
   const chance = await Chance.from(round.seed)
-  for (const event of round.events) {
+  for (const event of round[from] ?? []) {
     const draw = await redraw(event, chance)
     if (draw) findings.push({ holds: draw.told === draw.found, ...draw })
   }

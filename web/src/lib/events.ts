@@ -10,6 +10,15 @@ export type RoundEvent =
   | { kind: 'dice_passed'; to: string; reason: string }
   | { kind: 'voided'; reason: string; stakes: 'returned' | 'player_choice' | 'released'; rule?: string }
   | { kind: 'chose'; seat: string; option: string; amount?: number }
+  | { kind: 'dealt'; to: string; cards: (string | null)[]; faces?: 'up' | 'owner' | 'down' }
+  | { kind: 'laid'; to: string; cards: (string | null)[]; owners: string[] }
+  | { kind: 'turned'; of: string; cards: string[] }
+  | { kind: 'moved'; of: string; to: string; cards: string[] }
+  | { kind: 'counted'; place: string; total: number | null; soft?: boolean; name?: string }
+  | { kind: 'to_play'; place: string; seat: string }
+  | { kind: 'peeked'; natural: boolean }
+  | { kind: 'shuffled'; cards: number; behind: number; burned?: number }
+  | { kind: 'cut_card_out'; left: number }
   | { kind: 'settled'; seat: string; bet: string; stake: number; profit: number; stays?: number; held?: boolean }
   | { kind: 'alarm'; text: string; seat?: string; rule?: string }
   | { kind: 'said'; text: string; rule?: string }
@@ -17,5 +26,7 @@ export type RoundEvent =
 
 export type Settled = Extract<RoundEvent, { kind: 'settled' }>
 
-/** A wheel at rest or dice at rest: after it the page waits until the eye has seen it. */
-export const isDraw = (event: Record<string, unknown>): boolean => event.kind === 'stopped' || event.kind === 'rolled'
+const DRAWS = new Set<unknown>(['stopped', 'rolled', 'dealt', 'laid', 'turned', 'moved'])
+
+/** A wheel or dice at rest, a card dealt or turned: after it the page waits until the eye has seen it. */
+export const isDraw = (event: Record<string, unknown>): boolean => DRAWS.has(event.kind)

@@ -113,9 +113,14 @@ function moved(felt: Felt, seat: string, bet: string, by: number): Felt {
 /** What is yours on the table now: before the settlement what lies, after it what stays. */
 export function mine(felt: Felt): Stakes {
   const seat = mySeat(felt.view)
-  if (!seat) return {}
-  if (!felt.settled.length) return felt.lying[seat] ?? {}
-  return Object.fromEntries(felt.settled.filter((s) => s.seat === seat && s.stays).map((s) => [s.bet, s.stays!]))
+  return seat ? of(felt, seat) : {}
+}
+
+/** What lies there of a seat: stakes that are not settled yet, and of the others what stays. */
+export function of(felt: Felt, seat: string): Stakes {
+  const settled = felt.settled.filter((s) => s.seat === seat), done = new Set(settled.map((s) => s.bet))
+  const open = Object.entries(felt.lying[seat] ?? {}).filter(([bet]) => !done.has(bet))
+  return Object.fromEntries([...open, ...settled.filter((s) => s.stays).map((s) => [s.bet, s.stays!] as const)])
 }
 
 export const total = (stakes: Stakes): number => Object.values(stakes).reduce((sum, amount) => sum + amount, 0)

@@ -30,8 +30,11 @@ async function reason(answer: Response): Promise<string> {
 
 const game = (rulebook: string, name: string) => `/api/games/${encodeURIComponent(rulebook)}/${encodeURIComponent(name)}`
 
-export interface CertifiedBet { bet: string; edge: string; edge_percent: number; hit_frequency: string; sd: number; positions?: number; distribution: { profit: string; probability: string }[] }
-export interface Certificate { game: string; options: Record<string, unknown>; currency: string; method: string; rulebook_sha256: string; bets: CertifiedBet[]; warnings: string[] }
+export interface CertifiedBet { bet: string; edge: string; edge_percent: number; hit_frequency: string; sd: number; positions?: number; method?: string; distribution: { profit: string; probability: string }[] }
+export interface Certificate { game: string; options: Record<string, unknown>; currency: string; method: string; rulebook_sha256: string; bets: CertifiedBet[]; warnings: string[]; charts?: Chart[]; notes?: string[] }
+export interface Chart { title: string; columns: string[]; rows: string[][] }
+/** What every answer to a question is worth, and costs against the best, per unit of the stake. */
+export interface Advice { best: string; because: string; options: { option: string; value: string; cost: string }[] }
 
 export const me = (): Promise<Me> => ask('/api/me')
 export const enter = (): Promise<Me> => ask('/api/session', {})
@@ -41,6 +44,8 @@ export const logout = (): Promise<unknown> => ask('/api/logout', {})
 export const games = (): Promise<GameInfo[]> => ask('/api/games')
 export const tables = (): Promise<TableRow[]> => ask('/api/tables')
 export const tableLayout = (id: string): Promise<unknown> => ask(`/api/tables/${encodeURIComponent(id)}/layout`)
+export const tableEdges = (id: string): Promise<Record<string, string>> => ask(`/api/tables/${encodeURIComponent(id)}/edges`)
+export const advice = (id: string): Promise<Advice> => ask(`/api/tables/${encodeURIComponent(id)}/advice`)
 export const gameLayout = (rulebook: string, name: string, currency?: string): Promise<unknown> => ask(`${game(rulebook, name)}/layout${currency ? `?currency=${currency}` : ''}`)
 export const certificate = (rulebook: string, name: string, currency?: string): Promise<Certificate> => ask(`${game(rulebook, name)}/certificate${currency ? `?currency=${currency}` : ''}`)
 export const round = (id: string): Promise<StoredRound> => ask(`/api/rounds/${encodeURIComponent(id)}`)

@@ -17,13 +17,22 @@ export class Pacer {
   get holding(): boolean { return this.timer !== null }
 
   push(message: FromHouse, at: number): void {
-    if (message.type === 'round' || message.type === 'table') this.flush()
+    if (message.type === 'round' || message.type === 'table') this.hurry()
     if (this.holding && message.type !== 'seats' && message.type !== 'notice') this.waiting.push({ message, at })
     else this.pass(message, at)
   }
 
-  /** Everything that waits, now. */
-  flush(): void {
+  /** Everything that waits, now, whatever it shows. */
+  hurry(): void {
+    if (this.timer) clearTimeout(this.timer)
+    this.timer = null
+    const due = this.waiting
+    this.waiting = []
+    due.forEach(({ message, at }) => this.show(message, at))
+  }
+
+  /** What waits, up to the next thing to be seen. */
+  private flush(): void {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
     const due = this.waiting
@@ -36,8 +45,8 @@ export class Pacer {
     const ms = draw < 0 || message.type !== 'events' ? 0 : this.pause(message.events[draw]!)
     if (!ms || message.type !== 'events') return this.show(message, at)
     const { first, events, phase } = message
-    this.show({ ...message, events: events.slice(0, draw + 1), phase: { ...phase, name: 'drawing', ends_in_ms: null } }, at)
-    this.waiting.push({ message: { ...message, first: first + draw + 1, events: events.slice(draw + 1), phase }, at })
     this.timer = setTimeout(() => this.flush(), ms)
+    this.waiting.push({ message: { ...message, first: first + draw + 1, events: events.slice(draw + 1), phase }, at })
+    this.show({ ...message, events: events.slice(0, draw + 1), phase: { ...phase, name: 'drawing', ends_in_ms: null, asked: null } }, at)
   }
 }

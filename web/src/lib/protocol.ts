@@ -35,6 +35,7 @@ export interface Phase {
   asked: string | null;
   options: Record<string, unknown>[];
   question: string | null;
+  default: string | null;
 }
 
 /** A stake on the table. */

@@ -44,7 +44,7 @@ export class Table {
   }
 
   exit(): void {
-    this.pacer.flush()
+    this.pacer.hurry()
     this.leave?.()
     house.unwatch(this.id)
   }
@@ -65,7 +65,7 @@ export class Table {
     if (after.view.round?.id !== before.view.round?.id) { this.moves = []; this.refusal = null; this.said = null }
     this.hearDealer(after, before === after ? after.events.length : after.view.round?.id === before.view.round?.id ? before.events.length : 0)
     if (after.last !== before.last) this.remember(after.last)
-    if (after.drawn && after.drawn !== before.drawn) { this.moving = !still(); tick(900) }
+    if (after.drawn && after.drawn !== before.drawn) tick(900)
     if (after.settled.length > before.settled.length) tick(1300, 0.04)
   }
 

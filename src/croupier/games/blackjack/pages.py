@@ -126,36 +126,44 @@ def _actions(rules: Rules) -> str:
     return text if rules.hit_21 else text + " At 21 it gets no more cards."
 
 
-def _raises(rules: Rules) -> list[str]:
-    out = []
+def _when(rules: Rules) -> dict[Action, str]:
+    """When an action is offered, in a sentence."""
+    out: dict[Action, str] = {} if rules.hit_21 else {"hit": "At 21 a hand gets no more cards."}
     if double := rules.double:
         what = (
             "any two cards" if double.totals is None else f"two cards totalling {_list(list(map(str, double.totals)))}"
         )
         text = f"Double on {what}" + ("" if double.after_split else ", not after a split")
         text += "; an ace then held counts 1 for good" if double.aces == "one" else ""
-        out.append(text + ".")
+        out["double"] = f"{text}."
     if rules.buy:
         cards = _list([{3: "third", 4: "fourth", 5: "fifth"}.get(n, f"{n}th") for n in rules.buy.cards], "and")
-        out.append(f"The {cards} card may be bought, each for one more stake, and only after a bought one before it.")
-    if rules.auto_card:
-        out.append(f"{rules.auto_card.cards} cards with {rules.auto_card.at_most} or less get the next card by rule.")
+        out["buy"] = f"The {cards} card may be bought, each for one more stake, and only after a bought one before it."
     if split := rules.split:
         what = "equal points" if split.by == "value" else "one rank"
         text = f"Two cards of {what} may be split, to at most {split.max_hands} hands"
         text += "; a split ace gets one card" if split.ace_cards else ""
         text += "" if split.resplit_aces else "; aces are split once"
-        out.append(f"{text}. Ace and ten after a split are 21.")
+        out["split"] = f"{text}. Ace and ten after a split are 21."
     if rules.surrender:
         text = f"Surrender, as the first decision of the box, loses {rules.surrender.loses} of the stake"
         barred = [_UP.get(up, up) for up in rules.surrender.not_against]
-        out.append(text + (f"; not against {_list(barred)}." if barred else "."))
+        out["surrender"] = text + (f"; not against {_list(barred)}." if barred else ".")
+    return out
+
+
+def _raises(rules: Rules) -> list[str]:
+    when = _when(rules)
+    out = [when[action] for action in ("double", "buy") if action in when]
+    if rules.auto_card:
+        out.append(f"{rules.auto_card.cards} cards with {rules.auto_card.at_most} or less get the next card by rule.")
+    out += [when[action] for action in ("split", "surrender") if action in when]
     if rules.trio:
         name = rules.trio.name[0].upper() + rules.trio.name[1:]
         out.append(f"{name}, unsplit, are paid {say_pays(rules.trio.pays)} at once on the whole stake.")
     if long := rules.long_hand:
-        when = "at once" if long.at_once else "unless the dealer has a natural"
-        out.append(f"{long.name}: {long.cards} cards not above 21 win {say_pays(long.pays)} {when}.")
+        at_once = "at once" if long.at_once else "unless the dealer has a natural"
+        out.append(f"{long.name}: {long.cards} cards not above 21 win {say_pays(long.pays)} {at_once}.")
     return out
 
 
@@ -217,7 +225,13 @@ def layout(rules: Rules, currency: Currency) -> Json:
         "insurance": rules.insurance and {"pays": say_pays(rules.insurance.pays), "size": rules.insurance.size},
         "even_money": rules.even_money and rules.even_money.against,
         "actions": [
-            {"action": action, "word": rules.word(action), "about": ABOUT[action], "key": key}
+            {
+                "action": action,
+                "word": rules.word(action),
+                "about": ABOUT[action],
+                "key": key,
+                "when": _when(rules).get(action),
+            }
             for action, key in _KEYS.items()
             if action in ("hit", "stand") or getattr(rules, action)
         ],
@@ -227,7 +241,14 @@ def layout(rules: Rules, currency: Currency) -> Json:
             "title": rules.side.title,
             "lines": [{"title": line.title, "pays": say_pays(line.pays)} for line in rules.side.lines],
         },
-        "shoe": {"cards": rules.shoe.size, "packs": rules.shoe.packs, "behind": rules.shoe.behind},
+        "shoe": {
+            "cards": rules.shoe.size,
+            "packs": rules.shoe.packs,
+            "behind": rules.shoe.behind,
+            "without": rules.shoe.without,
+            "burn": rules.shoe.burn,
+            "every_round": rules.shoe.shuffled == "every_round",
+        },
         "sign": _ends(rules),
     }
 

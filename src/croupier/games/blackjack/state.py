@@ -70,6 +70,9 @@ class Felt:
         return Counted("dealer", count, soft, name)
 
     def say(self, hand: Hand) -> str:
+        """A hand in a question, which everybody at the table may read: of hidden cards only their number."""
+        if hand.hidden:
+            return f"{len(hand.cards)} cards face down"
         return f"{show(hand.cards)} ({'soft ' if hand.soft else ''}{hand.total})"
 
     # ── money ──────────────────────────────────────────────────────────────────────────────────────────────────

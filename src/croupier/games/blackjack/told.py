@@ -75,16 +75,21 @@ class Counted(Event):
     name: str | None = None
     owners: tuple[Seat, ...] | None = None
 
-    def seen_by(self, viewer: Viewer) -> Event | None:
-        return self if self.owners is None or viewer in self.owners else None
+    def seen_by(self, viewer: Viewer) -> Event:
+        known = self.owners is None or viewer in self.owners
+        return self if known else replace(self, total=None, soft=False, name=None)
 
     @property
     def outcome(self) -> str | None:
-        """The dealer's final hand is what a round comes to."""
-        return (self.name or str(self.total)) if self.place == "dealer" else None
+        """The dealer's hand decides: ``20``, ``24 bust``."""
+        if self.place != "dealer":
+            return None
+        return f"{self.total} {self.name}" if self.name else str(self.total)
 
     def told(self, money: Callable[[int], str]) -> str:
         del money
+        if self.total is None:
+            return f"{self.place} has cards that lie face down."
         return f"{self.place} has {'soft ' if self.soft else ''}{self.total}{f': {self.name}' if self.name else ''}."
 
 
