@@ -255,3 +255,13 @@ def test_golden_log(name: str) -> None:
         play = verified(replace(log, rulebook_sha256=game.sha256, head=""))
         assert play.over
         assert len(play.events) > 10
+
+
+def test_the_terminal_does_not_show_the_hole_card(capsys: pytest.CaptureFixture[str]) -> None:
+    from croupier.cli.terminal import Terminal
+
+    game = load("ray-casino/blackjack", version="A")
+    words = iter(["main 10", "go"])
+    Terminal(game, game.currency(), 100_00, ask=lambda _: next(words, "quit")).run()
+    text = capsys.readouterr().out
+    assert "dealer gets 1 face down." in text

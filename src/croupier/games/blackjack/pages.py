@@ -159,7 +159,8 @@ def _raises(rules: Rules) -> list[str]:
         out.append(f"{rules.auto_card.cards} cards with {rules.auto_card.at_most} or less get the next card by rule.")
     out += [when[action] for action in ("split", "surrender") if action in when]
     if rules.trio:
-        out.append(f"{rules.trio.name}, unsplit, is paid {say_pays(rules.trio.pays)} at once on the whole stake.")
+        name = rules.trio.name[0].upper() + rules.trio.name[1:]
+        out.append(f"{name}, unsplit, are paid {say_pays(rules.trio.pays)} at once on the whole stake.")
     if long := rules.long_hand:
         at_once = "at once" if long.at_once else "unless the dealer has a natural"
         out.append(f"{long.name}: {long.cards} cards not above 21 win {say_pays(long.pays)} {at_once}.")
@@ -179,7 +180,7 @@ def _ends(rules: Rules) -> str:
     for count, what in rules.ties.items():
         if count != "default" and what != rules.ties["default"]:
             by[what].append(count)
-    ties += "".join(f", except that {_list(counts, 'and')} {words[what]}es" for what, counts in by.items())
+    ties += "".join(f", except that {_list(counts, 'and')} {words[what]}" for what, counts in by.items())
     text = f"The hand nearer to 21 wins 1 to 1; {ties}."
     spared = rules.dealer_natural
     if spared.takes != "all":
