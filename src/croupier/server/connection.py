@@ -222,8 +222,8 @@ class Connection:
                 await house.table(name).place(self.player, bet, amount)
             case wire.TakeBackBet(table=name, bet=bet, amount=amount):
                 await house.table(name).take_back(self.player, bet, amount)
-            case wire.ChooseOption(table=name, option=option, amount=amount):
-                await house.table(name).choose(self.player, option, amount)
+            case wire.ChooseOption(table=name, option=option, amount=amount, cards=cards):
+                await house.table(name).choose(self.player, option, amount, cards)
 
 
 def _told(bad: ValidationError) -> str:

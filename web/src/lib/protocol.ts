@@ -148,12 +148,14 @@ export interface TakeBackBet {
   amount?: number | null;
 }
 
+/** Answer a question. `cards`: those that the option is about, for example to be exchanged. */
 export interface ChooseOption {
   type: "choose";
   n: number;
   table: string;
   option: string;
   amount?: number | null;
+  cards?: string[];
 }
 
 export interface Ping {
