@@ -74,6 +74,9 @@ class House:
 
     async def _table(self, spec: Spec, rounds: int, teller: Teller) -> TableActor:
         rows = await self.store.read(lambda db: log.last_rounds(db, spec.id, _HISTORY))
+        seed, pot = spec.game.rules.pot_seed, None
+        if seed is not None:
+            pot = await self.store.write(partial(ledger.seed_pot, currency=spec.currency, table=spec.id, seed=seed))
         table = TableActor(
             spec,
             self.till,
@@ -83,6 +86,7 @@ class House:
             history=tuple(Past(row.id, row.number, row.result, row.void) for row in rows),
             notice=self.recovered.get(spec.id),
             first_number=rounds,
+            pot=pot,
         )
         table.start()
         return table

@@ -13,7 +13,7 @@ from croupier.play import Answer, ChanceAsk, Choice, Choose, Close, Confirm, Ref
 from croupier.play.chance import SEED_BYTES
 from croupier.play.record import Json
 from croupier.room import stakes
-from croupier.room.bots import Bettor, silence
+from croupier.room.bots import Bettor, silence, staying
 from croupier.room.course import Course
 from croupier.room.pace import Clock, Pace
 from croupier.room.port import Bank, Ending, Opening, Page, Paid, PlayerId, Short
@@ -114,8 +114,10 @@ class Dealer(ABC):
                 await self._input(None)
             case "choosing":
                 assert self.course is not None
-                assert isinstance(self.course.ask, Choose)
-                await self._silence(self.course.ask)
+                ask = self.course.ask
+                assert isinstance(ask, Choose)
+                bot = ask.who in self.seats and self.seats[ask.who].bot
+                await (self._bot_answers(ask) if bot else self._silence(ask))
             case "settled":
                 await self._leave_absent()
                 self.phase = Phase("waiting")
@@ -133,6 +135,14 @@ class Dealer(ABC):
             await self._open()
         elif tell:
             self.tell(PhaseChanged())
+
+    async def _bot_answers(self, ask: Choose) -> None:
+        option, amount = staying(ask)
+        try:
+            await self._input(Choice(ask.who, option, amount))
+        except Short as no:
+            await self.bank.fund_bot(no.player, self.spec.currency)
+            await self._silence(ask)
 
     async def _silence(self, ask: Choose) -> None:
         option, amount = silence(ask)
@@ -266,6 +276,7 @@ class Dealer(ABC):
             events=tuple(event.as_json() for event in new),
             staked=staked,
             settled={self.players[seat]: paid for seat, paid in settled.items()},
+            pot=0 if end is None else end.pot,
             ending=ending,
         )
         return page, lying
@@ -341,6 +352,7 @@ class Dealer(ABC):
         )
         balances = await self.bank.write(page)
         self.history.append(Past(self.round_id, self.number, None, reason))
-        self.course, self.last, self.lying, self.carry = None, None, {}, {}
+        self.course, self.last, self.lying = None, None, {}
+        self.carry = {"pot": self.carry["pot"]} if "pot" in self.carry else {}  # the pot is as it was
         self.players, self.left_since = {}, set()
         self.bank.tell(self.spec.currency, balances)

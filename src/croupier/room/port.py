@@ -72,6 +72,8 @@ class Page:
     staked: Mapping[PlayerId, int] = field(default_factory=dict)
     why: Why = "stake"
     settled: Mapping[PlayerId, Paid] = field(default_factory=dict)
+    pot: int = 0
+    """With the settlement: from the house into the table's pot, or (negative) out of it."""
     seats: tuple[tuple[str, PlayerId], ...] | None = None
     opening: Opening | None = None
     ending: Ending | None = None
