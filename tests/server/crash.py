@@ -87,7 +87,8 @@ async def _player(port: int, luck: random.Random, seen: set[str], did: Counter[s
         async with browser(live) as page:
             tables = [luck.choice(POKER).id, luck.choice(PLAN[len(POKER) :]).id]
             for table in tables:
-                await page.sit(table)
+                await page.must(type="watch", table=table)
+                await page.send(type="sit", table=table)  # there may be no chair left
             while True:
                 table = luck.choice(tables)
                 kind = table.split("-")[0]

@@ -384,6 +384,7 @@ def test_the_last_hands_of_a_table_and_a_file_that_replays(room: Live) -> None:
                 -row["profit"] for row in other if row["id"] == first
             ]
             assert (await eve.client.get("/api/hands", params={"table": table})).json() == []
+            assert (await ann.client.get("/api/hands")).json() == rows, "he has played nowhere else"
             file = (await ann.client.get(f"/api/hands/{first}.phh")).text
             replayed = await eve.client.post("/api/replay", content=file.encode())
             assert replayed.status_code == 200, replayed.text
