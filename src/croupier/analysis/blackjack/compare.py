@@ -11,6 +11,7 @@ from typing import Final
 
 from croupier.analysis.blackjack.charts import charts, legend
 from croupier.analysis.blackjack.hands import ACE, TEN
+from croupier.analysis.blackjack.problem import Problem
 from croupier.analysis.blackjack.solve import Solution, solve
 from croupier.analysis.blackjack.upcard import AgainstUp
 from croupier.games.blackjack import Rules
@@ -131,11 +132,18 @@ def compared(
     """The whole comparison: figures in percent of the first stake."""
     return {
         "command": command,
-        "letters": legend(versions[0].solution.problem),
+        "letters": letters([version.solution.problem for version in versions]),
         "versions": [_version(version, versions[:n]) for n, version in enumerate(versions)],
         "sides": _sides(versions),
         "prices": None if priced is None else {"game": priced[0], "rules": [_price(*row) for row in priced[1]]},
     }
+
+
+def letters(problems: Sequence[Problem]) -> str:
+    """What the letters of all their tables mean."""
+    said = dict.fromkeys(word for problem in problems for word in legend(problem).split(", "))
+    order = ("S ", "H ", "D ", "Ds ", "B ", "Bs ", "P ", "Rh ", "Rs ")
+    return ", ".join(sorted(said, key=lambda word: next(n for n, first in enumerate(order) if word.startswith(first))))
 
 
 def _price(about: str, gain: float) -> Json:
@@ -180,7 +188,13 @@ def _rules(rules: Rules) -> Json:
     second = "no hole card"
     if dealer.hole:
         looks = " and ".join({"A": "ace", "T": "ten"}[up] for up in dealer.peek)
-        second = "both cards open" if dealer.exposed else f"hole card, looked at with {looks}" if looks else "hole card"
+        second = (
+            "both cards open"
+            if dealer.exposed
+            else f"hole card, looked at with {looks}"
+            if looks
+            else "hole card, seen last"
+        )
     pushes = [total for total, what in rules.ties.items() if what == "push" and total != "default"]
     ties = "push" if rules.ties["default"] == "push" else "lose" + (f", {' and '.join(pushes)} push" if pushes else "")
     doubling = "no"
@@ -189,7 +203,9 @@ def _rules(rules: Rules) -> Json:
         doubling = totals + ("" if double.after_split else ", not after a split")
     giving_up = "no"
     if surrender is not None:
-        giving_up = f"for {surrender.loses}" + (", not against an ace" if "A" in surrender.not_against else "")
+        giving_up = f"for {'half' if surrender.loses == Fraction(1, 2) else surrender.loses}" + (
+            ", not against an ace" if "A" in surrender.not_against else ""
+        )
     extras = [f"a dealer's {dealer.push_at} pushes"] if dealer.push_at else []
     extras += [f"{rules.trio.name} {rules.trio.pays}:1"] if rules.trio else []
     extras += [f"{rules.long_hand.name}"] if rules.long_hand else []
