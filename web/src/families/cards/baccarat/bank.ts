@@ -77,11 +77,11 @@ export function now(layout: BaccaratLayout, felt: Felt): BaccaratLayout {
 }
 
 /** The field of a bet in a few words: how much of the bank it is. */
-export function sizeWords(layout: BaccaratLayout, bank: BankState, bet: string, currency: string): string {
+export function sizeWords(layout: BaccaratLayout, bank: BankState, bet: string, code: string): string {
   const span = size(layout, bank, bet)
   if (!span) return { punto: 'against the bank', banco_solo: 'alone against all of it', banco_avec: 'half, with the banker', banco_avec_la_table: 'half against it' }[bet] ?? ''
-  if (bet === 'punto') { const open = Math.max(0, bank.sum - covered(bank)); return open ? `up to ${money(open, currency)} open` : 'all covered' }
-  return `${bet === 'banco_solo' ? 'the whole bank' : 'half of the bank'}, ${money(span.min, currency)}`
+  if (bet === 'punto') { const open = Math.max(0, bank.sum - covered(bank)); return open ? `up to ${money(open, code)} open` : 'all covered' }
+  return `${bet === 'banco_solo' ? 'the whole bank' : 'half of the bank'}, ${money(span.min, code)}`
 }
 
 const nameIn = (felt: Felt) => (seat: string): string => { const found = felt.view.seats.find((s) => s.seat === seat); return found?.you ? 'You' : (found?.name ?? seat) }
@@ -102,7 +102,7 @@ export const claimWords = (layout: BaccaratLayout, felt: Felt, bank: BankState):
 export function choices(layout: BaccaratLayout, felt: Felt): Choices | null {
   const { phase } = felt.view, names = phase.options.map((o) => String(o.option ?? o.name)), me = mySeat(felt.view)
   if (!layout.bank || phase.asked !== me || me === null) return null
-  const bank = bankOf(felt.events), currency = felt.view.currency, best = bank.offers.reduce<Offer | null>((b, o) => (o.amount !== null && (b?.amount ?? 0) < o.amount ? o : b), null)
+  const bank = bankOf(felt.events), best = bank.offers.reduce<Offer | null>((b, o) => (o.amount !== null && (b?.amount ?? 0) < o.amount ? o : b), null)
   if (names.includes('offer')) return { question: 'What do you offer for the bank?', options: { offer: { text: 'Offer', key: 'O' }, pass: { text: 'Pass', key: 'P' } }, absent: [], facts: best ? [['highest so far', offerWords(felt, best)]] : [], silence: 'When time runs out you pass. The largest offer takes the bank; of two alike the earlier.' }
   if (names.includes('take')) return { question: 'Take the bank, with how much?', options: { take: { text: 'Take', key: 'T' }, decline: { text: 'Decline', key: 'D' } }, absent: [], facts: [], silence: 'When time runs out you decline, and the next player is asked.' }
   if (names.includes('stay')) {
@@ -114,7 +114,7 @@ export function choices(layout: BaccaratLayout, felt: Felt): Choices | null {
   const other = felt.events.findLast((e) => e.kind === 'third_card'), free = names.length > 1
   const facts: [string, string][] = []
   if (side === 'banker' && other?.kind === 'third_card') facts.push([sideName(layout, 'player'), other.draws ? 'has drawn' : 'stands'])
-  if (bank.sum) facts.push(['at stake', money(covered(bank), currency)])
+  if (bank.sum) facts.push(['at stake', money(covered(bank), felt.view.currency)])
   return {
     question: `Your ${count(side) || 'cards'}: ${free ? 'draw a third card, or stand?' : names[0] === 'draw' ? 'the table of draws says draw' : 'the table of draws says stand'}`,
     options: { draw: { text: 'Draw', key: 'D' }, stand: { text: 'Stand', key: 'S' } },
