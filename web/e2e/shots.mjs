@@ -88,6 +88,7 @@ for (const [size, suffix] of [[WIDE, '1440'], [NARROW, '390']]) {
   if (wants('lobby')) { await page.goto('/'); await page.locator('.row').first().waitFor(); await shot(page, `lobby-${suffix}`) }
   for (const [game, name] of [['ray-casino/sic-bo', 'certificate-sic-bo'], ['gelp/european-roulette', 'certificate-roulette'], ['gelp/blackjack-perfect-pairs', 'certificate-blackjack']])
     if (wants(name)) { await page.goto(`/certificates/${game}`); await page.locator('.bets tbody tr').first().waitFor({ timeout: 300_000 }); await page.waitForTimeout(200); await shot(page, `${name}-${suffix}`) }
+  if (wants('compare-blackjack')) { await page.goto('/compare/blackjack'); await page.locator('.all tbody tr').first().waitFor(); await shot(page, `compare-blackjack-${suffix}`) }
   await page.context().close()
   await tableShots(size, suffix, rows)
 }
