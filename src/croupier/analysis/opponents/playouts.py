@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from croupier.analysis.opponents.throwing import throws
-from croupier.analysis.opponents.worth import worth
 from croupier.ranking.compiled import kernel
+from croupier.ranking.worth import worth
 
 KNOWN, HIDDEN, DRAWS_DONE, DRAWS_LEFT, LAST_DRAWN = range(5)
 """Columns of a player: cards known, cards unknown, draws made, draws to come, cards drawn the last time (-1: none)."""

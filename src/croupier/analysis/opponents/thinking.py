@@ -13,11 +13,11 @@ import numpy.typing as npt
 from croupier.analysis.opponents import playouts as p
 from croupier.analysis.opponents.seen import Seen
 from croupier.analysis.opponents.throwing import drawing
-from croupier.analysis.opponents.worth import PLACES, tables, ways
 from croupier.cards import Card
 from croupier.games.poker.asks import ThrowAway
 from croupier.games.poker.model import Rules
 from croupier.play import Seat
+from croupier.ranking.worth import PLACES, tables, way
 
 _HANDS_KNOWN = 20_000
 Floats = npt.NDArray[np.float64]
@@ -44,6 +44,12 @@ def profile(rules: Rules) -> Profile:
     if key not in _PROFILES:
         _PROFILES[key] = _profile(rules)
     return _PROFILES[key]
+
+
+def ways(rules: Rules) -> npt.NDArray[np.int64]:
+    """How each share of the pot is valued in compiled loops."""
+    rows = [way(s.ranking, exactly=s.exactly, own_only=s.cards == "own", **s.house) for s in rules.contests]
+    return np.array(rows, np.int64)
 
 
 def _profile(rules: Rules) -> Profile:
