@@ -9,7 +9,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import U16, Places, best_of, omaha_of, places
+from croupier.ranking.kernels import U16, Places, best_of, by_ranks, omaha_of, places
+from croupier.ranking.keys import FIVE_SUITED
 from croupier.ranking.rankings import House, UnknownRanking, find_ranking
 from croupier.ranking.special import SokoPlaces, soko5, soko_places
 
@@ -22,6 +23,7 @@ KIND, TABLE, FLUSH, LEAST, OWN_ONLY = range(5)
 PLACES: Final = 20_000
 """More than any ranking here has places."""
 
+_FIVE_SUITED = np.uint64(FIVE_SUITED)
 _TABLE_NAMES: Final = ("high", "ace-to-five", "ace-to-six", "deuce-to-seven")
 _WAYS: Final[dict[str, tuple[int, int, int]]] = {
     "high": (ANY, HIGH, 1),
@@ -129,15 +131,35 @@ def _any(t: Any, cards: Any, own: Any, n: Any, keep: Any, flush: Any, room: Any)
 
 
 @kernel
+def _plain(t: Any, own: Any, n: Any, board: Any, m: Any, room: Any) -> Any:
+    """The usual case, straight away: the best five of up to seven cards."""
+    w = t.weight
+    key = np.uint64(0)
+    for i in range(n):
+        key += w[own[i]]
+    for i in range(m):
+        key += w[board[i]]
+    if not key & _FIVE_SUITED:
+        return int(by_ranks(t, key))
+    for i in range(n):
+        room[i] = own[i]
+    for i in range(m):
+        room[n + i] = board[i]
+    return int(best_of(t, room, n + m, 1))
+
+
+@kernel
 def worth(share: Any, t: Any, own: Any, n: Any, board: Any, m: Any, keep: Any, room: Any, more: Any) -> Any:
     """The place of a finished hand in one share, 0 where it does not qualify. ``room``, ``more``: space to work in."""
+    kind = share[KIND]
+    if kind == ANY and share[TABLE] == HIGH and n <= keep and n + m < 8 and not share[OWN_ONLY]:
+        return _plain(t.places[0], own, n, board, m, room)
     if share[OWN_ONLY]:
         m = 0
     for i in range(n):
         room[i] = own[i]
     for i in range(m):
         room[n + i] = board[i]
-    kind = share[KIND]
     if kind == SOKO:
         return int(soko5(t.soko, room[0], room[1], room[2], room[3], room[4]))
     if kind == BADUGI:

@@ -95,9 +95,11 @@ def _score(state: Any, deck: Any, used: Any, hand: Any, n: Any, draws: Any, ways
     for look in range(game[LOOKS]):
         for i in range(n):
             own[i] = hand[i]
-        count = _complete(state, deck, used, own, n, draws, game, taken)
-        for i in range(taken[0]):
-            used[taken[i + 1]] = False
+        count = n
+        if draws + game[OWN_TO_COME]:
+            count = _complete(state, deck, used, own, n, draws, game, taken)
+            for i in range(taken[0]):
+                used[taken[i + 1]] = False
         for b in range(boards):
             for i in range(to_come):
                 lie[b, game[ON_BOARD] + i] = looks[look, b * to_come + i]

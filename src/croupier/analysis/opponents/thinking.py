@@ -67,6 +67,11 @@ def _profile(rules: Rules) -> Profile:
     return Profile(shares, rule, keep, beats)
 
 
+def _costly(rules: Rules) -> bool:
+    """Games in which a hand takes long to value: two own cards with three of the board, sixty ways and more."""
+    return any(share.ranking == "omaha" for share in rules.contests)
+
+
 @lru_cache(maxsize=64)
 def _deck(rules_pack: tuple[Card, ...], gone: frozenset[Card]) -> npt.NDArray[np.int64]:
     return np.array([int(card) for card in rules_pack if card not in gone], np.int64)
@@ -98,7 +103,7 @@ class Thoughts:
         hidden = sum(card is None for player in view.others for card in picture.cards[player.seat])
         spare = len(self.deck) - hidden - to_come * boards
         looks = 2 if spare >= 2 * to_come * boards + 14 else 1 if spare >= to_come * boards + 10 else 0
-        if not (to_come or own or self.draws_to_come):
+        if self.draws_to_come or _costly(view.game) or not (to_come or own):
             looks = min(looks, 1)
         game = [own, to_come, len(lies[0]), boards, self.profile.keep, self.profile.rule, looks]
         return board, np.array(game, np.int64)
