@@ -87,9 +87,10 @@ def play_batch(
     def some(number: int) -> None:
         first = starts[number]
         part = slice(first, min(hands, first + _CHUNK))
-        play_hands(first, stacks[part] if len(stacks) > 1 else stacks, button, moves, numbers.rules, numbers.ways,
-                   tables(), chosen, seeds[number].generate_state(4, np.uint64), numbers.pack, net[part], decks[part],
-                   answers[part])  # fmt: skip
+        rows = stacks[part] if len(stacks) > 1 else stacks
+        luck = seeds[number].generate_state(4, np.uint64)
+        play_hands(first, rows, button, moves, numbers.rules, numbers.ways, numbers.odd, tables(), chosen, luck,
+                   numbers.pack, net[part], decks[part], answers[part])  # fmt: skip
 
     _spread(some, range(len(starts)), threads or _cores(), progress)
     turns = np.arange(hands) if moves else np.zeros(hands, np.int64)

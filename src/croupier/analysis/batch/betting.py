@@ -1,5 +1,5 @@
 """Forced bets and rounds of betting, compiled: what ``games.poker.forced`` and ``games.poker.betting`` say of the flop
-games, chip by chip."""
+games, chip by chip. Everything is handed on as bare pointers (see ``pointers``)."""
 
 from __future__ import annotations
 
@@ -180,10 +180,10 @@ def _gather(v: Any, n: Any) -> None:
 
 @kernel
 def bet(v: Any, r: Any, b: Any, cards: Any, queue: Any, may_raise: Any, policy: Any, luck: Any, told: Any,
-        hand: Any) -> None:  # fmt: skip
+        row: Any, columns: Any) -> None:  # fmt: skip
     """One round: each in turn, until all who are left have matched the last raise.
 
-    ``told``: in this hand's row each answer is written down, after the number of them; without rows nothing is.
+    ``told``: from ``row`` on each answer is written down, after the number of them; without columns nothing is.
     """
     n = r[x.R_PLAYERS]
     if v[x.ABLE] > 1 or v[x.STREET] == 1:
@@ -212,9 +212,9 @@ def bet(v: Any, r: Any, b: Any, cards: Any, queue: Any, may_raise: Any, policy: 
                 answer = min(max(answer, v[x.LOW]), v[x.HIGH])
             elif answer > 0:
                 answer = 0
-            if told.shape[0] and told[hand, 0] + 1 < told.shape[1]:
-                told[hand, 0] += 1
-                told[hand, told[hand, 0]] = answer
+            if told[row] + 1 < columns:
+                told[row] += 1
+                told[row + told[row]] = answer
             if answer > 0:
                 _raised(v, r, b, p, answer, may_raise)
                 head, tail = 0, 0

@@ -31,7 +31,8 @@ def value(v: Any, r: Any, cards: Any, ways: Any, t: Any, places: Any, own: Any, 
             for i in range(held):
                 own[i] = cards[i * n + p]
             for s in range(r[x.R_SHARES]):
-                places[board, s, p] = worth(ways[s], t, own, held, lie, v[x.ON_BOARD], held, room, more)
+                at = (board * x.SHARES + s) * x.MOST_PLAYERS + p
+                places[at] = worth(ways[s], t, own, held, lie, v[x.ON_BOARD], held, room, more)
 
 
 @kernel
@@ -50,9 +51,9 @@ def _value_high(v: Any, n: Any, held: Any, cards: Any, high: Any, places: Any, r
             if key & _FIVE_SUITED:
                 for i in range(held):
                     room[i] = cards[i * n + p]
-                places[0, 0, p] = best_of(high, room, held + v[x.ON_BOARD], 1)
+                places[p] = best_of(high, room, held + v[x.ON_BOARD], 1)
             else:
-                places[0, 0, p] = by_ranks(high, key)
+                places[p] = by_ranks(high, key)
 
 
 @kernel
@@ -61,7 +62,7 @@ def _winners(places: Any, board: Any, share: Any, among: Any, n: Any) -> Any:
     best, found = 0, 0
     for p in range(n):
         if among >> p & 1:
-            place = places[board, share, p]
+            place = places[(board * x.SHARES + share) * x.MOST_PLAYERS + p]
             if place > best:
                 best, found = place, 1 << p
             elif place == best and best:
@@ -82,7 +83,8 @@ def _before(one: Any, other: Any, rule: Any, r: Any, cards: Any, places: Any, bo
     """Does the first of two winners, who sits later, come before the other with an odd chip?"""
     n = r[x.R_PLAYERS]
     if rule == x.ODD_FIRST_SHARE:
-        return places[board, 0, one] > places[board, 0, other]
+        first = board * x.SHARES * x.MOST_PLAYERS
+        return places[first + one] > places[first + other]
     if rule == x.ODD_HIGH_CARD:
         mine, his = -1, -1
         for i in range(r[x.R_HELD]):
@@ -113,9 +115,9 @@ def _among(v: Any, r: Any, winners: Any, amount: Any, rule: Any, cards: Any, pla
             order[at] = p
             count += 1
     chips, broken = amount // chip, amount % chip
-    each, odd = chips // count, chips % count
+    each, over = chips // count, chips % count
     for i in range(count):
-        v[x.STACK + order[i]] += (each + (i < odd)) * chip + (broken if i == 0 else 0)
+        v[x.STACK + order[i]] += (each + (i < over)) * chip + (broken if i == 0 else 0)
 
 
 @kernel
@@ -127,7 +129,7 @@ def _parts(amount: Any, groups: Any, at0: Any, count: Any, by_button: Any, chip:
     if count == 1:
         out[at0] = amount
         return
-    each, odd = chips // count, chips % count
+    each, over = chips // count, chips % count
     for part in range(count):
         at = part
         while by_button and at and _first_place(groups[at0 + part], n) < _first_place(groups[at0 + order[at - 1]], n):
@@ -135,13 +137,13 @@ def _parts(amount: Any, groups: Any, at0: Any, count: Any, by_button: Any, chip:
             at -= 1
         order[at] = part
         out[at0 + part] = each * chip
-    for i in range(odd):
+    for i in range(over):
         out[at0 + order[i]] += chip
     out[at0 + order[0]] += broken
 
 
 @kernel
-def _divide(v: Any, r: Any, among: Any, amount: Any, cards: Any, ways: Any, places: Any, order: Any, won: Any,
+def _divide(v: Any, r: Any, among: Any, amount: Any, cards: Any, odd: Any, places: Any, order: Any, won: Any,
             groups: Any, parts: Any, which: Any) -> None:  # fmt: skip
     """One pot."""
     n, boards, shares = r[x.R_PLAYERS], r[x.R_BOARDS], r[x.R_SHARES]
@@ -149,14 +151,14 @@ def _divide(v: Any, r: Any, among: Any, amount: Any, cards: Any, ways: Any, plac
         v[x.STACK + _first_place(among, n)] += amount
         return
     if boards * shares == 1:
-        _among(v, r, _winners(places, 0, 0, among, n), amount, ways[0, x.W_ODD], cards, places, 0, order)
+        _among(v, r, _winners(places, 0, 0, among, n), amount, odd[0], cards, places, 0, order)
         return
     same, first = True, 0
     for board in range(boards):
         groups[board] = 0
         for s in range(shares):
             found = _winners(places, board, s, among, n)
-            won[board * 8 + s] = found
+            won[board * x.SHARES + s] = found
             groups[board] |= found
             if found:
                 first = first or found
@@ -164,22 +166,22 @@ def _divide(v: Any, r: Any, among: Any, amount: Any, cards: Any, ways: Any, plac
     if same and r[x.R_EVENLY]:
         for s in range(shares):
             if won[s]:
-                _among(v, r, first, amount, ways[s, x.W_ODD], cards, places, 0, order)
+                _among(v, r, first, amount, odd[s], cards, places, 0, order)
                 return
     _parts(amount, groups, 0, boards, r[x.R_ODD_BOARDS], r[x.R_CHIP], n, parts, order)
     for board in range(boards):
         count = 0
         for s in range(shares):
-            if won[board * 8 + s]:
-                groups[4 + count], which[count] = won[board * 8 + s], s
+            if won[board * x.SHARES + s]:
+                groups[4 + count], which[count] = won[board * x.SHARES + s], s
                 count += 1
         _parts(parts[board], groups, 4, count, r[x.R_ODD_SHARES], r[x.R_CHIP], n, parts, order)
         for i in range(count):
-            _among(v, r, groups[4 + i], parts[4 + i], ways[which[i], x.W_ODD], cards, places, board, order)
+            _among(v, r, groups[4 + i], parts[4 + i], odd[which[i]], cards, places, board, order)
 
 
 @kernel
-def award(v: Any, r: Any, dead: Any, cards: Any, ways: Any, places: Any, order: Any, won: Any, groups: Any, parts: Any,
+def award(v: Any, r: Any, dead: Any, cards: Any, odd: Any, places: Any, order: Any, won: Any, groups: Any, parts: Any,
           which: Any) -> None:  # fmt: skip
     """Every pot, the main pot first: an all-in player contests only what he matched of each opponent."""
     n, below = r[x.R_PLAYERS], 0
@@ -198,7 +200,7 @@ def award(v: Any, r: Any, dead: Any, cards: Any, ways: Any, places: Any, order: 
             if level == top and v[x.PAID + p] > level:  # a folded player had put in more than any who is left
                 amount += v[x.PAID + p] - level
         if amount:
-            _divide(v, r, among, amount, cards, ways, places, order, won, groups, parts, which)
+            _divide(v, r, among, amount, cards, odd, places, order, won, groups, parts, which)
         if level == top:
             return
         below, dead = level, 0

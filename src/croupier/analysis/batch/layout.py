@@ -6,7 +6,7 @@ at place ``p``. Place 0 is the first after the button, the button has the last o
 
 from __future__ import annotations
 
-MOST_PLAYERS, MOST_OWN, MOST_STREETS = 12, 6, 6
+MOST_PLAYERS, MOST_OWN, MOST_STREETS, SHARES = 12, 6, 6, 4
 
 # ── what a policy sees ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -45,8 +45,6 @@ R_BOARD = 32
 R_BIG_STREET = R_BOARD + MOST_STREETS
 """Is this a street of big bets?"""
 RULES = R_BIG_STREET + MOST_STREETS
-W_ODD = 5
-"""Column of a share, after those of ``ranking.worth``: to whom its odd chips go."""
 
 # ── one round of betting ───────────────────────────────────────────────────────────────────────────────────────────
 

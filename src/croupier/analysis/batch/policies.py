@@ -1,7 +1,8 @@
 """Policies: how players of a batch decide, compiled.
 
 A policy takes the table as the player to act may see it (``layout``) and a source of luck, and answers -1 to fold, 0 to
-check or call, or the total of a bet or raise; a total is brought between the smallest and the largest legal one.
+check or call, or the total of a bet or raise; a total is brought between the smallest and the largest legal one. Both
+are pointers: they can be read by index (``seen[POT]``) and handed on to ``next_bits`` and ``below``, not sliced.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ import numpy as np
 
 from croupier.analysis.batch import layout as x
 from croupier.analysis.batch.hands import next_bits
+from croupier.analysis.batch.pointers import SIGNATURE
 
 _numba: Any = import_module("numba")
-SIGNATURE = "int64(int64[::1], uint64[::1])"
 Policy = Any
 """A compiled callback of this signature."""
 

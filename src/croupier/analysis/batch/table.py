@@ -35,6 +35,7 @@ class Compiled(NamedTuple):
 
     rules: npt.NDArray[np.int64]
     ways: npt.NDArray[np.int64]
+    odd: npt.NDArray[np.int64]
     pack: npt.NDArray[np.int64]
 
 
@@ -47,10 +48,13 @@ def compile_table(rules: Rules, table: Table) -> Compiled:
     if not 0 <= felt.stakes.blinds[0] <= felt.stakes.blinds[1]:
         raise Refused(f"a small blind of {felt.stakes.blinds[0]} is above the big blind of {felt.stakes.blinds[1]}")
     rows = [
-        (*way(share.ranking, exactly=share.exactly, own_only=share.cards == "own", **share.house), _ODD[share.odd])
+        way(share.ranking, exactly=share.exactly, own_only=share.cards == "own", **share.house)
         for share in rules.contests
     ]
-    return Compiled(_numbers(rules, felt, setup), np.array(rows, np.int64), np.array(rules.pack, np.int64))
+    odd = [_ODD[share.odd] for share in rules.contests]
+    return Compiled(
+        _numbers(rules, felt, setup), np.array(rows, np.int64), np.array(odd, np.int64), np.array(rules.pack, np.int64)
+    )
 
 
 def not_a_flop_game(rules: Rules) -> str:
@@ -67,6 +71,7 @@ def not_a_flop_game(rules: Rules) -> str:
         "boards may be run twice": rules.run_twice,
         "the first bet needs an opener": rules.betting.opener is not None,
         "odd chips go by suit": any(share.odd not in _ODD for share in rules.contests),
+        "it has more than four shares": len(rules.contests) > x.SHARES,
         "it has more than six own cards": rules.held > x.MOST_OWN,
     }
     return "; ".join(reason for reason, holds in reasons.items() if holds)
