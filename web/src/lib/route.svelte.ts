@@ -7,6 +7,8 @@ export type Place =
   | { page: 'certificate'; rulebook: string; game: string; currency: string | null }
   | { page: 'rulebooks' }
   | { page: 'rules'; rulebook: string; game: string }
+  | { page: 'replay'; round: string | null }
+  | { page: 'equity' }
   | { page: 'nowhere'; path: string }
 
 export function read(url: URL): Place {
@@ -18,6 +20,8 @@ export function read(url: URL): Place {
   if (room === 'certificates' && a && b) return { page: 'certificate', rulebook: a, game: b, currency: url.searchParams.get('currency') }
   if (room === 'rulebooks' && parts.length === 1) return { page: 'rulebooks' }
   if (room === 'rulebooks' && a && b) return { page: 'rules', rulebook: a, game: b }
+  if (room === 'replay' && parts.length <= 2) return { page: 'replay', round: a ?? null }
+  if (room === 'equity' && parts.length === 1) return { page: 'equity' }
   return { page: 'nowhere', path: url.pathname }
 }
 
@@ -25,6 +29,7 @@ const e = encodeURIComponent
 export const tablePath = (id: string, sit = false): string => `/table/${e(id)}${sit ? '?sit' : ''}`
 export const certificatePath = (rulebook: string, game: string, currency?: string): string => `/certificates/${e(rulebook)}/${e(game)}${currency ? `?currency=${e(currency)}` : ''}`
 export const rulesPath = (rulebook: string, game: string): string => `/rulebooks/${e(rulebook)}/${e(game)}`
+export const replayPath = (round: string): string => `/replay/${e(round)}`
 
 class Route {
   place = $state.raw<Place>(read(new URL(location.href)))

@@ -33,7 +33,7 @@ export function spots(count: number, tall: boolean): Spot[] {
 
 /** The place of the chips in front of a seat: towards the middle, clear of its cards. */
 export function before(spot: Spot, tall: boolean, count: number): Spot {
-  if (spot.y > 80 && Math.abs(spot.x - 50) < 5) return { x: tall ? 50 : 50, y: tall ? 69 : 65 }
+  if (spot.y > 80 && Math.abs(spot.x - 50) < 5) return { x: 50, y: tall ? 63.5 : 62 }
   const top = spot.y < 24, far = tall ? 0.46 : 0.34
   if (top && Math.abs(spot.x - 50) < 5) return { x: 50, y: tall ? 23 : 29 }
   const x = spot.x + (50 - spot.x) * (tall && !top ? 0.62 : far), y = top ? spot.y + (tall ? 11 : 14) : spot.y + (46 - spot.y) * (count > 8 ? 0.22 : 0.3)
