@@ -34,6 +34,8 @@ export function spots(count: number, tall: boolean): Spot[] {
 /** The place of the chips in front of a seat: towards the middle, clear of its cards. */
 export function before(spot: Spot, tall: boolean, count: number): Spot {
   if (spot.y > 80 && Math.abs(spot.x - 50) < 5) return { x: 50, y: tall ? 63.5 : 62 }
+  // beside your own cards there is no room: those next to you bet above them
+  if (tall && spot.y > 70) return { x: spot.x < 50 ? 36 : 64, y: 65 }
   const top = spot.y < 24, far = tall ? 0.46 : 0.34
   if (top && Math.abs(spot.x - 50) < 5) return { x: 50, y: tall ? 23 : 29 }
   const x = spot.x + (50 - spot.x) * (tall && !top ? 0.62 : far), y = top ? spot.y + (tall ? 11 : 14) : spot.y + (46 - spot.y) * (count > 8 ? 0.22 : 0.3)
@@ -42,8 +44,9 @@ export function before(spot: Spot, tall: boolean, count: number): Spot {
 
 /** The button's place: at the inner edge of the seat, not where the chips go. */
 export function beside(spot: Spot, tall: boolean): Spot {
-  const dx = tall ? 15 : 8.2
-  if (Math.abs(spot.x - 50) < 5) return { x: spot.x + (tall ? 21 : 9), y: spot.y - (spot.y > 50 ? 5 : -5) }
+  const dx = 8.2
+  if (tall) return { x: spot.x + (Math.abs(spot.x - 50) < 5 ? (spot.y > 50 ? 21 : 13) : spot.x < 50 ? 10 : -10), y: spot.y + (spot.y > 85 ? 1 : 6) }
+  if (Math.abs(spot.x - 50) < 5) return { x: spot.x + 9, y: spot.y - (spot.y > 50 ? 1 : -5) }
   return { x: spot.x + (spot.x < 50 ? dx : -dx), y: spot.y + (spot.y > 50 ? -4 : 5) }
 }
 
