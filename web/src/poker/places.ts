@@ -35,7 +35,8 @@ export function spots(count: number, tall: boolean): Spot[] {
 export function before(spot: Spot, tall: boolean, count: number): Spot {
   if (spot.y > 80 && Math.abs(spot.x - 50) < 5) return { x: 50, y: tall ? 63.5 : 62 }
   // beside your own cards there is no room: those next to you bet above them
-  if (tall && spot.y > 70) return { x: spot.x < 50 ? 36 : 64, y: 65 }
+  if (tall && spot.y > 70) return { x: spot.x < 50 ? 34 : 66, y: 64 }
+  if (!tall && spot.y > 80) return { x: spot.x + (50 - spot.x) * 0.34, y: 64 }
   const top = spot.y < 24, far = tall ? 0.46 : 0.34
   if (top && Math.abs(spot.x - 50) < 5) return { x: 50, y: tall ? 23 : 29 }
   const x = spot.x + (50 - spot.x) * (tall && !top ? 0.62 : far), y = top ? spot.y + (tall ? 11 : 14) : spot.y + (46 - spot.y) * (count > 8 ? 0.22 : 0.3)
