@@ -16,7 +16,7 @@ function overhear(page) {
 /** Open a practice table of this game through the house's own door, and sit down. */
 export async function practise(page, game, wish = {}) {
   await page.goto('/')
-  await page.locator('button.who').waitFor()
+  await page.locator('[data-balance]').waitFor()
   const answer = await page.request.post(`${BASE}/api/tables`, { data: { game, players: 4, opponents: 'caller', ...wish } })
   assert.equal(answer.status() < 300, true, `${game}: ${answer.status()} ${await answer.text()}`)
   const { id } = await answer.json()

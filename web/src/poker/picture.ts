@@ -106,6 +106,7 @@ export function see(p: Picture, e: PokerEvent): void {
       s.cards = e.cards.map((card) => ({ card, up: open.includes(card) }))
       s.shown = true
       s.reading = e.reading ?? s.reading
+      if (s.last && !s.last.allIn) s.last = null
       p.showdown = true
       return
     }
