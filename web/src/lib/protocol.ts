@@ -29,10 +29,10 @@ export interface SeatView {
   bot: boolean;
   you: boolean;
   connected: boolean;
-  place: number | null;
-  stack: number | null;
-  away: boolean;
-  level: string | null;
+  place?: number | null;
+  stack?: number | null;
+  away?: boolean;
+  level?: string | null;
 }
 
 /** Cards are asked for: the word to answer with, how many at least and at most. */
@@ -50,7 +50,7 @@ export interface Phase {
   options: Record<string, unknown>[];
   question: string | null;
   default: string | null;
-  throw: Throw | null;
+  throw?: Throw | null;
 }
 
 /** What a seat has now in one share of the pot: in words, and the cards that make it. */
@@ -116,9 +116,9 @@ export interface RoundView {
   number: number;
   commitment: string;
   seed: string | null;
-  proof: Proof | null;
+  proof?: Proof | null;
   events: Record<string, unknown>[];
-  holding: Holding[] | null;
+  holding?: Holding[] | null;
 }
 
 /** Everything a browser needs to draw a table anew. */
@@ -139,11 +139,11 @@ export interface TableView {
   lying: Lying[];
   history: Past[];
   betting_ms: number;
-  choosing_ms: number;
+  choosing_ms?: number;
   notice: string | null;
-  stakes: Record<string, unknown> | null;
-  buy_in: BuyIn | null;
-  practice: boolean;
+  stakes?: Record<string, unknown> | null;
+  buy_in?: BuyIn | null;
+  practice?: boolean;
 }
 
 /** A table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and percentages. */
@@ -262,7 +262,7 @@ export interface Events {
   first: number;
   events: Record<string, unknown>[];
   phase: Phase;
-  holding: Holding[] | null;
+  holding?: Holding[] | null;
 }
 
 /** A new round has begun; its commitment stands before any bet is taken. */
@@ -279,7 +279,7 @@ export interface RoundOver {
   table: string;
   past: Past;
   seed: string | null;
-  proof: Proof | null;
+  proof?: Proof | null;
   phase: Phase;
 }
 
@@ -330,6 +330,59 @@ export interface StoredRound {
   seed: string;
   inputs: Record<string, unknown>[];
   events: Record<string, unknown>[];
+}
+
+/** A game among players, as one may practise it. */
+export interface PracticeGame {
+  id: string;
+  rulebook: string;
+  title: Record<string, string>;
+  about: string;
+  currency: string;
+  seats_min: number;
+  seats_max: number;
+  structure: string;
+  stakes: Record<string, unknown>;
+  buy_in: BuyIn;
+  legs: string[];
+}
+
+/** A way in which bots play. */
+export interface OpponentInfo {
+  name: string;
+  about: string;
+}
+
+/** A table that this person has opened. */
+export interface PracticeTable {
+  id: string;
+  name: string;
+  game: string;
+}
+
+/** Everything that can be practised, against whom, and the tables one has open. */
+export interface PracticeOffer {
+  games: PracticeGame[];
+  opponents: OpponentInfo[];
+  tables: PracticeTable[];
+}
+
+/**
+ * A practice table: how many chairs, how the bots play, how many of them (none: on every chair but one), and after
+ * how many hands the level of a mixed game rises.
+ */
+export interface NewTable {
+  game: string;
+  options?: Record<string, string | number | boolean>;
+  players?: number;
+  opponents?: "sound" | "caller" | "random" | "mixed";
+  bots?: number | null;
+  hands_per_level?: number | null;
+}
+
+/** The table that was opened: watch it and sit down. */
+export interface OpenedTable {
+  id: string;
 }
 
 export type FromBrowser =
