@@ -6,9 +6,9 @@ import type { RoundEvent } from '../src/lib/events'
 import { saying } from '../src/lib/sayings'
 import { view } from './fixtures'
 
-const at = (name: Phase['name'], ends_in_ms: number | null = null): Phase => ({ name, ends_in_ms, asked: null, options: [], question: null, default: null , throw: null})
+const at = (name: Phase['name'], ends_in_ms: number | null = null): Phase => ({ name, ends_in_ms, asked: null, options: [], question: null, default: null })
 const betting = at('betting', 9000)
-const events = (first: number, list: Record<string, unknown>[], phase: Phase = betting): FromHouse => ({ type: 'events', table: 't1', round: 'r1', first, events: list, phase, holding: null })
+const events = (first: number, list: Record<string, unknown>[], phase: Phase = betting): FromHouse => ({ type: 'events', table: 't1', round: 'r1', first, events: list, phase })
 const put = (seat: string, bet: string, amount: number) => ({ kind: 'bet_placed', seat, bet, amount })
 const play = (felt: Felt, ...messages: FromHouse[]) => messages.reduce((f, m) => heard(f, m, 0), felt)
 
@@ -37,13 +37,13 @@ describe('a table as the browser knows it', () => {
     expect(play(start, { ...events(1, []), round: 'r9' } as FromHouse).missed).toBe(true)
   })
   it('does not listen to other tables', () => {
-    expect(play(start, { type: 'events', table: 't2', round: 'r1', first: 1, events: [put('s1', 'red', 5)], phase: betting, holding: null })).toBe(start)
+    expect(play(start, { type: 'events', table: 't2', round: 'r1', first: 1, events: [put('s1', 'red', 5)], phase: betting })).toBe(start)
   })
 
   const settled = play(start,
     events(1, [put('s1', 'red', 500), put('s1', 'straight 17', 100), put('s2', 'odd', 100)]),
     events(4, [{ kind: 'bets_closed' }, { kind: 'stopped', result: '17', index: 8 }, { kind: 'settled', seat: 's1', bet: 'red', stake: 500, profit: -500 }, { kind: 'settled', seat: 's1', bet: 'straight 17', stake: 100, profit: 3500, stays: 100 }, { kind: 'settled', seat: 's2', bet: 'odd', stake: 100, profit: 100 }], at('settled')),
-    { type: 'over', table: 't1', past: { round: 'r1', number: 1, result: '17', void: null }, seed: 'cd', proof: null, phase: at('settled', 5000) })
+    { type: 'over', table: 't1', past: { round: 'r1', number: 1, result: '17', void: null }, seed: 'cd', phase: at('settled', 5000) })
 
   it('knows how the round went for you: the net, and what stays', () => {
     expect(outcome(settled)).toMatchObject({ staked: 600, net: 3000 })
@@ -60,7 +60,7 @@ describe('a table as the browser knows it', () => {
     expect(chips(felt)[0]!.fate).toBe('back')
   })
   it('offers to repeat what does not lie already', () => {
-    const next = play(settled, { type: 'round', table: 't1', round: { id: 'r2', number: 2, commitment: 'ef', seed: null, proof: null, holding: null, events: [{ kind: 'bets_opened' }, { ...put('s1', 'straight 17', 100), standing: true }] }, phase: betting })
+    const next = play(settled, { type: 'round', table: 't1', round: { id: 'r2', number: 2, commitment: 'ef', seed: null, events: [{ kind: 'bets_opened' }, { ...put('s1', 'straight 17', 100), standing: true }] }, phase: betting })
     expect(mine(next)).toEqual({ 'straight 17': 100 })
     expect(repeatable(next)).toEqual({ red: 500 })
     expect(total(repeatable(next))).toBe(500)
@@ -106,7 +106,7 @@ describe('the pace of telling', () => {
   it('a new round cuts the wait short, in order', () => {
     const { shown, pacer } = pace(4200)
     pacer.push(spin, 0)
-    pacer.push({ type: 'round', table: 't1', round: { id: 'r2', number: 2, commitment: '', seed: null, proof: null, holding: null, events: [] }, phase: betting }, 0)
+    pacer.push({ type: 'round', table: 't1', round: { id: 'r2', number: 2, commitment: '', seed: null, events: [] }, phase: betting }, 0)
     expect(shown.map((m) => m.type)).toEqual(['events', 'events', 'round'])
   })
   it('without motion nothing waits', () => {

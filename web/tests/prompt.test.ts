@@ -9,7 +9,7 @@ import Tools from '../src/table/Tools.svelte'
 import { view } from './fixtures'
 
 afterEach(cleanup)
-const asks = (asked: string, names: string[], question: string): Phase => ({ name: 'choosing', ends_in_ms: 9000, asked, question, options: names.map((name) => ({ name })), default: null, throw: null })
+const asks = (asked: string, names: string[], question: string): Phase => ({ name: 'choosing', ends_in_ms: 9000, asked, question, options: names.map((name) => ({ name })), default: null })
 const show = (phase: Phase, over = {}) => {
   const on = { onsit: vi.fn(), onchoose: vi.fn() }
   return { ...on, ...render(Prompt, { felt: opened(view({ phase, ...over }), performance.now()), connected: true, ...on }) }
@@ -68,7 +68,7 @@ describe('the tools', () => {
 
 describe('the outcome', () => {
   it('a stake that brings back less than itself is a loss', () => {
-    const felt = opened(view({ round: { id: 'r', number: 1, commitment: '', seed: null, proof: null, holding: null, events: [{ kind: 'settled', seat: 's1', bet: 'red', stake: 5000, profit: -2500 }] } }), 0)
+    const felt = opened(view({ round: { id: 'r', number: 1, commitment: '', seed: null, events: [{ kind: 'settled', seat: 's1', bet: 'red', stake: 5000, profit: -2500 }] } }), 0)
     const { container } = render(Outcome, { felt, describe: () => null })
     expect(container.querySelector('.net')!.textContent).toContain('−25 Kč')
     expect(container.textContent).toContain('You lose 25 Kč.')

@@ -14,15 +14,15 @@ const WIDE: Record<number, [number, number][]> = {
   10: [[50, 89], [26, 87], [8, 67], [8, 34], [26, 16], [50, 15], [74, 16], [92, 34], [92, 67], [74, 87]],
 }
 const TALL: Record<number, [number, number][]> = {
-  2: [[50, 90], [50, 12]],
+  2: [[50, 90], [50, 15]],
   3: [[50, 90], [15, 34], [85, 34]],
-  4: [[50, 90], [14, 48], [50, 12], [86, 48]],
-  5: [[50, 90], [14, 62], [24, 17], [76, 17], [86, 62]],
-  6: [[50, 90], [14, 68], [14, 27], [50, 12], [86, 27], [86, 68]],
-  7: [[50, 90], [14, 72], [14, 40], [26, 13], [74, 13], [86, 40], [86, 72]],
-  8: [[50, 90], [14, 75], [14, 47], [15, 20], [50, 12], [85, 20], [86, 47], [86, 75]],
-  9: [[50, 90], [12.5, 80], [12.5, 57], [12.5, 32], [28, 12], [72, 12], [87.5, 32], [87.5, 57], [87.5, 80]],
-  10: [[50, 90], [12.5, 80], [12.5, 58], [12.5, 36], [15, 14], [50, 12], [85, 14], [87.5, 36], [87.5, 58], [87.5, 80]],
+  4: [[50, 90], [14, 48], [50, 15], [86, 48]],
+  5: [[50, 90], [14, 62], [24, 18], [76, 18], [86, 62]],
+  6: [[50, 90], [14, 68], [14, 27], [50, 15], [86, 27], [86, 68]],
+  7: [[50, 90], [14, 72], [14, 40], [26, 15], [74, 15], [86, 40], [86, 72]],
+  8: [[50, 90], [14, 75], [14, 47], [15, 20], [50, 15], [85, 20], [86, 47], [86, 75]],
+  9: [[50, 90], [12.5, 80], [12.5, 57], [12.5, 32], [28, 14], [72, 14], [87.5, 32], [87.5, 57], [87.5, 80]],
+  10: [[50, 90], [12.5, 80], [12.5, 58], [12.5, 36], [15, 15], [50, 15], [85, 15], [87.5, 36], [87.5, 58], [87.5, 80]],
 }
 
 /** The seats of a table for so many, yours first. */
@@ -38,7 +38,7 @@ export function before(spot: Spot, tall: boolean, count: number): Spot {
   if (tall && spot.y > 70) return { x: spot.x < 50 ? 34 : 66, y: 64 }
   if (!tall && spot.y > 80) return { x: spot.x + (50 - spot.x) * 0.34, y: 64 }
   const top = spot.y < 24, far = tall ? 0.46 : 0.34
-  if (top && Math.abs(spot.x - 50) < 5) return { x: 50, y: tall ? 23 : 29 }
+  if (top && Math.abs(spot.x - 50) < 5) return { x: 50, y: tall ? 26 : 29 }
   const x = spot.x + (50 - spot.x) * (tall && !top ? 0.62 : far), y = top ? spot.y + (tall ? 11 : 14) : spot.y + (46 - spot.y) * (count > 8 ? 0.22 : 0.3)
   return { x, y }
 }
@@ -46,7 +46,7 @@ export function before(spot: Spot, tall: boolean, count: number): Spot {
 /** The button's place: at the inner edge of the seat, not where the chips go. */
 export function beside(spot: Spot, tall: boolean): Spot {
   const dx = 8.2
-  if (tall) return { x: spot.x + (Math.abs(spot.x - 50) < 5 ? (spot.y > 50 ? 21 : 13) : spot.x < 50 ? 10 : -10), y: spot.y + (spot.y > 85 ? 1 : 6) }
+  if (tall) return { x: spot.x + (Math.abs(spot.x - 50) < 5 ? (spot.y > 50 ? 25 : 13) : spot.x < 50 ? 10 : -10), y: spot.y + (spot.y > 85 ? 1 : 6) }
   if (Math.abs(spot.x - 50) < 5) return { x: spot.x + 9, y: spot.y - (spot.y > 50 ? 1 : -5) }
   return { x: spot.x + (spot.x < 50 ? dx : -dx), y: spot.y + (spot.y > 50 ? -4 : 5) }
 }
