@@ -11,7 +11,7 @@ import Decision from '../src/poker/Decision.svelte'
 import { drawing } from '../src/poker/drawing'
 import { pace, type PokerEvent } from '../src/poker/events'
 import { pictureOf } from '../src/poker/picture'
-import { chairsOf, known, namesOf, stops, wish, type Reel } from '../src/poker/replay'
+import { chairsOf, equityGame, known, namesOf, stops, wish, type Reel } from '../src/poker/replay'
 import { chairs } from '../src/poker/table'
 import Waiting from '../src/poker/Waiting.svelte'
 import { view } from './fixtures'
@@ -158,9 +158,10 @@ describe('a replay', () => {
     const last = told.findIndex((e) => e.kind === 'shown')
     expect(new Set(known(reel('stud'), last)[shown.seat])).toEqual(new Set(shown.cards))
   })
-  it('names seats however the house sends them', () => {
-    expect(namesOf({ A: 'Ann' }, events('holdem'))).toEqual({ A: 'Ann' })
-    expect(namesOf(['Ann', 'Ben', 'c', 'd', 'e', 'f'], events('holdem')).B).toBe('Ben')
+  it('names seats as the file names its players, and knows which game to count', () => {
+    expect(namesOf(['p1', 'p2'], ['Ann', ''])).toEqual({ p1: 'Ann', p2: 'p2' })
+    expect(namesOf(['Bot Vera'])).toEqual({ 'Bot Vera': 'Vera' })
+    expect(['NT', 'F7S/8', 'gelp/razz', 'F2L3D', 'NS'].map(equityGame)).toEqual(['holdem', 'stud-hi-lo', 'gelp/razz', null, null])
   })
   it('waits for what the eye must see and for nothing else', () => {
     expect([{ kind: 'gathered' }, { kind: 'pot_won' }, { kind: 'dealt', to: 'board' }].every((e) => pace(e) > 0)).toBe(true)

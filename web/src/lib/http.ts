@@ -56,13 +56,13 @@ export interface PracticeGame { id: string; rulebook: string; title: Record<stri
 export interface Practice { games: PracticeGame[]; opponents: { name: string; about: string }[]; tables: { id: string; name: string; game: string }[] }
 export interface PracticeWish { game: string; players?: number; opponents?: string; bots?: number; options?: Record<string, unknown> }
 type Told = Record<string, unknown>
-export interface StoredHand { hand: { id: string; table: string; number: number; game: string; title: Record<string, string> | string; currency: string; seats: string[] | Record<string, string>; you: string | null; commitment: string; proof: Proof | null; ended_at: string | number | null; void: string | null }; events: Told[] }
+export interface StoredHand { hand: { id: string; table: string; number: number; game: string; title: Record<string, string> | string; currency: string; seats: string[]; you: string | null; commitment: string; proof: Proof | null; ended_at: string | number | null; void: string | null }; events: Told[] }
 export interface HandRow { id: string; number: number; table: string; game: string; title: Record<string, string> | string; ended_at: string | number | null; result: string | null; profit: number | null }
-export interface ReplayedHand { title: string; game: string | null; currency: string; seats: string[] | Record<string, string>; events: Told[] }
+export interface ReplayedHand { title: string; game: string; currency: string; seats: string[]; names?: string[]; events: Told[] }
 export interface EquityWish { game: string; hands: string[]; board?: string; dead?: string }
 export interface EquityOf { hand: string; win: number; tie: number; equity: number; low?: number; high?: number }
 export interface Equity { hands: EquityOf[]; method: string; interval: number | null; deals: number; seconds: number }
-export interface EquityGame { name: string; about: string; own: number; board: number }
+export interface EquityGame { name: string; about: string; own: number; board: number; boards?: number }
 
 export const practice = (): Promise<Practice> => ask('/api/practice')
 export const openTable = (wish: PracticeWish): Promise<{ id: string }> => ask('/api/tables', wish)

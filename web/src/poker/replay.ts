@@ -2,17 +2,16 @@
 import type { Equity, EquityWish } from '../lib/http'
 import type { PokerEvent } from './events'
 import { pictureOf, type Picture } from './picture'
-import type { Chair } from './table'
+import { shortName, type Chair } from './table'
 
 export interface Reel { title: string; game: string | null; currency: string; names: Record<string, string>; you: string | null; events: PokerEvent[]; id: string | null }
 
-/** Names by seat, whether the house gave them by seat or in the order of the seats. */
-export function namesOf(seats: readonly string[] | Record<string, string>, events: readonly PokerEvent[]): Record<string, string> {
-  if (!Array.isArray(seats)) return { ...(seats as Record<string, string>) }
-  const start = events.find((e) => e.kind === 'hand_started')
-  const order = start?.kind === 'hand_started' ? start.seats : []
-  return Object.fromEntries(order.map((seat, i) => [seat, seats.includes(seat) ? seat : (seats[i] ?? seat)]))
-}
+/** Names by seat: those of the file where it has some. */
+export const namesOf = (seats: readonly string[], names: readonly string[] = seats): Record<string, string> => Object.fromEntries(seats.map((seat, i) => [seat, shortName(names[i] || seat)]))
+
+/** The equity game of a hand history's code; draws have none, because what will be drawn is not known. */
+const CODES: Record<string, string> = { NT: 'holdem', FT: 'holdem', PO: 'omaha', 'FO/8': 'omaha-hi-lo', F7S: 'stud', 'F7S/8': 'stud-hi-lo', FR: 'razz' }
+export const equityGame = (game: string): string | null => (game.includes('/') && !(game in CODES) ? game : (CODES[game] ?? null))
 
 /** Moments worth a stop: what only fills the table (burned cards, the last of a deal to each) passes. */
 export function stops(events: readonly PokerEvent[]): number[] {
