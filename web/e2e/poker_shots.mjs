@@ -69,7 +69,7 @@ async function pages(browser, shot, wants, size, suffix) {
     await page.goto('/replay')
     await page.locator('input[type=file]').setInputFiles({ name: 'hand.phh', mimeType: 'text/plain', buffer: Buffer.from(HAND) })
     await page.locator('main[data-step]').waitFor()
-    for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight')
+    for (let i = 0; i < 11; i++) await page.keyboard.press('ArrowRight')
     await page.locator('.eq').first().waitFor({ timeout: 30_000 }).catch(() => undefined)
     await page.waitForTimeout(400)
     await shot(page, `poker-replay-${suffix}`)

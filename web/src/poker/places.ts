@@ -46,7 +46,7 @@ export function before(spot: Spot, tall: boolean, count: number): Spot {
 /** The button's place: at the inner edge of the seat, not where the chips go. */
 export function beside(spot: Spot, tall: boolean): Spot {
   const dx = 8.2
-  if (tall) return { x: spot.x + (Math.abs(spot.x - 50) < 5 ? (spot.y > 50 ? 25 : 13) : spot.x < 50 ? 10 : -10), y: spot.y + (spot.y > 85 ? 1 : 6) }
+  if (tall) return { x: spot.x + (Math.abs(spot.x - 50) < 5 ? (spot.y > 50 ? 25 : 13) : spot.x < 50 ? 10 : -10), y: spot.y + (spot.y > 85 ? 1 : 7) }
   if (Math.abs(spot.x - 50) < 5) return { x: spot.x + 9, y: spot.y - (spot.y > 50 ? 1 : -5) }
   return { x: spot.x + (spot.x < 50 ? dx : -dx), y: spot.y + (spot.y > 50 ? -4 : 5) }
 }
