@@ -17,10 +17,10 @@ from starlette.exceptions import HTTPException
 
 from croupier import __version__
 from croupier.house import House
-from croupier.server import papers, practice
+from croupier.server import hands, odds, papers, practice
 from croupier.server.connection import Connection
 from croupier.server.door import Door, own_origin
-from croupier.server.http import COOKIE, router
+from croupier.server.http import COOKIE, catalogued, router
 from croupier.server.limits import Limits
 from croupier.store import StoreFailure
 
@@ -48,13 +48,16 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
         await house.open(door.hub.deliver)
+        reading = asyncio.create_task(catalogued())
         solving = asyncio.create_task(_solve(house))
         await asyncio.wait((solving,), timeout=_SOLVE_SECONDS)
         try:
             yield
         finally:
+            reading.cancel()
             solving.cancel()
-            papers.aside.close()
+            for aside in (papers.aside, hands.worker, odds.worker):
+                aside.close()
             await door.hub.close()
             await house.close()
 
@@ -68,7 +71,7 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
         redoc_url=None,
     )
     app.state.door = door
-    for part in (router, practice.router):
+    for part in (router, practice.router, hands.router, odds.router):
         app.include_router(part)
     app.add_api_websocket_route("/ws", websocket)
     app.middleware("http")(_guard)
