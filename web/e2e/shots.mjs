@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import UPNG from 'upng-js'
+import { pokerShots } from './poker_shots.mjs'
 import { BASE, NARROW, WIDE, betting, launch, leave, sitAt, spot, tables, visitor } from './browser.mjs'
 
 const OUT = process.env.SHOTS ?? fileURLToPath(new URL('../../docs/shots/', import.meta.url))
@@ -66,7 +67,7 @@ async function inPlay(page) {
 async function tableShots(size, suffix, rows) {
   for (const t of rows) {
     const name = `${t.rulebook}-${t.game.split('/').at(-1)}${Object.values(t.options).includes('double_zero') || Object.values(t.options).includes('double') ? '-double-zero' : ''}`
-    if (only.length && !only.some((o) => name.includes(o))) continue
+    if (only.length && !only.some((o) => name.includes(o)) || t.family === 'poker') continue
     const page = await visitor(browser, { viewport: size, hasTouch: suffix === '390', isMobile: suffix === '390' })
     try {
       await sitAt(page, t.id)
@@ -92,6 +93,7 @@ for (const [size, suffix] of [[WIDE, '1440'], [NARROW, '390']]) {
   await page.context().close()
   await tableShots(size, suffix, rows)
 }
+await pokerShots(browser, shot, wants)
 if (wants('light')) {
   const page = await visitor(browser, { colorScheme: 'light' })
   await page.goto('/'); await page.locator('.row').first().waitFor(); await shot(page, 'light-lobby-1440')
