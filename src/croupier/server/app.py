@@ -55,6 +55,7 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
         finally:
             solving.cancel()
             papers.aside.close()
+            papers.teacher.close()
             await door.hub.close()
             await house.close()
 

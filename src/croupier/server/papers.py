@@ -62,6 +62,8 @@ def _reloaded(work: Callable[..., T], name: str, options: Json, *rest: object) -
 
 
 aside = _Aside()
+teacher = _Aside()
+"""Advice has a process of its own: who is asked for a decision does not wait for a certificate."""
 
 
 def _noticed(task: asyncio.Task[T]) -> None:
@@ -163,4 +165,4 @@ async def advice(game: Game, ask: Choose, events: list[Event]) -> Advice | None:
     """The best answer to a question, from what the asked seat has been told."""
     if game.rules.family in QUICK:
         return await asyncio.to_thread(advise, game, ask, events)
-    return await aside(advise, game, ask, events)
+    return await teacher(advise, game, ask, events)
