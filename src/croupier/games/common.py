@@ -141,6 +141,11 @@ class GameRules(Data):
     limit_rules: LimitRules = LimitRules()
     posted: Posted = Posted()
 
+    @property
+    def pot_seed(self) -> int | None:
+        """What a table's pot begins with, in minor units; none: this game has no pot."""
+        return None
+
     def problems(self) -> list[Problem]:
         """Everything that is wrong although each single value is well formed."""
         out = []

@@ -49,6 +49,7 @@ def audit(data: Path) -> Report:
         _chains(db, report)
         _rounds(db, report)
         _escrow(db, report)
+        _pots(db, report)
     engine.dispose()
     return report
 
@@ -74,7 +75,7 @@ def _ledger(db: Connection, report: Report) -> None:
         if currencies.setdefault(row.transfer_id, account.currency) != account.currency:
             report.wrong.append(f"transfer {row.transfer_id} mixes currencies")
         sums[row.account_id] += row.amount
-        if sums[row.account_id] < 0 and account.kind in ("wallet", "escrow", "middle"):
+        if sums[row.account_id] < 0 and account.kind in ("wallet", "escrow", "middle", "pot"):
             report.wrong.append(f"{row.account_id} falls to {sums[row.account_id]} with posting {row.id}")
     if total:
         report.wrong.append(f"all postings together are {total}, not nothing")
@@ -151,7 +152,7 @@ def _rounds(db: Connection, report: Report) -> None:
 
 
 def _moved(db: Connection) -> dict[str, Counter[str]]:
-    """Round → player (or ``house``, or ``middle``) → what wallet and escrow together gained."""
+    """Round → player (or ``house``, ``middle``, ``pot``) → what wallet and escrow together gained."""
     out: dict[str, Counter[str]] = defaultdict(Counter)
     wanted = (
         select(transfers.c.round_id, accounts.c.kind, accounts.c.player_id, postings.c.amount)
@@ -160,7 +161,7 @@ def _moved(db: Connection) -> dict[str, Counter[str]]:
         .where(transfers.c.round_id.is_not(None))
     )
     for row in db.execute(wanted):
-        out[row.round_id][row.kind if row.kind in (chips.HOUSE, chips.MIDDLE) else row.player_id] += row.amount
+        out[row.round_id][row.kind if row.kind in chips.NOBODYS else row.player_id] += row.amount
     return out
 
 
@@ -250,3 +251,22 @@ def _lying(db: Connection, row: Row[Any]) -> Counter[str]:
         for seat in gone:
             out.pop(seat, None)
     return out
+
+
+# ── the pots ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _pots(db: Connection, report: Report) -> None:
+    """A pot holds what the house began it with and every round has put in or taken out since, in that order."""
+    for pot in db.execute(select(accounts).where(accounts.c.kind == "pot").order_by(accounts.c.id)).all():
+        report.counted["pots"] += 1
+        begun = select(postings.c.amount).join(transfers).where(transfers.c.cause == "pot")
+        holds = sum(db.execute(begun.where(postings.c.account_id == pot.id)).scalars())
+        for row in db.execute(select(rounds).where(rounds.c.table_id == pot.table_id).order_by(rounds.c.number)):
+            told = json.loads(row.carry).get("pot")
+            if told != holds:
+                report.wrong.append(f"round {row.id} began with a pot of {told}, the ledger had {holds}")
+            if row.status == "over":
+                holds += json.loads(row.settlement).get("pot", 0)
+        if holds != pot.balance:
+            report.wrong.append(f"{pot.id} holds {pot.balance}, its rounds make {holds}")

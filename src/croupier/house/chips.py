@@ -14,6 +14,9 @@ from croupier.store.schema import inputs, rounds
 
 MIDDLE = "middle"
 HOUSE = "house"
+POT = "pot"
+NOBODYS = frozenset({HOUSE, MIDDLE, POT})
+"""Accounts that belong to no player."""
 
 
 def in_front(db: Connection, table: str) -> Counter[str] | None:
@@ -50,12 +53,13 @@ def in_front(db: Connection, table: str) -> Counter[str] | None:
 
 
 def due(course: Course, end: Settlement, players: dict[str, str]) -> Counter[str]:
-    """What a hand owes to everybody, to the middle and to the house."""
+    """What a round owes to everybody, to the middle, to the table's pot and to the house."""
     out: Counter[str] = Counter()
     for line in end.lines:
         out[players[line.seat]] += line.profit
     among = course.game.among_players
     if among is not None:
         out[MIDDLE] = among.middle(end.carry) - among.middle(course.table.carry)
+    out[POT] = end.pot
     out[HOUSE] = -out.total()
     return out

@@ -80,6 +80,9 @@ class House:
     async def set_up(self, spec: Spec, rounds: int = 0) -> TableActor:
         """A table that is in the books already opens; so many rounds were played at it before."""
         rows = await self.store.read(lambda db: log.last_rounds(db, spec.id, _HISTORY))
+        seed, pot = spec.game.rules.pot_seed, None
+        if seed is not None:
+            pot = await self.store.write(partial(ledger.seed_pot, currency=spec.currency, table=spec.id, seed=seed))
         kind = TableActor if spec.game.among_players is None else TableAmongPlayers
         table = kind(
             spec,
@@ -90,6 +93,7 @@ class House:
             history=tuple(Past(row.id, row.number, row.result, row.void) for row in rows),
             notice=self.recovered.get(spec.id),
             first_number=rounds,
+            pot=pot,
         )
         self.tables[spec.id] = table
         table.start()

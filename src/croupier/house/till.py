@@ -85,11 +85,12 @@ def _move(db: Connection, page: Page, seq: int) -> Balances:
         amounts = {ledger.wallet(page.currency, player): -more for player, more in page.staked.items()}
         amounts |= {ledger.escrow(page.currency, page.table, player): more for player, more in page.staked.items()}
         new |= ledger.transfer(db, page.why, amounts, table=page.table, seq=seq, round_id=page.round)
-    if page.settled:
+    if page.settled or page.pot:
         amounts = {ledger.wallet(page.currency, player): paid.paid for player, paid in page.settled.items()}
         amounts |= {
             ledger.escrow(page.currency, page.table, player): -paid.released for player, paid in page.settled.items()
         }
+        amounts[ledger.pot(page.currency, page.table)] = page.pot
         amounts[ledger.bankroll(page.currency)] = -sum(amounts.values())
         new |= ledger.transfer(db, "settlement", amounts, table=page.table, seq=seq, round_id=page.round)
     if page.won or page.middle:

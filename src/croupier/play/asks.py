@@ -394,7 +394,8 @@ class Deal(ChanceAsk):
 class Option:
     """One legal choice; with ``low`` and ``high`` where it takes an amount, ``step`` where it goes in steps.
 
-    ``cards``: how many of the cards held are named with it, at least and at most.
+    ``cards``: how many of the cards held are named with it, at least and at most. ``costs``: the stake that it lays on
+    the table, where that is fixed and not said with the choice (a double, a split).
     """
 
     name: str
@@ -403,6 +404,7 @@ class Option:
     step: int = 1
     about: str = ""
     cards: tuple[int, int] | None = None
+    costs: int = 0
 
     def as_json(self) -> Json:
         out: Json = {"option": self.name}
@@ -410,6 +412,8 @@ class Option:
             out |= {"low": self.low, "high": self.high, "step": self.step}
         if self.cards is not None:
             out["cards"] = list(self.cards)
+        if self.costs:
+            out["costs"] = self.costs
         if self.about:
             out["about"] = self.about
         return out

@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
-from croupier.cards import BadCard, cards
+from croupier.cards import BadCard, Card
 from croupier.play import Choice, Place, Refused, Seat, TakeBack, TakeBets
 from croupier.room.bots import Bettor
 from croupier.room.chairs import Chair
@@ -47,6 +47,13 @@ async def _nothing() -> None:
     """A command that only wakes the table."""
 
 
+def _named(cards: Iterable[str]) -> tuple[Card, ...]:
+    try:
+        return tuple(Card(card) for card in cards)
+    except BadCard as bad:
+        raise Refused(str(bad)) from None
+
+
 class TableActor(Dealer):
     """One table of the house. Its public methods may be called by anybody at any time; they wait for their turn."""
 
@@ -60,6 +67,7 @@ class TableActor(Dealer):
         history: tuple[Past, ...] = (),
         notice: str | None = None,
         first_number: int = 0,
+        pot: int | None = None,
     ) -> None:
         super().__init__(spec, bank, pace or Pace(), clock or SystemClock())
         self._teller = teller
@@ -70,6 +78,7 @@ class TableActor(Dealer):
         self.history = deque(history, maxlen=60)
         self.notice = notice
         self.number = first_number
+        self.carry = {} if pot is None else {"pot": pot}
 
     # ── the actor's life ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -255,19 +264,13 @@ class TableActor(Dealer):
 
         await self._ask(do)
 
-    async def choose(
-        self, player: PlayerId, option: str, amount: int | None = None, named: tuple[str, ...] = ()
-    ) -> None:
+    async def choose(self, player: PlayerId, option: str, amount: int | None = None, cards: Iterable[str] = ()) -> None:
         async def do() -> None:
             seat = self.seats.must(player)
             self._must_run()
             if turn(self.asks) is None:
                 raise Refused("Nobody is asked to choose just now.")
-            try:
-                thrown = cards(named)
-            except BadCard as bad:
-                raise Refused(str(bad)) from None
-            await self._input(Choice(seat, option, amount, thrown))
+            await self._input(Choice(seat, option, amount, _named(cards)))
 
         await self._ask(do)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -324,10 +325,8 @@ class TableAmongPlayers(TableActor):
             _log.exception("table %s: the bot %s could not decide", self.spec.id, seat)
             return ask.silent()
 
-    async def choose(
-        self, player: PlayerId, option: str, amount: int | None = None, named: tuple[str, ...] = ()
-    ) -> None:
-        await super().choose(player, option, amount, named)
+    async def choose(self, player: PlayerId, option: str, amount: int | None = None, cards: Iterable[str] = ()) -> None:
+        await super().choose(player, option, amount, cards)
         if (seat := self.seats.of(player)) is not None:
             self.chairs[seat].silent = 0
 

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from croupier.play import Answer, Ask, Event, Place, Seat, Table, TakeBets
+from croupier.play import Answer, Ask, Choice, Choose, Event, Place, Seat, Table, TakeBets
 from croupier.play.record import Json
 from croupier.rulebooks import Game
 
@@ -27,12 +27,32 @@ class Bettor:
     luck: random.Random = field(default_factory=random.Random)
 
     def places(self, seat: Seat, ask: TakeBets) -> list[Place]:
-        """What it would like to place now."""
-        bets = _bets(ask.legal())
+        """What it would like to place now. Bets that are staked ``together`` come first, equal in size."""
+        offered = ask.legal()
+        bets = _bets(offered)
         if not bets:
             return []
+        if together := offered.get("together"):
+            return self._set(seat, together, [bet for bet in bets if bet not in together], offered["spans"])
         count = min(self.luck.choice((0, 1, 1, 2, 3)), len(bets))
         return [Place(seat, bet, self.low * self.luck.choice((1, 1, 2, 5))) for bet in self.luck.sample(bets, count)]
+
+    def _set(self, seat: Seat, together: list[str], others: list[str], spans: Json) -> list[Place]:
+        """The bets without which there is no hand, now and then a side bet at its least."""
+        if self.luck.random() < 0.2:
+            return []
+        amount = max(self.low, spans[together[0]][0]) * self.luck.choice((1, 1, 2, 3))
+        side = [bet for bet in others if self.luck.random() < 0.4]
+        return [Place(seat, bet, amount) for bet in together] + [Place(seat, bet, spans[bet][0]) for bet in side]
+
+
+def staying(ask: Choose) -> Answer:
+    """What a bot answers: silence, but where silence would fold, the smallest stake that keeps it in."""
+    stakes = [option for option in ask.options if option.low is not None]
+    if ask.default != "fold" or not stakes:
+        return ask.silent()
+    least = min(stakes, key=lambda option: option.low or 0)
+    return Choice(ask.who, least.name, least.low)
 
 
 class Player(Protocol):

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from croupier.play import Answer, Ask, ChanceAsk, Close, Confirm, Refused, Ruling, Seat, Settlement, TakeBets
+from croupier.play import Answer, Ask, ChanceAsk, Choose, Close, Confirm, Refused, Ruling, Seat, Settlement, TakeBets
 from croupier.play.chance import SEED_BYTES
 from croupier.play.record import Json
 from croupier.room import stakes
-from croupier.room.bots import Bettor
+from croupier.room.bots import Bettor, staying
 from croupier.room.course import Course
 from croupier.room.pace import Clock, Pace
 from croupier.room.port import Bank, Ending, Opening, Page, Paid, PlayerId, Short
@@ -157,10 +157,17 @@ class Dealer(ABC):
             self.tell(PhaseChanged())
 
     async def _time_is_up(self) -> None:
-        """A seat was asked and has said nothing."""
-        assert self.course is not None
-        assert self.course.ask is not None
-        await self._input(self.course.ask.silent())
+        """A seat was asked and has said nothing; a bot's time is up when it wants to answer."""
+        ask = self.asks
+        assert ask is not None
+        if not (isinstance(ask, Choose) and ask.who in self.seats and self.seats[ask.who].bot):
+            await self._input(ask.silent())
+            return
+        try:
+            await self._input(staying(ask))
+        except Short as no:
+            await self.bank.fund_bot(no.player, self.spec.currency)
+            await self._input(ask.silent())
 
     async def _bot_bets(self, seat: Seat) -> None:
         if seat not in self.seats or self.course is None or not isinstance(ask := self.course.ask, TakeBets):
@@ -305,7 +312,7 @@ class Dealer(ABC):
         """What lies on for the next round, and the page's fields for the money that the settlement moves."""
         lying, settled = stakes.settle(lying, end, gone)
         paid: Mapping[PlayerId, Paid] = {self.players[seat]: share for seat, share in settled.items()}
-        return lying, {"settled": paid}
+        return lying, {"settled": paid, "pot": end.pot}
 
     def _over(self, course: Course, first: int) -> None:
         """The round is stored: the seed lies open, and the table looks at the result for a while."""
@@ -378,6 +385,7 @@ class Dealer(ABC):
         )
         balances = await self.bank.write(page)
         self.history.append(Past(self.round_id, self.number, None, reason))
-        self.course, self.last, self.lying, self.carry = None, None, {}, {}
+        self.course, self.last, self.lying = None, None, {}
+        self.carry = {"pot": self.carry["pot"]} if "pot" in self.carry else {}  # the pot is as it was
         self.players, self.left_since = {}, set()
         self.bank.tell(self.spec.currency, balances)

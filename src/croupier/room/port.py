@@ -79,6 +79,8 @@ class Page:
     settled: Mapping[PlayerId, Paid] = field(default_factory=dict)
     won: Mapping[PlayerId, int] = field(default_factory=dict)
     middle: int = 0
+    pot: int = 0
+    """With the settlement: from the house into the table's pot, or (negative) out of it."""
     seats: tuple[tuple[str, PlayerId], ...] | None = None
     opening: Opening | None = None
     ending: Ending | None = None

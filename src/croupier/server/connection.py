@@ -227,7 +227,7 @@ class Connection:
             case wire.TakeBackBet(table=name, bet=bet, amount=amount):
                 await house.table(name).take_back(self.player, bet, amount)
             case wire.ChooseOption(table=name, option=option, amount=amount, cards=cards):
-                await house.table(name).choose(self.player, option, amount, tuple(cards))
+                await house.table(name).choose(self.player, option, amount, cards)
 
 
 def _told(bad: ValidationError) -> str:

@@ -259,12 +259,14 @@ class TakeBackBet(Wire):
 
 
 class ChooseOption(Wire):
+    """Answer a question. ``cards``: those that the option is about, for example to be exchanged."""
+
     type: Literal["choose"]
     n: Number
     table: TableId
     option: Annotated[str, Field(max_length=40)]
     amount: Amount | None = None
-    cards: Annotated[list[Annotated[str, Field(max_length=3)]], Field(max_length=7)] = []
+    cards: Annotated[list[Annotated[str, Field(min_length=2, max_length=2)]], Field(max_length=7)] = []
 
 
 class TopUp(Wire):

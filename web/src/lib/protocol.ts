@@ -214,6 +214,7 @@ export interface TakeBackBet {
   amount?: number | null;
 }
 
+/** Answer a question. `cards`: those that the option is about, for example to be exchanged. */
 export interface ChooseOption {
   type: "choose";
   n: number;
