@@ -44,6 +44,7 @@ def said(*statuses: int) -> dict[int | str, dict[str, Any]]:
         403: "A foreign page may not act here",
         404: "There is no such thing",
         409: "It is not possible now",
+        413: "Too large",
         422: "It could not be understood",
         429: "Too often",
         503: "The books cannot be written",
@@ -180,13 +181,18 @@ async def logout(request: Request, response: Response) -> Done:
 @router.get("/games", responses=said())
 async def games() -> list[wire.GameInfo]:
     """The games of the house."""
-    return [_info(game) for game in catalogue().values()]
+    return [_info(game) for game in (await catalogued()).values()]
 
 
 @cache
 def catalogue() -> dict[str, Game]:
     """The games as their rulebooks have them, loaded once."""
     return {entry.id: shelf.take(entry.id, {}) for entry in entries()}
+
+
+async def catalogued() -> dict[str, Game]:
+    """The same; the first time it is read in a thread, so that no table waits."""
+    return await asyncio.to_thread(catalogue)
 
 
 def _info(game: Game) -> wire.GameInfo:

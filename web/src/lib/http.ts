@@ -1,5 +1,5 @@
 /** What the house answers over plain HTTP. */
-import type { GameInfo, Me, StoredRound, TableRow } from './protocol'
+import type { GameInfo, Me, Proof, StoredRound, TableRow } from './protocol'
 
 export class HouseSaysNo extends Error {
   constructor(readonly status: number, message: string) { super(message) }
@@ -54,6 +54,35 @@ export const gameLayout = (rulebook: string, name: string, currency?: string): P
 export const certificate = (rulebook: string, name: string, currency?: string): Promise<Certificate> => ask(`${game(rulebook, name)}/certificate${currency ? `?currency=${currency}` : ''}`)
 export const blackjackVersions = (): Promise<Comparison> => ask('/api/compare/blackjack')
 export const round = (id: string): Promise<StoredRound> => ask(`/api/rounds/${encodeURIComponent(id)}`)
+
+// ── poker ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface PracticeGame { id: string; rulebook: string; title: Record<string, string>; about: string; currency: string; seats_min: number; seats_max: number; structure: string; stakes: Record<string, unknown>; buy_in: { min: number; max: number; default: number }; legs?: unknown[] }
+export interface Practice { games: PracticeGame[]; opponents: { name: string; about: string }[]; tables: { id: string; name: string; game: string }[] }
+export interface PracticeWish { game: string; players?: number; opponents?: string; bots?: number; options?: Record<string, unknown> }
+type Told = Record<string, unknown>
+export interface StoredHand { hand: { id: string; table: string; number: number; game: string; title: Record<string, string> | string; currency: string; seats: string[]; you: string | null; commitment: string; proof: Proof | null; ended_at: string | number | null; void: string | null }; events: Told[] }
+export interface HandRow { id: string; number: number; table: string; game: string; title: Record<string, string> | string; ended_at: string | number | null; result: string | null; profit: number | null }
+export interface ReplayedHand { title: string; game: string; currency: string; seats: string[]; names?: string[]; events: Told[] }
+export interface EquityWish { game: string; hands: string[]; board?: string; dead?: string }
+export interface EquityOf { hand: string; win: number; tie: number; equity: number; low?: number; high?: number }
+export interface Equity { hands: EquityOf[]; method: string; interval: number | null; deals: number; seconds: number }
+export interface EquityGame { name: string; about: string; own: number; board: number; boards?: number }
+
+export const practice = (): Promise<Practice> => ask('/api/practice')
+export const openTable = (wish: PracticeWish): Promise<{ id: string }> => ask('/api/tables', wish)
+export const hand = (id: string): Promise<StoredHand> => ask(`/api/hands/${encodeURIComponent(id)}`)
+export const hands = (table?: string): Promise<HandRow[]> => ask(`/api/hands${table ? `?table=${encodeURIComponent(table)}` : ''}`)
+export const handFile = (id: string, format: 'phh' | 'ohh' | 'txt'): string => `/api/hands/${encodeURIComponent(id)}.${format}`
+export const equity = (wish: EquityWish): Promise<Equity> => ask('/api/equity', wish)
+export const equityGames = (): Promise<EquityGame[]> => ask('/api/equity/games')
+
+export async function replay(text: string): Promise<{ hands: ReplayedHand[] }> {
+  const answer = await fetch('/api/replay', { method: 'POST', body: text, headers: { 'content-type': 'text/plain; charset=utf-8', accept: 'application/json' }, credentials: 'same-origin' }).catch(() => null)
+  if (!answer) throw new HouseSaysNo(0, 'The house cannot be reached.')
+  if (!answer.ok) throw new HouseSaysNo(answer.status, await reason(answer))
+  return (await answer.json()) as { hands: ReplayedHand[] }
+}
 
 export async function sheet(rulebook: string, name: string): Promise<string> {
   const answer = await fetch(`${game(rulebook, name)}/sheet`, { credentials: 'same-origin' }).catch(() => null)

@@ -8,6 +8,8 @@ export type Place =
   | { page: 'compare' }
   | { page: 'rulebooks' }
   | { page: 'rules'; rulebook: string; game: string }
+  | { page: 'replay'; round: string | null }
+  | { page: 'equity' }
   | { page: 'nowhere'; path: string }
 
 export function read(url: URL): Place {
@@ -20,6 +22,8 @@ export function read(url: URL): Place {
   if (room === 'compare' && a === 'blackjack' && parts.length === 2) return { page: 'compare' }
   if (room === 'rulebooks' && parts.length === 1) return { page: 'rulebooks' }
   if (room === 'rulebooks' && a && b) return { page: 'rules', rulebook: a, game: b }
+  if (room === 'replay' && parts.length <= 2) return { page: 'replay', round: a ?? null }
+  if (room === 'equity' && parts.length === 1) return { page: 'equity' }
   return { page: 'nowhere', path: url.pathname }
 }
 
@@ -28,6 +32,7 @@ export const tablePath = (id: string, sit = false): string => `/table/${e(id)}${
 export const certificatePath = (rulebook: string, game: string, currency?: string): string => `/certificates/${e(rulebook)}/${e(game)}${currency ? `?currency=${e(currency)}` : ''}`
 export const comparePath = '/compare/blackjack'
 export const rulesPath = (rulebook: string, game: string): string => `/rulebooks/${e(rulebook)}/${e(game)}`
+export const replayPath = (round: string): string => `/replay/${e(round)}`
 
 class Route {
   place = $state.raw<Place>(read(new URL(location.href)))
