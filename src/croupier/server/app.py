@@ -56,7 +56,7 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
         finally:
             reading.cancel()
             solving.cancel()
-            for aside in (papers.aside, hands.worker, odds.worker):
+            for aside in (papers.aside, papers.night, papers.teacher, hands.worker, odds.worker):
                 aside.close()
             await door.hub.close()
             await house.close()
@@ -169,9 +169,14 @@ class _Pages(StaticFiles):
         try:
             return await super().get_response(path, scope)
         except HTTPException as no:
-            if no.status_code != 404 or path.startswith("api") or "." in path.rsplit("/", 1)[-1]:
+            if no.status_code != 404 or path.startswith("api") or _names_a_file(path):
                 raise
             return await super().get_response("index.html", scope)
+
+
+def _names_a_file(path: str) -> bool:
+    """Does this address ask for a file rather than a page? A replayed hand's name has a dot and is none."""
+    return "." in path.rsplit("/", 1)[-1] and not path.startswith("replay/")
 
 
 def _pages(app: FastAPI, static: Path) -> None:
