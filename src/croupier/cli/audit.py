@@ -23,7 +23,8 @@ def audit(
     report = check(data)
     if report.totals:
         money = Table("", *sorted(report.totals), title="Balances")
-        for kind, name in (("wallet", "players"), ("escrow", "on the tables"), ("house", "house"), ("issue", "issued")):
+        kinds = {"wallet": "players", "escrow": "on the tables", "pot": "in pots", "house": "house", "issue": "issued"}
+        for kind, name in kinds.items():
             row = [CURRENCIES[code].show(report.totals[code].get(kind, 0)) for code in sorted(report.totals)]
             money.add_row(name, *row)
         console.print(money)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
@@ -11,9 +10,10 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
+from croupier.house import chips
 from croupier.house.ledger import AT_A_TABLE, Cause
 from croupier.house.replay import AnotherEdition, replayed
-from croupier.play import Refused, Settlement
+from croupier.play import Refused
 from croupier.room import CourseFault
 from croupier.room.stakes import by_seat, opened
 from croupier.store import FIRST_HASH, canonical, chained, open_engine
@@ -49,6 +49,7 @@ def audit(data: Path) -> Report:
         _chains(db, report)
         _rounds(db, report)
         _escrow(db, report)
+        _pots(db, report)
     engine.dispose()
     return report
 
@@ -74,7 +75,7 @@ def _ledger(db: Connection, report: Report) -> None:
         if currencies.setdefault(row.transfer_id, account.currency) != account.currency:
             report.wrong.append(f"transfer {row.transfer_id} mixes currencies")
         sums[row.account_id] += row.amount
-        if sums[row.account_id] < 0 and account.kind in ("wallet", "escrow"):
+        if sums[row.account_id] < 0 and account.kind in ("wallet", "escrow", "middle", "pot"):
             report.wrong.append(f"{row.account_id} falls to {sums[row.account_id]} with posting {row.id}")
     if total:
         report.wrong.append(f"all postings together are {total}, not nothing")
@@ -151,7 +152,7 @@ def _rounds(db: Connection, report: Report) -> None:
 
 
 def _moved(db: Connection) -> dict[str, Counter[str]]:
-    """Round → player (or ``house``) → what wallet and escrow together gained."""
+    """Round → player (or ``house``, ``middle``, ``pot``) → what wallet and escrow together gained."""
     out: dict[str, Counter[str]] = defaultdict(Counter)
     wanted = (
         select(transfers.c.round_id, accounts.c.kind, accounts.c.player_id, postings.c.amount)
@@ -160,7 +161,7 @@ def _moved(db: Connection) -> dict[str, Counter[str]]:
         .where(transfers.c.round_id.is_not(None))
     )
     for row in db.execute(wanted):
-        out[row.round_id]["house" if row.kind == "house" else row.player_id] += row.amount
+        out[row.round_id][row.kind if row.kind in chips.NOBODYS else row.player_id] += row.amount
     return out
 
 
@@ -170,9 +171,6 @@ def _round(db: Connection, row: Row[Any], moved: Counter[str], report: Report) -
     def wrong(what: str) -> None:
         report.wrong.append(f"round {row.id}: {what}")
 
-    if hashlib.sha256(bytes.fromhex(row.seed)).hexdigest() != row.commitment:
-        wrong("the seed does not fit the commitment")
-        return
     try:
         course = replayed(row, inputs_of(db, row.id))
     except AnotherEdition as no:
@@ -189,14 +187,7 @@ def _round(db: Connection, row: Row[Any], moved: Counter[str], report: Report) -
         return
     if canonical(end.as_json()) != row.settlement:
         wrong("its settlement is not that of the replay")
-    _same_money(dict(json.loads(row.seats)), end, moved, wrong)
-
-
-def _same_money(players: dict[str, str], end: Settlement, moved: Counter[str], wrong: Any) -> None:
-    due: Counter[str] = Counter()
-    for line in end.lines:
-        due[players[line.seat]] += line.profit
-        due["house"] -= line.profit
+    due = chips.due(course, end, dict(json.loads(row.seats)))
     for who in {*due, *moved}:
         if due[who] != moved[who]:
             wrong(f"{who} is due {due[who]} and got {moved[who]}")
@@ -208,8 +199,8 @@ def _same_money(players: dict[str, str], end: Settlement, moved: Counter[str], w
 def _escrow(db: Connection, report: Report) -> None:
     """In escrow is what lies on the tables, player by player, and not a coin more or less."""
     held: dict[str, Counter[str]] = defaultdict(Counter)
-    for row in db.execute(select(accounts).where(accounts.c.kind == "escrow")):
-        held[row.table_id][row.player_id] += row.balance
+    for row in db.execute(select(accounts).where(accounts.c.kind.in_(("escrow", "middle")))):
+        held[row.table_id][row.player_id or chips.MIDDLE] += row.balance
     last = (
         select(rounds)
         .join(tables, tables.c.id == rounds.c.table_id)
@@ -217,7 +208,12 @@ def _escrow(db: Connection, report: Report) -> None:
         .order_by(rounds.c.table_id)
     )
     lies: dict[str, Counter[str]] = defaultdict(Counter)
+    for table in db.execute(select(tables.c.id)).scalars():
+        if (found := chips.in_front(db, table)) is not None:
+            lies[table] = found
     for row in db.execute(last).all():
+        if row.table_id in lies:
+            continue
         players = dict(json.loads(row.seats))
         try:
             lying = _lying(db, row)
@@ -255,3 +251,22 @@ def _lying(db: Connection, row: Row[Any]) -> Counter[str]:
         for seat in gone:
             out.pop(seat, None)
     return out
+
+
+# ── the pots ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _pots(db: Connection, report: Report) -> None:
+    """A pot holds what the house began it with and every round has put in or taken out since, in that order."""
+    for pot in db.execute(select(accounts).where(accounts.c.kind == "pot").order_by(accounts.c.id)).all():
+        report.counted["pots"] += 1
+        begun = select(postings.c.amount).join(transfers).where(transfers.c.cause == "pot")
+        holds = sum(db.execute(begun.where(postings.c.account_id == pot.id)).scalars())
+        for row in db.execute(select(rounds).where(rounds.c.table_id == pot.table_id).order_by(rounds.c.number)):
+            told = json.loads(row.carry).get("pot")
+            if told != holds:
+                report.wrong.append(f"round {row.id} began with a pot of {told}, the ledger had {holds}")
+            if row.status == "over":
+                holds += json.loads(row.settlement).get("pot", 0)
+        if holds != pot.balance:
+            report.wrong.append(f"{pot.id} holds {pot.balance}, its rounds make {holds}")

@@ -25,13 +25,21 @@ _log = logging.getLogger(__name__)
 _MODEST: Final = {"EUR": (1_00, 200_00), "CZK": (20_00, 5_000_00), "PLAY": (1_00, 1_000_00)}
 """Posted limits that suit a guest's play money, by currency."""
 
-SHOWN: Final = frozenset({"draw", "blackjack", "baccarat", "spread"})
+_SEED: Final = {"EUR": 10_000_00, "CZK": 250_000_00, "PLAY": 10_000_00}
+"""What a progressive pot begins with, by currency."""
+
+SHOWN: Final = frozenset({"draw", "blackjack", "baccarat", "spread", "house-poker", "pai-gow"})
 """Families that the browser client can show; a table of another one would stand there in vain."""
 
 _ALSO: Final[dict[str, tuple[tuple[str, Json], ...]]] = {
     "gelp/european-roulette": (("half back on zero", {"zero_rule": "half_back"}),),
     "ray-casino/roulette": (("double zero", {"wheel": "double-zero"}),),
     "ray-halls/lucky-dice": (("players throw", {"draw_mode": "player_throw"}),),
+    "ray-casino/texas-holdem-bonus": (("bonus table II", {"bonus_table": "II"}),),
+    "ray-casino/ultimate-texas-holdem": tuple(
+        (f"Trips table {table}", {"trips_table": table}) for table in ("II", "III", "IV")
+    ),
+    "ray-casino/oasis-stud-poker": tuple((f"version {version}", {"version": version}) for version in "ABCD"),
 }
 """Games of which a second table shows another choice of the house: what is said of it, and the options."""
 
@@ -71,6 +79,8 @@ def posted(game: Game, code: str) -> Json:
         out["table_min"] = low
     if "table_max" in game.choices and low <= high < _top(limits):
         out["table_max"] = high
+    if "progressive_seed" in game.choices:
+        out["progressive_seed"] = _SEED.get(code, 0)
     return out
 
 

@@ -27,11 +27,15 @@ class Line(Record):
 
 @dataclass(frozen=True, slots=True)
 class Settlement(Record):
-    """The end of a round. ``carry`` is what the next round at this table must know."""
+    """The end of a round. ``carry`` is what the next round at this table must know.
+
+    ``pot``: what the house has put into the table's pot in this round, or (negative) the pot has paid for the house.
+    """
 
     lines: tuple[Line, ...] = ()
     void: str | None = None
     carry: Json = field(default_factory=dict)
+    pot: int = 0
 
     def profit(self, seat: Seat) -> int:
         """The seat's net result."""

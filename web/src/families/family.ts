@@ -18,6 +18,10 @@ export interface Facts {
   edge: string
   /** What the edge supposes: *best play*. */
   edgeNote?: string
+  /** Bets that one chip is laid on, one after the other and on each the same: ante and blind. */
+  each?: readonly string[]
+  /** A bet with a price of its own: whatever chip is chosen, this is laid. */
+  fixed?: number
   /** Chips that one placement takes: 1, or the number of chips of a called bet. */
   chips: number
   /** What a unit may win, where one figure says it. */
@@ -40,6 +44,9 @@ export interface FeltProps<L> {
   view: string
   /** True while the wheel turns or the dice roll. */
   moving: boolean
+  /** Cards of your own that you have chosen for the decision at hand. */
+  picked?: readonly string[]
+  onpick?: (card: string) => void
   onpoint: (bet: string | null) => void
   onplace: (bet: string) => void
   ontake: (bet: string) => void
@@ -48,13 +55,15 @@ export interface FeltProps<L> {
 /** How a family words a decision: anything it leaves out is said in the table's own words. */
 export interface Choices {
   question: string
-  /** By the name of the option: what the button says, the amount it costs, its key. */
-  options: Readonly<Record<string, { text?: string; amount?: number; key?: string }>>
+  /** By the name of the option: what the button says, the amount it costs, its key; sizes where it is offered in a few only. */
+  options: Readonly<Record<string, { text?: string; amount?: number; key?: string; sizes?: readonly { amount: number; text: string; key: string }[] }>>
   /** What this game knows but does not offer now, and why. */
   absent: readonly { text: string; why: string }[]
   /** Figures that belong to the decision: label and value. */
   facts: readonly (readonly [string, string])[]
   silence: string | null
+  /** What an answer with these cards would be, or why it cannot be given. */
+  withCards?: (cards: readonly string[]) => { words: string; no?: string }
 }
 
 export interface DrawnProps<L> { layout: L; felt: Felt; moving: boolean; narrow: boolean }

@@ -7,6 +7,8 @@ const FAMILIES: Record<string, () => Promise<AnyFamily>> = {
   draw: async () => (await import('./draw')).draw,
   baccarat: async () => (await import('./cards/baccarat')).baccarat,
   spread: async () => (await import('./cards/spread')).spread,
+  'house-poker': async () => (await import('./cards/housepoker')).housePoker,
+  'pai-gow': async () => (await import('./cards/paigow')).paiGow,
   blackjack: async () => (await import('./cards/blackjack')).blackjack,
 }
 

@@ -26,6 +26,14 @@ export type RoundEvent =
   | { kind: 'coup_decided'; winner: 'player' | 'banker' | 'tie'; player: number; banker: number; names: [string, string]; player_pair?: boolean; banker_pair?: boolean }
   | { kind: 'spread_announced'; spread: number; pays?: string }
   | { kind: 'third_fell'; card: string; wins: boolean; push?: boolean; box?: number; spread?: number }
+  | { kind: 'laid_away'; of: string; cards: (string | null)[]; faces?: 'owner' | 'up' }
+  | { kind: 'holds'; of: string; says: string | null }
+  | { kind: 'announced'; of: string; hand: string; says: string; second?: string; qualifies?: boolean; decides?: boolean }
+  | { kind: 'pot_shown'; pot: number }
+  | { kind: 'pot_fed'; seat: string; amount: number; pot: number }
+  | { kind: 'pot_paid'; seat: string; hand: string; amount: number; pot: number; house?: number }
+  | { kind: 'may_set'; of: string; ways?: [string[], string, string, boolean][] }
+  | { kind: 'hand_set'; of: string; front: (string | null)[]; back: (string | null)[]; faces?: 'owner' | 'up'; says?: string[] }
   | { kind: 'settled'; seat: string; bet: string; stake: number; profit: number; stays?: number; held?: boolean }
   | { kind: 'alarm'; text: string; seat?: string; rule?: string }
   | { kind: 'said'; text: string; rule?: string }

@@ -106,7 +106,7 @@ function told(felt: Felt, event: RoundEvent): Felt {
 
 function moved(felt: Felt, seat: string, bet: string, by: number): Felt {
   const { [bet]: lies = 0, ...rest } = felt.lying[seat] ?? {}
-  const stakes = lies + by > 0 ? { ...rest, [bet]: lies + by } : rest
+  const stakes = lies + by > 0 ? { ...felt.lying[seat], [bet]: lies + by } : rest // in the order in which they were first laid
   return { ...felt, lying: { ...felt.lying, [seat]: stakes } }
 }
 

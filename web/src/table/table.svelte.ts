@@ -80,12 +80,17 @@ export class Table {
   async stand(): Promise<void> { await this.ask({ type: 'stand', table: this.id }) }
 
   async place(facts: Facts, chip: number): Promise<void> {
-    const parts = Object.fromEntries(Object.entries(facts.parts).map(([bet, chips]) => [bet, chips * chip]))
+    const parts = Object.fromEntries(Object.entries(facts.parts).map(([bet, chips]) => [bet, facts.fixed ?? chips * chip]))
     this.ghost(parts, 1)
     tick()
-    const answer = await this.ask({ type: 'place', table: this.id, bet: facts.bet, amount: facts.chips * chip })
+    const placed: Record<string, number> = {}
+    for (const bet of facts.each ?? [facts.bet]) {
+      const amount = facts.each || facts.fixed ? parts[bet]! : facts.chips * chip
+      if (!(await this.ask({ type: 'place', table: this.id, bet, amount })).ok) break
+      placed[bet] = amount
+    }
     this.ghost(parts, -1)
-    if (answer.ok) this.moves = [...this.moves, { parts }]
+    if (Object.keys(placed).length) this.moves = [...this.moves, { parts: facts.each ? placed : parts }]
   }
 
   async takeBack(bet: string): Promise<void> {
@@ -120,8 +125,8 @@ export class Table {
     if (Object.keys(placed).length) { this.moves = [...this.moves, { parts: placed }]; tick() }
   }
 
-  async choose(option: string, amount?: number): Promise<void> {
-    await this.ask({ type: 'choose', table: this.id, option, ...(amount === undefined ? {} : { amount }) })
+  async choose(option: string, amount?: number, cards: readonly string[] = []): Promise<void> {
+    await this.ask({ type: 'choose', table: this.id, option, ...(amount === undefined ? {} : { amount }), ...(cards.length ? { cards: [...cards] } : {}) })
   }
 
   refuse({ reason, rule }: { reason: string; rule: string | null }): void {

@@ -149,6 +149,7 @@ class Book:
         return {
             "bets": {name: [name] for name in self.rules.opening},
             "spans": {name: list(self.span(name)) for name in self.rules.opening},
+            "together": self.rules.compulsory,
             "equals": {name: bet.equals for name, bet in self.rules.opening.items() if bet.equals},
             "closed": {name: str(bet.closed) for name, bet in self.rules.closed.items()},
             "currency": self.currency.code,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from croupier.games.housepoker.box import Box, Felt, pay_for
 from croupier.games.housepoker.model import Result, Rules
 from croupier.games.housepoker.pot import Pot
 from croupier.money import Currency
+from croupier.play import Line, Settlement
 from croupier.play.record import Json
 
 
@@ -16,16 +18,18 @@ class Books:
 
     def __init__(self, rules: Rules, currency: Currency, pot: Pot) -> None:
         self.rules, self.currency, self.pot = rules, currency, pot
+        self.stood = pot.holds
         self.new_deck = False
 
-    def carry(self) -> Json:
-        """What the next round at this table must know."""
-        out: Json = {}
+    def end(self, lines: Iterable[Line], void: str | None = None) -> Settlement:
+        """The end of the round. Of one that does not count the pot knows nothing: the stakes go back."""
+        carry: Json = {}
+        holds = self.stood if void else self.pot.holds
         if self.rules.progressive is not None:
-            out["pot"] = self.pot.holds
+            carry["pot"] = holds
         if self.new_deck:
-            out["new_deck"] = True
-        return out
+            carry["new_deck"] = True
+        return Settlement(tuple(lines), void, carry, holds - self.stood)
 
     def profit(self, name: str, box: Box, felt: Felt, situation: str) -> int:
         """The profit of one bet, in minor units."""

@@ -76,7 +76,7 @@ def _reaches(rules: Rules, hand: HandValue, condition: str | None) -> bool:
 def _announced(rules: Rules, hand: HandValue, qualifies: bool) -> Announced:
     assert rules.dealer is not None
     needed = rules.dealer.qualifies is not None
-    return Announced("dealer", hand.category.value, str(hand), None, qualifies if needed else None)
+    return Announced("dealer", hand.category.value, str(hand), None, qualifies if needed else None, decides=True)
 
 
 def _draw(rules: Rules, table: Table, deck: Deck, felt: Felt) -> Steps[None]:

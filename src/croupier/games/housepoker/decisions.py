@@ -6,11 +6,16 @@ from fractions import Fraction
 
 from croupier.cards import Deck
 from croupier.games.housepoker.box import Box, Felt, paid_combinations, value
-from croupier.games.housepoker.events import LaidAway
-from croupier.games.housepoker.hands import least
+from croupier.games.housepoker.events import Holds, LaidAway
+from croupier.games.housepoker.hands import least, named
 from croupier.games.housepoker.model import Action, Decision, Rules, Span, Street
 from croupier.play import Choice, Option, Steps, Table
 from croupier.play.events import BetPlaced, BetTaken, Chose
+
+
+def holds(rules: Rules, box: Box, felt: Felt) -> Holds:
+    """What this player's cards make so far."""
+    return Holds(box.seat, named(rules.ranking, (*box.cards, *felt.board[: felt.open_board])))
 
 
 def decide(rules: Rules, table: Table, street: Street, box: Box, felt: Felt, deck: Deck) -> Steps[None]:
@@ -27,7 +32,10 @@ def decide(rules: Rules, table: Table, street: Street, box: Box, felt: Felt, dec
             default=decision.default,
             hand=tuple(box.cards) if any(option.cards for option in options) else (),
         )
+        had = tuple(box.cards)
         yield from _carry_out(table, street, offered[choice.option], choice, box, deck)
+        if len(box.cards) >= len(had) and tuple(box.cards) != had:
+            yield holds(rules, box, felt)
 
 
 def _asked(rules: Rules, decision: Decision, box: Box, felt: Felt) -> bool:
@@ -110,7 +118,7 @@ def _carry_out(table: Table, street: Street, action: Action, choice: Choice, box
         box.cards += yield from table.deal(deck, box.seat, action.draw, faces="owner")
 
 
-def exchange_all(table: Table, street: Street, boxes: list[Box], deck: Deck) -> Steps[None]:
+def exchange_all(rules: Rules, table: Table, street: Street, boxes: list[Box], deck: Deck, felt: Felt) -> Steps[None]:
     """When all have decided, the cards that were laid away are replaced, box by box."""
     burned = False
     for box in boxes:
@@ -121,3 +129,4 @@ def exchange_all(table: Table, street: Street, boxes: list[Box], deck: Deck) -> 
             yield from table.deal(deck, "burn", faces="down")
             burned = True
         box.cards += yield from table.deal(deck, box.seat, lacking, faces="owner")
+        yield holds(rules, box, felt)

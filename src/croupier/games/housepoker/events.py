@@ -32,14 +32,39 @@ class LaidAway(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Holds(Event):
+    """What a player's cards make with those that lie open: told to their owner alone."""
+
+    of: str
+    says: str | None
+
+    def seen_by(self, viewer: Viewer) -> Event:
+        return self if viewer == self.of else replace(self, says=None)
+
+    def told(self, money: Say) -> str:
+        del money
+        return f"{self.of} holds {self.says or 'cards of his own'}."
+
+
+@dataclass(frozen=True, slots=True)
 class Announced(Event):
-    """A hand is named when it is shown; of the dealer's also whether it qualifies."""
+    """A hand is named when it is shown; of the dealer's also whether it qualifies.
+
+    ``decides``: it is what the round is remembered by, the dealer's hand or, where there is none, the best one.
+    """
 
     of: str
     hand: str
     says: str
     second: str | None = None
     qualifies: bool | None = None
+    decides: bool = False
+
+    @property
+    def outcome(self) -> str | None:
+        if not self.decides:
+            return None
+        return f"{self.says}; does not qualify" if self.qualifies is False else self.says
 
     def told(self, money: Say) -> str:
         del money
@@ -48,6 +73,16 @@ class Announced(Event):
         if self.qualifies is not None:
             text += " and qualifies" if self.qualifies else " and does not qualify"
         return text + "."
+
+
+@dataclass(frozen=True, slots=True)
+class PotShown(Event):
+    """What the progressive pot holds when the bets are opened."""
+
+    pot: Amount
+
+    def told(self, money: Say) -> str:
+        return f"The pot holds {money(self.pot)}."
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,14 @@ cards; ``AA against AA`` – and the dealer's too. Several conditions in one tex
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from croupier.cards import RANKS, Card
-from croupier.ranking import Category, find_ranking, four_card_flush, four_card_straight
+from croupier.ranking import Category, HandValue, find_ranking, four_card_flush, four_card_straight
+from croupier.ranking.value import letters, spoken
 
 _TWO = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so]?)(?:-([2-9TJQKA])([2-9TJQKA]))?")
 _PATTERNS: dict[str, Callable[[Sequence[int]], object]] = {
@@ -90,3 +92,20 @@ def _two(word: str) -> Callable[[tuple[Card, ...]], bool]:
         return not suited or (own[0].suit == own[1].suit) == (suited == "s")
 
     return fits
+
+
+def named(ranking: str, hand: Sequence[Card]) -> str:
+    """A hand by name; of cards too few for a hand what they are so far.
+
+    >>> from croupier.cards import cards
+    >>> [named("high", cards(hand)) for hand in ("As Ks Qs Js Ts", "Kd 4d", "9c 9d 4h")]
+    ['royal flush', 'K-4 suited', 'pair of nines, 4']
+    """
+    way = find_ranking(ranking)
+    if way.least <= len(hand) <= way.most:
+        return str(HandValue(way.of(hand), way, tuple(hand)))
+    many = Counter(card.rank + 2 for card in hand)
+    faces = tuple(sorted(many, key=lambda face: (-many[face], -face)))
+    if (most := many[faces[0]]) > 1:
+        return spoken(Category.PAIR if most == 2 else Category.THREE_OF_A_KIND, faces)
+    return letters(faces) + (" suited" if len({card.suit for card in hand}) == 1 else "")

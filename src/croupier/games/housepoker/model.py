@@ -272,13 +272,19 @@ class Rules(GameRules):
     """Pays raised by the house: bet → row → profit to 1 (also written ``bet.row``)."""
     pays_are_minimum: bool = False
 
+    @property
+    def pot_seed(self) -> int | None:
+        return None if self.progressive is None else self.progressive.seed
+
     @cached_property
     def opening(self) -> dict[str, Bet]:
         return {name: bet for name, bet in self.bets.items() if bet.placed == "opening"}
 
     @cached_property
     def compulsory(self) -> list[str]:
-        return [name for name, bet in self.opening.items() if not bet.optional]
+        """The bets without which there is no hand, in the order in which they are laid: equal ones last."""
+        must = [name for name, bet in self.opening.items() if not bet.optional]
+        return sorted(must, key=lambda name: self.bets[name].equals is not None)
 
     @cached_property
     def own_cards(self) -> int:

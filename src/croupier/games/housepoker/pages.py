@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from croupier.games.common import BetInfo
 from croupier.games.housepoker.book import Book
-from croupier.games.housepoker.model import Action, Bet, Decision, Pay, Rules, Street
+from croupier.games.housepoker.model import Action, Bet, Decision, Pay, Progressive, Rules, Street
 from croupier.money import CURRENCIES, Currency
 from croupier.play.record import Json
 
@@ -43,10 +43,8 @@ _FACES = {
 def _table(rules: Rules, name: str) -> str:
     bet = rules.bets[name]
     if rules.progressive and rules.progressive.bet == name:
-        return "; ".join(
-            f"{say_hand(p.hand)} {f'{p.percent} % of the pot' if p.percent is not None else p.fixed}"
-            for p in rules.progressive.table
-        )
+        money = CURRENCIES[next(iter(rules.limits))]
+        return "; ".join(f"{hand} {prize}" for hand, prize in _prizes(rules.progressive, money).items())
     rows = [f"{say_hand(row)} {say_pays(pay)}" for row, pay in rules.pays(name).items()]
     ratios = sorted({r for r in bet.outcomes.values() if isinstance(r, Fraction) and r > 0})
     if bet.placed == "fee":
@@ -161,15 +159,19 @@ def layout(rules: Rules, currency: Currency) -> Json:
         "unit": rules.unit,
         "cards": {"own": rules.own_cards, "dealer": rules.dealer_cards, "board": rules.board_cards},
         "ranking": rules.ranking,
-        "dealer": rules.dealer
-        and {"qualifies": rules.dealer.qualifies, "buying": rules.dealer.buying and rules.dealer.buying.option},
+        "dealer": _dealer(rules),
+        "together": rules.compulsory,
         "streets": [
             {
                 "name": name,
                 "board": street.board,
                 "turn": street.turn,
                 "decisions": [
-                    {"question": d.question, "options": list(d.options), "default": d.default}
+                    {
+                        "question": d.question,
+                        "options": {option: _offer(action) for option, action in d.options.items()},
+                        "default": d.default,
+                    }
                     for d in street.decisions.values()
                 ],
             }
@@ -177,10 +179,48 @@ def layout(rules: Rules, currency: Currency) -> Json:
         ],
         "bets": {info.name: _bet(rules, info, book) for info in catalogue(rules)},
         "positions": [
-            {"id": name, "bet": name, "min": book.span(name).low, "max": book.span(name).high} for name in rules.opening
+            {"id": name, "bet": name, "min": book.span(name).low, "max": book.span(name).high}
+            for name in sorted(
+                rules.opening, key=lambda name: (rules.bets[name].optional, rules.bets[name].equals or "")
+            )
         ],
-        "progressive": rules.progressive and {"bet": rules.progressive.bet, "on_fold": rules.progressive.on_fold},
+        "progressive": rules.progressive and _progressive(rules.progressive, currency),
     }
+
+
+def _dealer(rules: Rules) -> Json | None:
+    if (dealer := rules.dealer) is None:
+        return None
+    out: Json = {"qualifies": dealer.qualifies and say_hand(dealer.qualifies), "buying": None}
+    if (buying := dealer.buying) is not None:
+        out["buying"] = {"option": buying.option, "decline": buying.decline, "fee": str(buying.fee)}
+    return out
+
+
+def _offer(action: Action) -> Json:
+    """What an answer costs and does, as far as a page says it: sizes and fees are multiples of the unit."""
+    out: Json = {"about": action.about} if action.about else {}
+    out |= {"bet": action.bet, "times": [str(times) for times in action.times]} if action.bet else {}
+    out |= {"fee": str(action.fee)} if action.fee else {}
+    return out | ({"cards": list(action.exchange)} if action.exchange else {})
+
+
+def _prizes(what: Progressive, currency: Currency) -> dict[str, str]:
+    return {
+        say_hand(prize.hand): f"{float(prize.percent):g} % of the pot"
+        if prize.percent is not None
+        else currency.with_sign(prize.fixed or 0)
+        for prize in what.table
+    }
+
+
+def _progressive(what: Progressive, currency: Currency) -> Json:
+    share = f"{float(100 * what.contribution):g} %"
+    return {"bet": what.bet, "on_fold": what.on_fold, "share": share, "prizes": _prizes(what, currency)}
+
+
+def _paid(pay: Pay, currency: Currency) -> str:
+    return currency.with_sign(pay[currency.code]) if isinstance(pay, dict) else say_pays(pay)
 
 
 def _bet(rules: Rules, info: BetInfo, book: Book) -> Json:
@@ -193,7 +233,7 @@ def _bet(rules: Rules, info: BetInfo, book: Book) -> Json:
         "optional": bet.optional,
         "equals": bet.equals,
         "needs": bet.needs,
-        "table": {row: say_pays(pay) for row, pay in rules.pays(info.name).items()},
+        "table": {say_hand(row): _paid(pay, book.currency) for row, pay in rules.pays(info.name).items()},
     }
     if bet.placed == "opening":
         span = book.span(info.name)

@@ -7,8 +7,8 @@ from croupier.games.housepoker.book import Book
 from croupier.games.housepoker.books import Books
 from croupier.games.housepoker.box import Box, Felt
 from croupier.games.housepoker.dealer import show_dealer
-from croupier.games.housepoker.decisions import decide, exchange_all
-from croupier.games.housepoker.events import PotFed
+from croupier.games.housepoker.decisions import decide, exchange_all, holds
+from croupier.games.housepoker.events import PotFed, PotShown
 from croupier.games.housepoker.model import Rules, Street
 from croupier.games.housepoker.pot import TablePot, share
 from croupier.games.housepoker.rulings import confirm
@@ -20,11 +20,13 @@ from croupier.play.events import BetTaken, Turned
 def play(rules: Rules, table: Table) -> Steps[Settlement]:
     """One round."""
     book = Book(rules, table.currency)
+    books = Books(rules, table.currency, TablePot(int(table.carry.get("pot", rules.pot_seed or 0))))
+    if rules.progressive is not None:
+        yield PotShown(books.pot.holds)
     bets = yield from table.take_bets(book)
     boxes = yield from _boxes(rules, table, book, bets)
-    books = Books(rules, table.currency, TablePot(int(table.carry.get("pot", _seed(rules)))))
     if not boxes:
-        return Settlement((), None, books.carry())
+        return books.end(())
     yield from _feed(rules, books, boxes)
 
     deck, felt = Deck(), Felt()
@@ -39,7 +41,7 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
         for box in boxes:
             yield from decide(rules, table, street, box, felt, deck)
         if street.exchanges == "together":
-            yield from exchange_all(table, street, boxes, deck)
+            yield from exchange_all(rules, table, street, boxes, deck, felt)
         yield from settle_early(rules, books, name, boxes, felt)
 
     shown = yield from show_dealer(rules, table, deck, boxes, felt, books)
@@ -48,10 +50,6 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
         if void is not None:
             return (yield from give_back(books, boxes, void))
     return (yield from settle(rules, books, boxes, felt, shown))
-
-
-def _seed(rules: Rules) -> int:
-    return rules.progressive.seed if rules.progressive else 0
 
 
 def _boxes(rules: Rules, table: Table, book: Book, bets: Bets) -> Steps[list[Box]]:
@@ -91,7 +89,6 @@ def _anything_left(rules: Rules, boxes: list[Box]) -> bool:
 
 def _deal(rules: Rules, table: Table, street: Street, deck: Deck, boxes: list[Box], felt: Felt) -> Steps[None]:
     """One card at a time to each box in turn, the dealer last; then the common cards."""
-    del rules
     playing = [box for box in boxes if box.live]
     if street.burn:
         yield from table.deal(deck, "burn", street.burn, faces="down")
@@ -116,3 +113,7 @@ def _deal(rules: Rules, table: Table, street: Street, deck: Deck, boxes: list[Bo
         turned: list[Card] = felt.board[felt.open_board : felt.open_board + street.turn]
         felt.open_board += street.turn
         yield Turned("board", tuple(turned))
+    if street.own or street.board or street.turn:
+        for box in playing:
+            if not box.closed:
+                yield holds(rules, box, felt)

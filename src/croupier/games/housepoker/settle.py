@@ -52,29 +52,36 @@ def give_back(books: Books, boxes: list[Box], void: Void) -> Steps[Settlement]:
             lines.append(Line(box.seat, name, stake, -stake if guilty else 0))
     for line in lines:
         yield Settled(line.seat, line.bet, line.stake, line.profit)
-    return Settlement(tuple(lines), void.reason, books.carry())
+    return books.end(lines, void.reason)
 
 
 def settle(rules: Rules, books: Books, boxes: list[Box], felt: Felt, shown: Shown) -> Steps[Settlement]:
     """Box by box, in the order of the rulebook."""
     lines: list[Line] = []
+    best = _best(rules, boxes, felt) if rules.dealer is None else None
     for box in boxes if rules.settle_from == "left" else reversed(boxes):
         if box.live:
             yield Turned(box.seat, tuple(box.cards))
-            yield _announced(rules, box, felt)
+            yield _announced(rules, box, felt, decides=box is best)
         lines += yield from _settle_box(rules, books, box, felt, shown)
     if rules.progressive is not None:
         lines += yield from _settle_pot(rules, books, boxes, felt)
-    return Settlement(tuple(lines), None, books.carry())
+    return books.end(lines)
 
 
-def _announced(rules: Rules, box: Box, felt: Felt) -> Announced:
+def _best(rules: Rules, boxes: list[Box], felt: Felt) -> Box | None:
+    """Where no dealer plays, the round is remembered by the best hand at the table."""
+    live = (box for box in boxes if box.live)
+    return max(live, key=lambda box: value(rules, box.cards, felt.board).strength, default=None)
+
+
+def _announced(rules: Rules, box: Box, felt: Felt, *, decides: bool) -> Announced:
     hand = value(rules, box.cards, felt.board)
     second = None
     for name in box.stakes:
         if rules.bets[name].combinations > 1 and len(paid := paid_combinations(rules, name, box.cards)) > 1:
             second = paid[1][0]
-    return Announced(box.seat, hand.category.value, str(hand), second)
+    return Announced(box.seat, hand.category.value, str(hand), second, decides=decides)
 
 
 def _settle_box(rules: Rules, books: Books, box: Box, felt: Felt, shown: Shown) -> Steps[list[Line]]:

@@ -46,4 +46,5 @@ class Book:
         return [(place.bet, place.amount, 0)]
 
     def offered(self) -> Json:
-        return {"bets": {"main": ["main"]}, "spans": {"main": [self.low, self.high]}, "currency": self.currency.code}
+        spans = {"main": [self.low, self.high]}
+        return {"bets": {"main": ["main"]}, "together": ["main"], "spans": spans, "currency": self.currency.code}

@@ -10,6 +10,24 @@ from croupier.play.events import Event, Viewer
 
 
 @dataclass(frozen=True, slots=True)
+class MaySet(Event):
+    """Every way to divide a player's cards: the front, what front and back would be, whether it fouls.
+
+    Told to the owner of the cards alone.
+    """
+
+    of: str
+    ways: tuple[tuple[tuple[Card, ...], str, str, bool], ...] = ()
+
+    def seen_by(self, viewer: Viewer) -> Event:
+        return self if viewer == self.of else replace(self, ways=())
+
+    def told(self, money: Callable[[int], str]) -> str:
+        del money
+        return f"{self.of} looks at {len(self.ways)} ways to set the cards." if self.ways else f"{self.of} looks."
+
+
+@dataclass(frozen=True, slots=True)
 class HandSet(Event):
     """Seven cards are divided: a front of two and a back of five. Face down until everybody has set."""
 
@@ -17,11 +35,17 @@ class HandSet(Event):
     front: tuple[Card | None, ...]
     back: tuple[Card | None, ...]
     faces: str = "up"
+    says: tuple[str, ...] = ()
+    """What front and back are."""
+
+    @property
+    def outcome(self) -> str | None:
+        return " / ".join(self.says) if self.of == "dealer" and self.says else None
 
     def seen_by(self, viewer: Viewer) -> Event:
         if self.faces == "up" or viewer == self.of:
             return self
-        return replace(self, front=(None,) * len(self.front), back=(None,) * len(self.back))
+        return replace(self, front=(None,) * len(self.front), back=(None,) * len(self.back), says=())
 
     def told(self, money: Callable[[int], str]) -> str:
         del money

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Final
 
 from croupier.cards import JOKER_NUMBER, Card
-from croupier.ranking import Category, find_ranking
+from croupier.ranking import Category, HandValue, find_ranking
 
 Cards = tuple[Card, ...]
 Rule = Callable[[Cards], Cards | None]
@@ -44,6 +44,17 @@ def back_strength(back: Cards) -> int:
 def foul(front: Cards, back: Cards) -> bool:
     """The front must be strictly lower than the back; equal pairs are legal, the back has further cards."""
     return front_strength(front) >= back_strength(back)
+
+
+def said(front: Cards, back: Cards) -> tuple[str, str]:
+    """Front and back by name."""
+    return str(HandValue(front_strength(front), _FRONT, front)), str(HandValue(back_strength(back), _BACK, back))
+
+
+def divisions(cards: Cards) -> Iterator[tuple[Cards, Cards]]:
+    """Every front of two with the back that is left."""
+    for front in combinations(cards, 2):
+        yield front, tuple(card for card in cards if card not in front)
 
 
 def _high_first(cards: Cards) -> list[Card]:

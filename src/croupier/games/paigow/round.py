@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from croupier.cards import Card, Deck
 from croupier.games.paigow.book import Book
-from croupier.games.paigow.events import HandSet
-from croupier.games.paigow.houseway import back_strength, foul, front_strength, set_by
+from croupier.games.paigow.events import HandSet, MaySet
+from croupier.games.paigow.houseway import back_strength, divisions, foul, front_strength, said, set_by
 from croupier.games.paigow.model import Rules
 from croupier.play import Confirm, Line, Option, Ruling, Seat, Settlement, Steps, Table
 from croupier.play.events import BetPlaced, BetTaken, Chose, Ruled, Said, Settled, Turned, Voided
@@ -55,7 +55,7 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
         yield from _set(rules, table, hand)
     yield Turned(DEALER, house.cards)
     house.front, house.back = set_by(rules.house_way, house.cards)
-    yield HandSet(DEALER, house.front, house.back, "up")
+    yield _laid(house, "up")
     if table.supervised and (reason := (yield from _void(table, stakes))) is not None:
         return (yield from _give_back(table, stakes, bank, dealer_stake, reason))
     lines = yield from (
@@ -118,6 +118,8 @@ def _deal(rules: Rules, table: Table, hands: list[Hand]) -> Steps[None]:
 
 def _set(rules: Rules, table: Table, hand: Hand) -> Steps[None]:
     """Any division may be submitted; one that fouls loses."""
+    ways = ((front, *said(front, back), foul(front, back)) for front, back in divisions(hand.cards))
+    yield MaySet(hand.place, tuple(ways))
     option = Option("set", about="name the two cards of the front", cards=(2, 2))
     choice = yield from table.choose(
         hand.place, option, "house way", question="which two cards go to the front?", default="house way",
@@ -128,7 +130,11 @@ def _set(rules: Rules, table: Table, hand: Hand) -> Steps[None]:
         hand.back = tuple(card for card in hand.cards if card not in hand.front)
     else:
         hand.front, hand.back = set_by(rules.house_way, hand.cards)
-    yield HandSet(hand.place, hand.front, hand.back, "owner")
+    yield _laid(hand, "owner")
+
+
+def _laid(hand: Hand, faces: str) -> HandSet:
+    return HandSet(hand.place, hand.front, hand.back, faces, said(hand.front, hand.back))
 
 
 def result(player: Hand, bank: Hand) -> int:
@@ -166,7 +172,7 @@ def _give_back(
 
 def _shown(hand: Hand) -> Steps[None]:
     yield Turned(hand.place, hand.cards)
-    yield HandSet(hand.place, hand.front, hand.back, "up")
+    yield _laid(hand, "up")
     if hand.fouls:
         yield Said(f"{hand.place}'s front is not lower than the back: the hand fouls.", "I1")
 

@@ -55,6 +55,7 @@ export function told(table: Cards, event: RoundEvent): Cards {
     case 'to_play': return { ...table, turn: { place: event.place, seat: event.seat } }
     case 'dealt':
     case 'laid': return event.to === 'burn' ? table : dealt(table, event.to, event.cards)
+    case 'laid_away': return away(table, event.of, event.cards)
     case 'turned': return put(table, turned(table.piles[event.of] ?? blank(event.of), event.cards))
     case 'handed': return event.cards.includes(null) ? table : put(table, turned(table.piles[event.of] ?? blank(event.of), event.cards as string[]))
     case 'moved': return moved(table, event.of, event.to, event.cards)
@@ -92,6 +93,16 @@ function turned(pile: Pile, cards: readonly string[]): Pile {
   if (cards.length >= pile.cards.length) return { ...pile, cards: cards.map((card, i) => ({ key: pile.cards[i]?.key ?? 1000 + i, sideways: pile.cards[i]?.sideways ?? false, card })) }
   const rest = [...cards]
   return { ...pile, cards: pile.cards.map((face) => (face.card === null && rest.length ? { ...face, card: rest.shift()! } : face)) }
+}
+
+/** Cards given up: those that are known by their faces, of others the last that lie face down. */
+function away(table: Cards, of: string, cards: readonly (string | null)[]): Cards {
+  const pile = table.piles[of] ?? blank(of), kept = [...pile.cards]
+  for (const card of cards) {
+    const at = kept.findLastIndex((face) => face.card === card)
+    if (at >= 0) kept.splice(at, 1)
+  }
+  return put(table, { ...pile, cards: kept, count: null })
 }
 
 function moved(table: Cards, of: string, to: string, cards: readonly string[]): Cards {
