@@ -9,8 +9,8 @@ import numpy as np
 from croupier.analysis.batch import layout as x
 from croupier.analysis.batch.betting import bet, post
 from croupier.analysis.batch.dividing import award, value
-from croupier.analysis.batch.pointers import pointer
 from croupier.ranking.compiled import kernel
+from croupier.ranking.pointers import pointer
 
 
 @kernel
