@@ -19,7 +19,8 @@ ANY, OMAHA, SOKO, BADUGI, SHORT = range(5)
 """Best five of everything; two own and three of the board; four-card hands; four suits; 36 cards."""
 HIGH, ACE_FIVE, ACE_SIX, DEUCE_SEVEN = range(4)
 """Tables of places."""
-KIND, TABLE, FLUSH, LEAST, OWN_ONLY = range(5)
+COLUMNS = 5
+KIND, TABLE, FLUSH, LEAST, OWN_ONLY = range(COLUMNS)
 """Columns of a share: how it is valued, which table, what a flush is, the least place that counts, own cards only."""
 PLACES: Final = 20_000
 """More than any ranking here has places."""
