@@ -11,6 +11,7 @@ from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import Field
 
+from croupier.analysis.kept import blackjack_versions
 from croupier.house import shelf
 from croupier.house.people import Person
 from croupier.house.replay import AnotherEdition, replayed
@@ -43,6 +44,7 @@ def said(*statuses: int) -> dict[int | str, dict[str, Any]]:
         403: "A foreign page may not act here",
         404: "There is no such thing",
         409: "It is not possible now",
+        413: "Too large",
         422: "It could not be understood",
         429: "Too often",
         503: "The books cannot be written",
@@ -179,13 +181,18 @@ async def logout(request: Request, response: Response) -> Done:
 @router.get("/games", responses=said())
 async def games() -> list[wire.GameInfo]:
     """The games of the house."""
-    return [_info(game) for game in catalogue().values()]
+    return [_info(game) for game in (await catalogued()).values()]
 
 
 @cache
 def catalogue() -> dict[str, Game]:
     """The games as their rulebooks have them, loaded once."""
     return {entry.id: shelf.take(entry.id, {}) for entry in entries()}
+
+
+async def catalogued() -> dict[str, Game]:
+    """The same; the first time it is read in a thread, so that no table waits."""
+    return await asyncio.to_thread(catalogue)
 
 
 def _info(game: Game) -> wire.GameInfo:
@@ -286,6 +293,12 @@ async def certificate(rulebook: Named, game: Named, currency: Code = None) -> di
     """The exact edge of every bet."""
     loaded = _game(rulebook, game)
     return await papers.certificate(loaded, _code(loaded, currency))
+
+
+@router.get("/compare/blackjack", responses=said())
+async def compare_blackjack() -> dict[str, Any]:
+    """The blackjack versions side by side: edges, where the best tables differ, the price of single rules."""
+    return blackjack_versions()
 
 
 @router.get("/games/{rulebook}/{game}/sheet", response_class=HTMLResponse, responses=said(404))

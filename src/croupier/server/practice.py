@@ -12,7 +12,7 @@ from croupier.house import opponents, shelf
 from croupier.house.practice import Wish
 from croupier.play import Refused
 from croupier.server import protocol as wire
-from croupier.server.http import Named, catalogue, door, must, said, session_of
+from croupier.server.http import Named, catalogue, catalogued, door, must, said, session_of
 
 router = APIRouter(prefix="/api")
 
@@ -90,6 +90,7 @@ class OpenedTable(wire.Wire):
 async def practice(request: Request) -> PracticeOffer:
     """What can be practised."""
     session = await session_of(request)
+    await catalogued()
     mine = door(request).house.practice.of(session.person.id) if session else []
     return PracticeOffer(
         games=_games(),
@@ -128,7 +129,7 @@ def _games() -> list[PracticeGame]:
 async def open_table(request: Request, wanted: NewTable) -> OpenedTable:
     """Open a practice table. It closes when nobody has looked at it for ten minutes."""
     session = await must(request)
-    if wanted.game not in catalogue():
+    if wanted.game not in await catalogued():
         raise HTTPException(404, f"There is no game {wanted.game!r} in this house.")
     try:
         game = shelf.take(wanted.game, dict(wanted.options))
