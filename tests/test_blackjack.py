@@ -195,6 +195,10 @@ def test_a_shoe_that_runs_out_goes_on_with_the_cards_of_earlier_rounds_and_then_
         ({"natural": {"pays": "-1"}}, "more than nothing"),
         ({"buy": {"cards": [3]}}, "not by both"),
         ({"surrender": {"loses": 2}}, "a part of the stake"),
+        ({"surrender": {"not_against": list("23456789TA")}}, "some card against which it is open"),
+        ({"double": {"totals": []}}, r"totals that may be doubled"),
+        ({"natural": {"at_once": ["A"]}, "even_money": {"against": ["A"]}}, "not paid in full at once"),
+        ({"split": {"max_hands": 1}}, "at least 2 hands"),
         ({"words": {"hit": "stand"}}, "a different word for every action"),
         ({"shoe": {"packs": 1, "cut_off": 60}}, "fewer than the 52 cards"),
         ({"shoe": {"packs": 1, "without": ["Z"]}}, "ranks (such as 'T') or cards"),
@@ -265,3 +269,38 @@ def test_the_terminal_does_not_show_the_hole_card(capsys: pytest.CaptureFixture[
     Terminal(game, game.currency(), 100_00, ask=lambda _: next(words, "quit")).run()
     text = capsys.readouterr().out
     assert "dealer gets 1 face down." in text
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "words"),
+    [
+        ("gelp/blackjack", {"decks": 1, "cutoff_cards": 60}, "fewer than the 52 cards"),
+        ("gelp/blackjack", {"decks": 0}, "decks"),
+        ("gelp/blackjack", {"decks": 1, "min_cut_depth": 40}, "at most half of the 52 cards"),
+        ("ray-halls/blackjack-variant-h", {"surrender": "yes"}, "expected an option of this game"),
+    ],
+)
+def test_contradicting_options_are_refused(name: str, options: dict[str, Any], words: str) -> None:
+    with pytest.raises((RulebookError, Refused), match=words):
+        load(name, **options)
+
+
+def test_who_cannot_pay_a_double_or_a_split_is_told_before_he_asks(capsys: pytest.CaptureFixture[str]) -> None:
+    """The cards of a real table are typed; the guest has 15 € and stakes 10."""
+    from croupier.cli.terminal import Terminal
+
+    game = load("gelp/blackjack")
+    asked: list[str] = []
+    words = iter(["main 10", "go", "8h", "6d", "8c", "split", "double", "stand", "Th", "9h"])
+
+    def ask(prompt: str) -> str:
+        asked.append(prompt)
+        return next(words, "quit")
+
+    Terminal(game, game.currency("EUR"), 15_00, live=True, ask=ask).run()
+    told = capsys.readouterr().out
+    offered = next(prompt for prompt in asked if "split" in prompt)
+    assert "split for 10 €, more than your 5 €" in offered
+    assert "double for 10 €, more than your 5 €" in offered
+    assert told.count("you have 5 € left to stake") == 2
+    assert "You leave with 25 € of play money." in told  # the dealer went to 25 and above

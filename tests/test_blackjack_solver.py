@@ -1,4 +1,4 @@
-"""Blackjack solved: against published figures, against the explorer that plays every course, against simulation."""
+"""Blackjack solved: against the explorer that plays every course, against simulation; the trainer and the commands."""
 
 from __future__ import annotations
 
@@ -37,34 +37,6 @@ def game(name: str, **patch: Any) -> Game:
 def rules(loaded: Game) -> Rules:
     assert isinstance(loaded.rules, Rules)
     return loaded.rules
-
-
-# Wizard of Odds, Blackjack Appendix 9 (wizardofodds.com/games/blackjack/appendix/9/…), "expected return of game", by a
-# recursive combinatorial program; double on any two cards, split to four hands, aces once with one card, no surrender.
-PUBLISHED = [
-    ("1ds17r4, double after split", {"shoe": {"packs": 1}}, 0.001839),
-    ("1ds17r4", {"shoe": {"packs": 1}, "double": {"after_split": False}}, 0.000423),
-    ("1dh17r4, double after split", {"shoe": {"packs": 1}, "dealer": {"soft_17": "hit"}}, -0.000072),
-    ("2dh17r4, double after split", {"shoe": {"packs": 2}, "dealer": {"soft_17": "hit"}}, -0.003797),
-    ("5dh17r4, double after split", {"shoe": {"packs": 5}, "dealer": {"soft_17": "hit"}}, -0.005918),
-    ("euro-6dh17r4, double after split", {"dealer": {"soft_17": "hit", "hole": False, "peek": []}}, -0.0072705),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("name", "patch", "published"), PUBLISHED)
-def test_published_returns(name: str, patch: dict[str, Any], published: float) -> None:
-    found = solve(rules(game("blackjack-six-decks-s17", **patch))).value
-    assert abs(found - published) < 0.0001, name  # within 0.01 %
-
-
-def test_the_common_six_deck_games_and_the_single_deck() -> None:
-    s17 = solve(rules(game("blackjack-six-decks-s17")))
-    h17 = solve(rules(game("blackjack-six-decks-h17")))
-    one = solve(rules(game("blackjack-one-deck-h17")))
-    assert round(-100 * s17.value, 4) == 0.4029
-    assert round(-100 * h17.value, 4) == 0.6154
-    assert abs(one.value - -0.001513) < 0.0001  # 1dh17r4 of the same appendix, no double after a split
-    assert all(0 <= solved.value - solved.table_value < 0.0005 for solved in (s17, h17, one))
 
 
 def test_the_table_is_the_one_people_know() -> None:

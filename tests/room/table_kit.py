@@ -201,6 +201,7 @@ class HighCard:
     id, sha256, title = "test/high-card", "0" * 64, "High card"
     options: dict[str, Any] = {}
     currencies = ("EUR",)
+    among_players = None
     rules = SimpleNamespace(
         seats=None, title={"en": "High card"}, family="test", limits={"EUR": Limits(min=1, max=10_000)}, posted=Posted()
     )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
+from inspect import signature
 from typing import Final
 
 from croupier.analysis.certificate import Distribution
@@ -31,6 +32,8 @@ class Simulation:
     exact: Distribution
     value: Fraction | None = None
     """The certified expected profit, where it is known without its distribution."""
+    note: str | None = None
+    """What else than chance lies between the two figures."""
 
     @property
     def mean(self) -> float:
@@ -70,6 +73,7 @@ class Simulation:
             "agrees": self.agrees,
             "sd": self.sd,
             "counts": {str(profit): n for profit, n in sorted(self.counts.items())},
+            **({"note": self.note} if self.note else {}),
         }
 
 
@@ -83,10 +87,14 @@ _SIMULATORS: Final[dict[str, str]] = {
 }
 
 
-def simulate(game: Game, bet: str, rounds: int, seed: int = 0, progress: Progress | None = None) -> Simulation:
-    """Play one bet many times."""
+def simulate(
+    game: Game, bet: str, rounds: int, seed: int = 0, progress: Progress | None = None, *, fresh: bool = False
+) -> Simulation:
+    """Play one bet many times. ``fresh``: from a shoe that is shuffled before every round, as certificates count; most
+    simulations do so anyway."""
     if rounds < 1:
         raise ValueError(f"a simulation has at least one round, not {rounds}")
     run = import_module(_SIMULATORS[game.rules.family]).simulated
-    result: Simulation = run(game, bet, rounds, seed, progress or (lambda _: None))
+    how = {"fresh": True} if fresh and "fresh" in signature(run).parameters else {}
+    result: Simulation = run(game, bet, rounds, seed, progress or (lambda _: None), **how)
     return result

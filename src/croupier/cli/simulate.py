@@ -14,6 +14,9 @@ def simulate(
     bet: Annotated[str, typer.Option("--bet", help="The bet, such as 'split 17/20' or red.")],
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="How many rounds.")] = 10_000_000,
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same rounds.")] = 0,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Shuffle the shoe before every round, as the certificate counts.")
+    ] = False,
     option: Chosen = None,
     json: AsJson = False,
 ) -> None:
@@ -24,7 +27,7 @@ def simulate(
     if json:
         import json as text
 
-        print(text.dumps(run(loaded_game, bet, rounds, seed).as_json(), indent=2))
+        print(text.dumps(run(loaded_game, bet, rounds, seed, fresh=fresh).as_json(), indent=2))
         return
     from rich.console import Console
     from rich.progress import Progress
@@ -32,9 +35,12 @@ def simulate(
     console = Console()
     with Progress(console=console, transient=True) as progress:
         task = progress.add_task("Simulating", total=rounds)
-        done = run(loaded_game, bet, rounds, seed, lambda n: progress.update(task, advance=n))
+        done = run(loaded_game, bet, rounds, seed, lambda n: progress.update(task, advance=n), fresh=fresh)
     edge, half = -100 * done.mean, 100 * done.half_width
     console.print(f"[bold]{done.bet}[/] · {done.game} · {done.rounds:,} rounds, seed {done.seed}", highlight=False)
     console.print(f"simulated edge  {edge:.4f} %  ± {half:.4f} (99 %)", highlight=False)
     console.print(f"exact edge      {-100 * done.exact_mean:.4f} %", highlight=False)
-    console.print("They agree." if done.agrees else "The exact edge lies outside the interval (1 run in 100 does).")
+    outside = "The exact edge lies outside the interval" + ("." if done.note else " (1 run in 100 does).")
+    console.print("They agree." if done.agrees else outside)
+    if done.note:
+        console.print(f"[dim]{done.note[0].upper()}{done.note[1:]}.[/]", highlight=False)

@@ -120,29 +120,35 @@ class Terminal:
                 seen = [event for told in play.events if (event := told.seen_by(who)) is not None]
                 play.answer(self._company.answer(self.game.rules, ask, seen))
             case Choose() as ask:
-                words = self._read(f"{ask.question} ({', '.join(map(self._say, ask.options))})")
+                left = self._left(play)
+                words = self._read(f"{ask.question} ({', '.join(self._say(option, left) for option in ask.options)})")
                 choice = ask.parse(words, self.currency.parse)
-                fixed = next((option.low for option in ask.options if option.name == choice.option), None)
-                self._check_bankroll(play, choice.amount or fixed or 0)
+                option = next((option for option in ask.options if option.name == choice.option), None)
+                if option is not None and (choice.amount or option.low or option.costs or 0) > left:
+                    raise Refused(f"you have {self.currency.with_sign(left)} left to stake")
                 play.answer(choice)
             case ChanceAsk() as ask:
                 play.answer(ask.parse(self._read(str(ask))))
             case ask:
                 raise Refused(f"nobody here can answer: {ask}")
 
-    def _say(self, option: Option) -> str:
-        """An option with its amounts as people write them."""
+    def _say(self, option: Option, left: int) -> str:
+        """An option with its amounts as people write them, and whether the player can pay them."""
+        needs = option.low or option.costs
+        short = f", more than your {self.currency.with_sign(left)}" if needs and needs > left else ""
+        if option.costs:
+            return f"{option.name} for {self.currency.with_sign(option.costs)}{short}"
         if option.low is None or option.high is None:
             return str(option)
-        spans = dict.fromkeys((self.currency.show(option.low), self.currency.show(option.high)))
-        return f"{option.name} {'–'.join(spans)}"
+        most = max(option.low, min(option.high, left))
+        spans = dict.fromkeys((self.currency.show(option.low), self.currency.show(most)))
+        return f"{option.name} {'–'.join(spans)}{short}"
 
-    def _check_bankroll(self, play: Round[Settlement], amount: int) -> None:
-        """What is offered or raised must be there, besides what lies on the table."""
+    def _left(self, play: Round[Settlement]) -> int:
+        """What the player can still stake, besides what lies on the table."""
         lies = sum(e.amount for e in play.events if isinstance(e, BetPlaced) and e.seat == _SEAT)
         lies -= sum(e.amount for e in play.events if isinstance(e, BetTaken) and e.seat == _SEAT)
-        if amount > (left := self.balance + self._standing - lies):
-            raise Refused(f"you have {self.currency.with_sign(left)} left to stake")
+        return self.balance + self._standing - lies
 
     def _read(self, prompt: str) -> str:
         text = self._ask(f"{prompt}> ").strip()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Any, Literal, Protocol
+from typing import Annotated, Any, Literal, NamedTuple, Protocol
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, StrictInt
 
+from croupier.cards import Card
 from croupier.complaint import Complaint
 from croupier.money import CURRENCIES, Currency, ratio
 from croupier.play import Choice, Choose, Event, Place, Seat, Settlement, Steps, Table, TakeBets
@@ -199,6 +200,56 @@ class Family(Protocol):
 
     def layout(self, rules: Any, currency: Currency) -> Json:
         """What a page needs to draw the table."""
+
+
+class BuyIn(NamedTuple):
+    """How many chips one may sit down with, and how many one usually has."""
+
+    min: int
+    max: int
+    default: int
+
+
+class AmongPlayers(Protocol):
+    """What a family offers (as ``among_players``) whose players bring chips and play for them among themselves. A
+    table that runs such a game keeps the chips, the chairs and the clock; what a hand makes of them is the family's
+    business."""
+
+    def places(self, rules: Any) -> tuple[int, int]:
+        """How many may play, at least and at most."""
+
+    def buy_in(self, rules: Any) -> BuyIn:
+        """How many chips to sit down with."""
+
+    def least(self, rules: Any) -> int:
+        """Who has fewer chips than this has as good as none (and must buy in anew)."""
+
+    def stakes(self, rules: Any) -> Json:
+        """The figures of the table: blinds, ante, bets."""
+
+    def carry(
+        self, rules: Any, before: Json, stacks: Mapping[Seat, int], first: Seat, *, fee: bool = False, level: int = 0
+    ) -> Json:
+        """What the next hand must know. ``before``: what the last one left; ``stacks``: who is dealt in, in the order
+        of the chairs; ``first``: of them the one at or next after the place where the last hand left its mark."""
+
+    def mark(self, carry: Json) -> Seat | None:
+        """The seat at which a hand left its mark for the next one (the button)."""
+
+    def middle(self, carry: Json) -> int:
+        """Chips that lie in the middle for the next hand and belong to nobody yet."""
+
+    def pack(self, rules: Any) -> tuple[Card, ...]:
+        """The cards that are shuffled for every hand."""
+
+    def shuffles(self, rules: Any, players: int) -> int:
+        """How often cards can be shuffled again in one hand, at most."""
+
+    def told(self, rules: Any, events: Sequence[Event], first: int, viewer: Seat | None) -> list[Json]:
+        """The events from ``first`` on as this viewer may see them, with what was shown said in words."""
+
+    def holding(self, rules: Any, events: Sequence[Event], seat: Seat) -> list[Json] | None:
+        """What a seat has now, from what it has seen."""
 
 
 class Company(Protocol):

@@ -10,15 +10,16 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from croupier.house import floor, ledger, people
+from croupier.house import floor, ledger, opponents, people
 from croupier.house.floor import TablePlan
 from croupier.house.lock import Lock
 from croupier.house.people import People
+from croupier.house.practice import Practice
 from croupier.house.recovery import recover
 from croupier.house.sessions import Sessions, house_secret
 from croupier.house.till import BOT_FUNDS, Till
 from croupier.play import Refused
-from croupier.room import Clock, Pace, Sitter, SystemClock, TableActor
+from croupier.room import Clock, Pace, Sitter, SystemClock, TableActor, TableAmongPlayers
 from croupier.room.actor import Teller
 from croupier.room.bots import Bettor
 from croupier.room.dealer import Spec
@@ -51,6 +52,8 @@ class House:
         self.till = Till(self.store)
         self.people = People(self.store)
         self.tables: dict[str, TableActor] = {}
+        self.practice = Practice(self)
+        self._teller: Teller = lambda *_: None
         self.recovered: Mapping[str, str] = {}
 
     def must_be_free(self) -> None:
@@ -67,20 +70,24 @@ class House:
         self.sessions = Sessions(self.store, house_secret(self.data))
         plans = self.options.plan if self.options.plan is not None else tuple(floor.default_plan())
         self.recovered = await self.store.write(lambda db: _prepare(db, plans))
+        self._teller = teller
         for spec, rounds in await self.store.read(lambda db: floor.specs(db, plans)):
-            self.tables[spec.id] = await self._table(spec, rounds, teller)
+            await self.set_up(spec, rounds)
         for plan in plans:
             await self._seat_bots(self.tables[plan.id], plan.bots)
+        self.practice.begin()
 
-    async def _table(self, spec: Spec, rounds: int, teller: Teller) -> TableActor:
+    async def set_up(self, spec: Spec, rounds: int = 0) -> TableActor:
+        """A table that is in the books already opens; so many rounds were played at it before."""
         rows = await self.store.read(lambda db: log.last_rounds(db, spec.id, _HISTORY))
         seed, pot = spec.game.rules.pot_seed, None
         if seed is not None:
             pot = await self.store.write(partial(ledger.seed_pot, currency=spec.currency, table=spec.id, seed=seed))
-        table = TableActor(
+        kind = TableActor if spec.game.among_players is None else TableAmongPlayers
+        table = kind(
             spec,
             self.till,
-            teller,
+            self._teller,
             self.options.pace,
             self.options.clock,
             history=tuple(Past(row.id, row.number, row.result, row.void) for row in rows),
@@ -88,18 +95,30 @@ class House:
             first_number=rounds,
             pot=pot,
         )
+        self.tables[spec.id] = table
         table.start()
         return table
 
     async def _seat_bots(self, table: TableActor, count: int) -> None:
         spec = table.spec
+        if isinstance(table, TableAmongPlayers):
+            await self._seat_players(table, count)
+            return
         low, _ = floor.span(spec.game, spec.currency)
         for name in floor.BOT_NAMES[:count]:
             who = await self.store.write(partial(people.bot, name=name, currency=spec.currency, funds=BOT_FUNDS))
             await table.seat_bot(Sitter(who.id, who.name, bot=True), Bettor(low))
 
+    async def _seat_players(self, table: TableAmongPlayers, count: int) -> None:
+        for name in opponents.NAMES[:count]:
+            bot, level = opponents.player(opponents.MIXED)
+            funds, code = table.buy_in.default, table.spec.currency
+            who = await self.store.write(partial(people.bot, name=name, currency=code, funds=funds))
+            await table.seat_player(Sitter(who.id, who.name, bot=True), bot, level)
+
     async def close(self) -> None:
         """Unfinished rounds are void, stakes go back, the books are closed."""
+        await self.practice.end()
         for table in self.tables.values():
             await table.stop()
         await self.store.close()

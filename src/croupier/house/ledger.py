@@ -4,11 +4,13 @@ Accounts are called by what they are:
 
 * ``wallet:<currency>:<player>`` – what a player can stake;
 * ``escrow:<currency>:<table>:<player>`` – what a player has lying at a table; it is still the player's;
+* ``middle:<currency>:<table>:`` – chips that lie in the middle of a table among players for the next hand;
 * ``pot:<currency>:<table>:`` – a progressive pot at a table: fed by shares of stakes, it pays its prizes;
 * ``house:<currency>`` – the bankroll: takes what is lost and pays what is won;
 * ``issue:<currency>`` – where play money comes from; it owes what everybody else owns.
 
-Wallets, escrows and pots never go below nothing: the ledger refuses, and behind it the database does.
+Wallets, escrows, pots and what lies in the middle never go below nothing: the ledger refuses, and behind it the
+database does.
 """
 
 from __future__ import annotations
@@ -22,8 +24,8 @@ from croupier.room.port import Short
 from croupier.store.log import now_ms
 from croupier.store.schema import accounts, postings, transfers
 
-Cause = Literal["bankroll", "grant", "bot", "pot", "stake", "settlement", "void", "left"]
-AT_A_TABLE: Final[frozenset[str]] = frozenset({"stake", "settlement", "void", "left"})
+Cause = Literal["bankroll", "grant", "bot", "pot", "stake", "settlement", "void", "left", "buy_in", "hand"]
+AT_A_TABLE: Final[frozenset[str]] = frozenset({"stake", "settlement", "void", "left", "buy_in", "hand"})
 """Causes that follow from an entry in a table's log."""
 
 
@@ -37,6 +39,10 @@ def wallet(currency: str, player: str) -> str:
 
 def escrow(currency: str, table: str, player: str) -> str:
     return f"escrow:{currency}:{table}:{player}"
+
+
+def middle(currency: str, table: str) -> str:
+    return f"middle:{currency}:{table}:"
 
 
 def pot(currency: str, table: str) -> str:
@@ -79,7 +85,7 @@ def transfer(
     for account, amount in moved.items():
         if account.startswith("pot:") and balances.get(account, 0) + amount < 0:
             raise Unbalanced(f"{account} holds {balances.get(account, 0)} and cannot pay {-amount}")
-        if account.startswith(("wallet:", "escrow:")) and balances.get(account, 0) + amount < 0:
+        if account.startswith(("wallet:", "escrow:", "middle:")) and balances.get(account, 0) + amount < 0:
             raise Short(account.rsplit(":", 1)[1], balances.get(account, 0), -amount)
     if new := [_row(account) for account in moved if account not in balances]:
         db.execute(insert(accounts), new)
@@ -130,6 +136,12 @@ def lying_at(db: Connection) -> dict[str, dict[str, tuple[str, int]]]:
     for row in found:
         out.setdefault(row.table_id, {})[row.id] = (wallet(row.currency, row.player_id), row.balance)
     return out
+
+
+def middles(db: Connection) -> dict[str, tuple[str, int]]:
+    """What lies in the middle of tables: table → (currency, amount)."""
+    found = db.execute(select(accounts).where(accounts.c.kind == "middle", accounts.c.balance > 0))
+    return {row.table_id: (row.currency, row.balance) for row in found}
 
 
 def total(db: Connection) -> int:

@@ -1,6 +1,7 @@
 """When the house opens: rounds that a crash cut off are void, and whatever lies at a table goes back to its player.
 
-Nobody sits at a table when the house opens, so stakes that stood between two rounds go back as well.
+Nobody sits at a table when the house opens, so stakes that stood between two rounds and the chips of players among
+themselves go back as well.
 """
 
 from __future__ import annotations
@@ -19,21 +20,39 @@ def recover(db: Connection) -> dict[str, str]:
     said: dict[str, str] = {}
     at = log.now_ms()
     lying = ledger.lying_at(db)
+    for table, (currency, amount) in ledger.middles(db).items():
+        _share_out(db, table, currency, amount, lying.get(table, {}), at)
+    lying = ledger.lying_at(db)
     for row in db.execute(select(rounds).where(rounds.c.status == "open")).all():
-        seq = log.append(db, row.table_id, row.id, [{"kind": "void", "reason": _WHY}], at)
+        entries = [{"kind": "void", "reason": _WHY}, {"kind": "returned", "reason": _WHY}]
+        seq = log.append(db, row.table_id, row.id, entries, at)
         log.end_round(db, row.id, "void", at, void=_WHY)
         _give_back(db, row.table_id, lying.pop(row.table_id, {}), seq, row.id)
         said[row.table_id] = f"The house was interrupted: round {row.number} is void, and all stakes went back."
     for table, stakes in lying.items():
         number = db.execute(select(tables.c.rounds).where(tables.c.id == table)).scalar_one()
-        round_id = f"{table}.{number}"
+        round_id = f"{table}.{number}" if number else None
         seq = log.append(db, table, round_id, [{"kind": "returned", "reason": "The house was closed."}], at)
         _give_back(db, table, stakes, seq, round_id)
         said[table] = "The house was closed meanwhile: stakes that stood on this table went back."
     return said
 
 
-def _give_back(db: Connection, table: str, stakes: dict[str, tuple[str, int]], seq: int, round_id: str) -> None:
+def _share_out(
+    db: Connection, table: str, currency: str, amount: int, chips: dict[str, tuple[str, int]], at: int
+) -> None:
+    """What lies in the middle for a hand that is not dealt goes evenly to those who still have chips there, odd ones
+    from the first on."""
+    whose = sorted(chips) or [ledger.bankroll(currency)]
+    each, odd = divmod(amount, len(whose))
+    amounts = {account: each + (place < odd) for place, account in enumerate(whose)}
+    to = {account.rpartition(":")[2]: share for account, share in amounts.items() if account in chips}
+    entry = {"kind": "middle", "amount": amount, "to": to, "reason": "The house was closed."}
+    seq = log.append(db, table, None, [entry], at)
+    ledger.transfer(db, "left", {**amounts, ledger.middle(currency, table): -amount}, table=table, seq=seq)
+
+
+def _give_back(db: Connection, table: str, stakes: dict[str, tuple[str, int]], seq: int, round_id: str | None) -> None:
     amounts: dict[str, int] = {}
     for account, (wallet, amount) in stakes.items():
         amounts[account] = -amount

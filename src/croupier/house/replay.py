@@ -12,7 +12,7 @@ from croupier.games.common import RulebookError
 from croupier.house import shelf
 from croupier.play import read_answer
 from croupier.play.record import Json
-from croupier.room import Course
+from croupier.room import Course, CourseFault
 
 
 class AnotherEdition(Complaint):
@@ -29,4 +29,8 @@ def replayed(row: Row[Any], inputs: list[Json]) -> Course:
         raise AnotherEdition(f"round {row.id} was played by another edition of {row.game} and is not replayed")
     seats = [seat for seat, _ in json.loads(row.seats)]
     table = game.table(seats, row.currency, carry=json.loads(row.carry))
-    return Course(game, table, bytes.fromhex(row.seed), map(read_answer, inputs))
+    course = Course(game, table, bytes.fromhex(row.seed))
+    if course.commitment != row.commitment:
+        raise CourseFault("the seed does not fit the commitment")
+    course.play(map(read_answer, inputs))
+    return course

@@ -36,18 +36,27 @@ class Till:
             except Exception:  # the books are right whether or not it can be told
                 _log.exception("a balance could not be told")
 
-    async def fund_bot(self, player: PlayerId, currency: str) -> None:
-        amounts = {ledger.issue(currency): -BOT_FUNDS, ledger.wallet(currency, player): BOT_FUNDS}
+    async def fund_bot(self, player: PlayerId, currency: str, least: int = 0) -> None:
+        funds = max(BOT_FUNDS, least)
+        amounts = {ledger.issue(currency): -funds, ledger.wallet(currency, player): funds}
         await self._store.write(lambda db: ledger.transfer(db, "bot", amounts))
 
 
 def write_page(db: Connection, page: Page) -> Balances:
     """All of a page: who comes after finds either everything or nothing."""
     at = log.now_ms()
+    if page.round is not None:
+        _round(db, page, page.round, at)
+    seq = log.append(db, page.table, page.round, page.entries, at)
+    return _move(db, page, seq)
+
+
+def _round(db: Connection, page: Page, name: str, at: int) -> None:
+    """What becomes of the round itself."""
     if (opening := page.opening) is not None:
         log.open_round(
             db,
-            page.round,
+            name,
             page.table,
             opening.number,
             game=opening.game,
@@ -61,13 +70,11 @@ def write_page(db: Connection, page: Page) -> Balances:
             opened_at=at,
         )
     elif page.seats is not None:
-        log.seat_round(db, page.round, page.seats)
-    seq = log.append(db, page.table, page.round, page.entries, at)
-    log.add_events(db, page.round, page.first, page.events)
+        log.seat_round(db, name, page.seats)
+    log.add_events(db, name, page.first, page.events)
     if (ending := page.ending) is not None:
         settlement = None if ending.settlement is None else canonical(ending.settlement)
-        log.end_round(db, page.round, ending.status, at, result=ending.result, void=ending.void, settlement=settlement)
-    return _move(db, page, seq)
+        log.end_round(db, name, ending.status, at, result=ending.result, void=ending.void, settlement=settlement)
 
 
 def _move(db: Connection, page: Page, seq: int) -> Balances:
@@ -86,4 +93,9 @@ def _move(db: Connection, page: Page, seq: int) -> Balances:
         amounts[ledger.pot(page.currency, page.table)] = page.pot
         amounts[ledger.bankroll(page.currency)] = -sum(amounts.values())
         new |= ledger.transfer(db, "settlement", amounts, table=page.table, seq=seq, round_id=page.round)
+    if page.won or page.middle:
+        amounts = {ledger.escrow(page.currency, page.table, player): more for player, more in page.won.items()}
+        amounts[ledger.middle(page.currency, page.table)] = page.middle
+        amounts[ledger.bankroll(page.currency)] = -sum(amounts.values())
+        ledger.transfer(db, "hand", amounts, table=page.table, seq=seq, round_id=page.round)
     return {wallets[account]: balance for account, balance in new.items() if account in wallets}

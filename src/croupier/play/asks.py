@@ -13,7 +13,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import permutations, product
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from croupier.cards import BadCard, Card, Deck, cards, show
 from croupier.complaint import Complaint
@@ -71,6 +71,10 @@ class Ask(ABC):
     def __str__(self) -> str:
         """The question as a person would put it."""
 
+    def silent(self) -> Answer:
+        """What silence means, where a seat is asked and its time runs out."""
+        raise Refused(f"silence is no answer to this question: {self}")
+
     def draw(self, below: Below) -> Answer:
         """An answer drawn from a source of chance, where chance is asked."""
         del below
@@ -99,6 +103,26 @@ class ChanceAsk(Ask):
     @abstractmethod
     def parse(self, text: str) -> Answer:
         """What a person at a real table types."""
+
+
+class Pile(NamedTuple):
+    """A shuffled pile of cards in the dealer's hand. ``shuffle``: 0 is the fresh pack, 1 what was shuffled again in the
+    same round, and so on; ``cards``: all that were shuffled; ``left``: how many of them are still to come."""
+
+    shuffle: int
+    cards: frozenset[Card]
+    left: int
+
+
+class FromPile(ChanceAsk):
+    """Cards off the top of a pile whose order was fixed when it was shuffled."""
+
+    count: int
+
+    @property
+    @abstractmethod
+    def pile(self) -> Pile:
+        """The pile they come from, cards burned before them already gone."""
 
 
 # ── bets ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -370,7 +394,8 @@ class Deal(ChanceAsk):
 class Option:
     """One legal choice; with ``low`` and ``high`` where it takes an amount, ``step`` where it goes in steps.
 
-    ``cards``: how many of the cards held are named with it, at least and at most.
+    ``cards``: how many of the cards held are named with it, at least and at most. ``costs``: the stake that it lays on
+    the table, where that is fixed and not said with the choice (a double, a split).
     """
 
     name: str
@@ -379,6 +404,7 @@ class Option:
     step: int = 1
     about: str = ""
     cards: tuple[int, int] | None = None
+    costs: int = 0
 
     def as_json(self) -> Json:
         out: Json = {"option": self.name}
@@ -386,6 +412,8 @@ class Option:
             out |= {"low": self.low, "high": self.high, "step": self.step}
         if self.cards is not None:
             out["cards"] = list(self.cards)
+        if self.costs:
+            out["costs"] = self.costs
         if self.about:
             out["about"] = self.about
         return out
@@ -429,6 +457,12 @@ class Choose(Ask):
                 raise Refused(f"{option.name} {amount}: {self.who} may {option}")
             return Choice(answer.seat, option.name, amount, answer.cards)
         return answer
+
+    def silent(self) -> Answer:
+        """The default; without one the first option that costs nothing, or the cheapest."""
+        option = next((o for o in self.options if o.name == self.default), None)
+        option = option or next((o for o in self.options if o.low is None), self.options[0])
+        return Choice(self.who, option.name, option.low)
 
     def _check_cards(self, option: Option, named: tuple[Card, ...]) -> None:
         least, most = option.cards or (0, 0)

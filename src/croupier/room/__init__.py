@@ -1,9 +1,22 @@
 """The room: tables as actors. A table plays any game by its asks; it decides who sits there and which clock runs."""
 
 from croupier.room.actor import TableActor
+from croupier.room.among import TableAmongPlayers
 from croupier.room.course import Course, CourseFault
 from croupier.room.pace import Clock, Pace, SystemClock
 from croupier.room.port import Bank, Page, Short
 from croupier.room.seats import Sitter
 
-__all__ = ["Bank", "Clock", "Course", "CourseFault", "Pace", "Page", "Short", "Sitter", "SystemClock", "TableActor"]
+__all__ = [
+    "Bank",
+    "Clock",
+    "Course",
+    "CourseFault",
+    "Pace",
+    "Page",
+    "Short",
+    "Sitter",
+    "SystemClock",
+    "TableActor",
+    "TableAmongPlayers",
+]

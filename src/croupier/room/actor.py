@@ -16,9 +16,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from croupier.cards import BadCard, Card
-from croupier.play import Choice, Choose, Place, Refused, Seat, TakeBack, TakeBets
+from croupier.play import Choice, Place, Refused, Seat, TakeBack, TakeBets
 from croupier.room.bots import Bettor
-from croupier.room.dealer import Dealer, Spec
+from croupier.room.chairs import Chair
+from croupier.room.dealer import Dealer, Spec, turn
 from croupier.room.pace import Clock, Pace, SystemClock
 from croupier.room.port import Bank, Page, PlayerId, Short
 from croupier.room.seats import Sitter
@@ -27,6 +28,7 @@ from croupier.store import StoreFailure
 
 _log = logging.getLogger(__name__)
 _WAITING_COMMANDS: Final = 1_000
+_NO_CHIPS: Final = "no chips are bought: bets are placed from your wallet."
 _CLOSING: Final = "The house is closing."
 
 Audience = list[tuple[Watcher, Seat | None]]
@@ -172,6 +174,11 @@ class TableActor(Dealer):
         """How many look on without a seat."""
         return sum(self.seats.of(watcher.player) is None for watcher in self._watchers)
 
+    @property
+    def watched(self) -> bool:
+        """Does anybody look at it?"""
+        return bool(self._watchers)
+
     def anybody(self) -> bool:
         """Is there anyone to play for?"""
         return bool(self._watchers) or any(not sitter.bot for _, sitter in self.seats)
@@ -213,10 +220,12 @@ class TableActor(Dealer):
 
         await self._ask(do)
 
-    async def sit(self, sitter: Sitter) -> Seat:
+    async def sit(self, sitter: Sitter, buy_in: int | None = None, place: int | None = None) -> Seat:
         """Take a seat; while bets are taken one can still join the round."""
 
         async def do() -> Seat:
+            if buy_in is not None or place is not None:
+                raise Refused(f"There are no chairs to choose here, and {_NO_CHIPS}")
             if (mine := self.seats.of(sitter.player)) is not None:
                 raise Refused(f"You sit at this table already, as {mine}.")
             self._must_run()
@@ -255,16 +264,41 @@ class TableActor(Dealer):
 
         await self._ask(do)
 
-    async def choose(self, player: PlayerId, option: str, amount: int | None, cards: Iterable[str] = ()) -> None:
+    async def choose(self, player: PlayerId, option: str, amount: int | None = None, cards: Iterable[str] = ()) -> None:
         async def do() -> None:
             seat = self.seats.must(player)
             self._must_run()
-            ask = self.course and self.course.ask
-            if not isinstance(ask, Choose):
+            if turn(self.asks) is None:
                 raise Refused("Nobody is asked to choose just now.")
             await self._input(Choice(seat, option, amount, _named(cards)))
 
         await self._ask(do)
+
+    async def top_up(self, player: PlayerId, amount: int) -> None:
+        """More chips in front of a player."""
+        self.seats.must(player)
+        raise Refused(f"You cannot add {amount} here: {_NO_CHIPS}")
+
+    async def away(self, player: PlayerId, away: bool) -> None:
+        """Sit out, or come back."""
+        del away
+        self.seats.must(player)
+        raise Refused("Who does not want to play a round here places no bet.")
+
+    @property
+    def places(self) -> int | None:
+        """How many may sit here; ``None``: no limit."""
+        return self.spec.game.rules.seats
+
+    @property
+    def thinking_ms(self) -> int:
+        """How long a seat may think that is asked."""
+        return self.pace.choosing
+
+    def chair(self, seat: Seat) -> Chair | None:
+        """Where somebody sits and with how many chips, at a table among players."""
+        del seat
+        return None
 
     async def seat_bot(self, sitter: Sitter, bettor: Bettor) -> None:
         self.bettors[sitter.player] = bettor
@@ -275,7 +309,7 @@ class TableActor(Dealer):
     async def _stand(self, seat: Seat) -> None:
         self._must_run()
         mine = {place: amount for place, amount in self.lying.items() if place[0] == seat}
-        ask = self.course and self.course.ask
+        ask = self.asks
         if mine and isinstance(ask, TakeBets):
             await self._input(TakeBack(seat))
         elif mine and self.course is None:
@@ -284,8 +318,8 @@ class TableActor(Dealer):
             self.left_since.add(seat)
         self.seats.leave(seat)
         self.tell(SeatsChanged())
-        if isinstance(ask, Choose) and ask.who == seat:
-            await self._silence(ask)
+        if turn(ask) == seat:
+            await self._time_is_up()
 
     async def _give_back_standing(self, seat: Seat, mine: Mapping[tuple[Seat, str], int]) -> None:
         player = self.seats[seat].player

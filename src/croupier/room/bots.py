@@ -1,12 +1,14 @@
-"""A simple bettor: up to three small stakes on bets it finds on the layout. It is always marked as a bot."""
+"""Bots, always marked as such: a simple bettor against the house, and whoever plays among players."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
+from typing import Protocol
 
-from croupier.play import Choose, Place, Seat, TakeBets
+from croupier.play import Answer, Ask, Choice, Choose, Event, Place, Seat, Table, TakeBets
 from croupier.play.record import Json
+from croupier.rulebooks import Game
 
 
 def _bets(offered: Json) -> list[str]:
@@ -44,17 +46,17 @@ class Bettor:
         return [Place(seat, bet, amount) for bet in together] + [Place(seat, bet, spans[bet][0]) for bet in side]
 
 
-def staying(ask: Choose) -> tuple[str, int | None]:
+def staying(ask: Choose) -> Answer:
     """What a bot answers: silence, but where silence would fold, the smallest stake that keeps it in."""
     stakes = [option for option in ask.options if option.low is not None]
     if ask.default != "fold" or not stakes:
-        return silence(ask)
+        return ask.silent()
     least = min(stakes, key=lambda option: option.low or 0)
-    return least.name, least.low
+    return Choice(ask.who, least.name, least.low)
 
 
-def silence(ask: Choose) -> tuple[str, int | None]:
-    """What silence means: the ask's default; without one the first option that costs nothing, or the cheapest."""
-    option = next((o for o in ask.options if o.name == ask.default), None)
-    option = option or next((o for o in ask.options if o.low is None), ask.options[0])
-    return option.name, option.low
+class Player(Protocol):
+    """A bot at a table among players. It decides from what its own seat has seen, in a thread of its own."""
+
+    def decide(self, game: Game, table: Table, seen: list[Event], ask: Ask) -> Answer:
+        """The answer to what this seat is asked."""

@@ -8,7 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.play import Answer, Ask, ChanceAsk, CommittedChance, Event, Refused, Ruling, Seat, Settlement, Table
+from croupier.play import (
+    Answer,
+    Ask,
+    ChanceAsk,
+    CommittedChance,
+    Event,
+    Refused,
+    Ruling,
+    Seat,
+    Settlement,
+    Table,
+    Viewer,
+)
+from croupier.play.asks import FromPile
+from croupier.play.sealed import Proof, SealedDeck
 from croupier.rulebooks import Game
 
 
@@ -20,13 +34,30 @@ class Course:
     """A round at a table, its chance fixed by a seed."""
 
     def __init__(self, game: Game, table: Table, seed: bytes, inputs: Iterable[Answer] = ()) -> None:
-        self._game, self._seed = game, seed
+        self.game, self._seed = game, seed
         self.table = table
         self._begin(inputs)
 
     def _begin(self, inputs: Iterable[Answer]) -> None:
         self._chance = CommittedChance(self._seed)
-        self._round = self._game.at(self.table)
+        self._deck = self._sealed()
+        self._round = self.game.at(self.table)
+        self.play(inputs)
+
+    def _sealed(self) -> SealedDeck | None:
+        """Among players the seed would open everybody's cards: the deck is sealed card by card instead."""
+        among, rules = self.game.among_players, self.game.rules
+        if among is None:
+            return None
+        return SealedDeck(self._seed, among.pack(rules), among.shuffles(rules, len(self.table.seats)))
+
+    def _drawn(self, ask: ChanceAsk) -> Answer:
+        if self._deck is not None and isinstance(ask, FromPile):
+            return self._deck.deal(ask, len(self.events))
+        return ask.draw(self._chance.below)
+
+    def play(self, inputs: Iterable[Answer]) -> None:
+        """Play inputs that were written down."""
         for answer in inputs:
             self._again(answer)
 
@@ -34,7 +65,7 @@ class Course:
         """Play an input that was written down; what chance says must be what the seed says."""
         ask = self._round.ask
         if isinstance(ask, ChanceAsk) and not isinstance(answer, Ruling):
-            drawn = ask.draw(self._chance.below)
+            drawn = self._drawn(ask)
             if drawn != answer:
                 raise CourseFault(f"the log says {answer.as_json()} where the seed draws {drawn.as_json()}")
         try:
@@ -46,11 +77,22 @@ class Course:
 
     @property
     def commitment(self) -> str:
-        return self._chance.commitment
+        """What was shown before the first bet: the hash of the seed, or the seal of the deck."""
+        return self._chance.commitment if self._deck is None else self._deck.commitment
 
     @property
     def seed(self) -> str:
+        """For the books only, where the deck is sealed."""
         return self._seed.hex()
+
+    @property
+    def sealed(self) -> bool:
+        """Is the seed never given away?"""
+        return self._deck is not None
+
+    def proof(self, viewer: Viewer) -> Proof | None:
+        """Where the deck is sealed: the seal, opened for the cards that this viewer was shown."""
+        return None if self._deck is None else self._deck.proof(self.events, viewer)
 
     @property
     def ask(self) -> Ask | None:
@@ -83,7 +125,7 @@ class Course:
         """Chance answers."""
         ask = self._round.ask
         assert isinstance(ask, ChanceAsk)
-        self._round.answer(ask.draw(self._chance.below))
+        self._round.answer(self._drawn(ask))
 
     def rewind(self, inputs: int) -> None:
         """Back to where so many inputs had been given."""
@@ -96,8 +138,8 @@ class Course:
         """
         seats, old = (*self.table.seats, seat), self.table
         try:
-            table = self._game.table(seats, old.currency.code, supervised=old.supervised, carry=old.carry)
-            other = Course(self._game, table, self._seed, self.inputs)
+            table = self.game.table(seats, old.currency.code, supervised=old.supervised, carry=old.carry)
+            other = Course(self.game, table, self._seed, self.inputs)
         except (CourseFault, Refused):
             return None
         return other if other.events == self.events and type(other.ask) is type(self.ask) else None

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from croupier.play import Answer, ChanceAsk, Choice, Choose, Close, Confirm, Refused, Ruling, Seat, TakeBets
+from croupier.play import Answer, Ask, ChanceAsk, Choose, Close, Confirm, Refused, Ruling, Seat, Settlement, TakeBets
 from croupier.play.chance import SEED_BYTES
 from croupier.play.record import Json
 from croupier.room import stakes
-from croupier.room.bots import Bettor, silence, staying
+from croupier.room.bots import Bettor, staying
 from croupier.room.course import Course
 from croupier.room.pace import Clock, Pace
 from croupier.room.port import Bank, Ending, Opening, Page, Paid, PlayerId, Short
@@ -28,12 +28,31 @@ _LONGEST_RUN: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """What is played at a table."""
+    """What is played at a table. Among players: how many chairs there are (0: as many as the game allows), whether it
+    is for practice, and after how many hands the level rises, if it does."""
 
     id: str
     name: str
     game: Game
     currency: str
+    chairs: int = 0
+    practice: bool = False
+    hands_per_level: int = 0
+
+
+def turn(ask: Ask | None) -> Seat | None:
+    """The seat whose turn it is; ``None`` when bets are taken, chance is asked or the round is over."""
+    return None if ask is None or ask.to_chance else ask.asked
+
+
+def _turn(ask: Ask, until: float) -> Phase:
+    """A seat is asked, and what it may do; that is no secret unless the ask says so."""
+    options = tuple(option.as_json() for option in getattr(ask, "options", ()))
+    said = getattr(ask.silent(), "option", None)
+    legal = ask.legal()
+    throw = (legal["option"], legal["least"], legal["most"]) if legal["ask"] == "throw" else None
+    secret = bool(getattr(ask, "secret", False))
+    return Phase("choosing", until, turn(ask), options, getattr(ask, "question", None), said, throw, secret)
 
 
 class Dealer(ABC):
@@ -69,6 +88,11 @@ class Dealer(ABC):
     @property
     def round_id(self) -> str:
         return f"{self.spec.id}.{self.number}"
+
+    @property
+    def asks(self) -> Ask | None:
+        """The question that stands."""
+        return None if self.course is None else self.course.ask
 
     @property
     def due(self) -> float | None:
@@ -113,11 +137,7 @@ class Dealer(ABC):
             case "drawing":
                 await self._input(None)
             case "choosing":
-                assert self.course is not None
-                ask = self.course.ask
-                assert isinstance(ask, Choose)
-                bot = ask.who in self.seats and self.seats[ask.who].bot
-                await (self._bot_answers(ask) if bot else self._silence(ask))
+                await self._time_is_up()
             case "settled":
                 await self._leave_absent()
                 self.phase = Phase("waiting")
@@ -136,17 +156,18 @@ class Dealer(ABC):
         elif tell:
             self.tell(PhaseChanged())
 
-    async def _bot_answers(self, ask: Choose) -> None:
-        option, amount = staying(ask)
+    async def _time_is_up(self) -> None:
+        """A seat was asked and has said nothing; a bot's time is up when it wants to answer."""
+        ask = self.asks
+        assert ask is not None
+        if not (isinstance(ask, Choose) and ask.who in self.seats and self.seats[ask.who].bot):
+            await self._input(ask.silent())
+            return
         try:
-            await self._input(Choice(ask.who, option, amount))
+            await self._input(staying(ask))
         except Short as no:
             await self.bank.fund_bot(no.player, self.spec.currency)
-            await self._silence(ask)
-
-    async def _silence(self, ask: Choose) -> None:
-        option, amount = silence(ask)
-        await self._input(Choice(ask.who, option, amount))
+            await self._input(ask.silent())
 
     async def _bot_bets(self, seat: Seat) -> None:
         if seat not in self.seats or self.course is None or not isinstance(ask := self.course.ask, TakeBets):
@@ -166,15 +187,15 @@ class Dealer(ABC):
     async def _open(self) -> None:
         """A round opens: the commitment is written down and shown before any bet is taken."""
         game, number = self.spec.game, self.number + 1
-        seats = {seat: sitter.player for seat, sitter in self.seats}
-        table = game.table(seats, self.spec.currency, carry=self.carry)
+        seats, carry = self._taking_part()
+        table = game.table(seats, self.spec.currency, carry=carry)
         course = Course(game, table, secrets.token_bytes(SEED_BYTES))
         lying = stakes.opened(course.events)
         owners = {**self.players, **seats}
         opening = Opening(
-            number, game.id, game.options, self.spec.currency, game.sha256, self.carry, course.commitment, course.seed
+            number, game.id, game.options, self.spec.currency, game.sha256, carry, course.commitment, course.seed
         )
-        head = {"kind": "open", "number": number, "game": game.id, "options": game.options, "carry": self.carry}
+        head = {"kind": "open", "number": number, "game": game.id, "options": game.options, "carry": carry}
         head |= {"rulebook_sha256": game.sha256, "commitment": course.commitment, "currency": self.spec.currency}
         page = Page(
             self.spec.id,
@@ -193,6 +214,10 @@ class Dealer(ABC):
         self.tell(Opened())
         self.bank.tell(self.spec.currency, balances)
 
+    def _taking_part(self) -> tuple[dict[Seat, PlayerId], Json]:
+        """Who plays the next round, in their order, and what the round before has left to it."""
+        return {seat: sitter.player for seat, sitter in self.seats}, self.carry
+
     def _bots_time(self) -> list[tuple[float, Seat]]:
         """Bots bet one after the other in the first half of the betting time."""
         bots = [seat for seat, sitter in self.seats if sitter.bot]
@@ -207,13 +232,15 @@ class Dealer(ABC):
                 self.phase = Phase("betting", until)
             case ChanceAsk():
                 self.phase = Phase("drawing", self._in(self.pace.drawing))
-            case Choose() as ask:
-                here = ask.who in self.seats and not self.seats[ask.who].bot
-                until = self._in(self.pace.choosing if here else min(1_000, self.pace.choosing))
-                options = tuple(option.as_json() for option in ask.options)
-                self.phase = Phase("choosing", until, ask.who, options, ask.question, silence(ask)[0])
-            case _:
+            case None:
                 self.phase = Phase("settled", self._in(self.pace.settled))
+            case ask:
+                self.phase = _turn(ask, self._in(self._time_for(turn(ask) or "")))
+
+    def _time_for(self, seat: Seat) -> int:
+        """How long a seat may think."""
+        here = seat in self.seats and not self.seats[seat].bot
+        return self.pace.choosing if here else min(1_000, self.pace.choosing)
 
     async def _input(self, answer: Answer | None) -> None:
         """One input (``None``: chance draws) and all that follows from it, written in one go, then told.
@@ -256,16 +283,17 @@ class Dealer(ABC):
 
     def _page(self, course: Course, marked: int, first: int) -> tuple[Page, stakes.Lying]:
         new = course.events[first:]
-        lying = stakes.follow(self.lying, new)
+        lying: stakes.Lying = stakes.follow(self.lying, new)
         staked = {self.players[seat]: more for seat, more in stakes.change(self.lying, lying).items()}
         entries: list[Json] = [{"kind": "input", "answer": given.as_json()} for given in course.inputs[marked:]]
-        settled: Mapping[Seat, Paid] = {}
+        money: Json = {}
         ending = None
         if (end := course.settlement) is not None:
             gone = [seat for seat in self.players if seat not in self.seats]
-            lying, settled = stakes.settle(lying, end, gone)
+            lying, money = self._settle(lying, end, gone)
             result = None if end.void else course.result
-            entries.append({"kind": "over", "result": result, "seed": course.seed, "gone": gone})
+            over = {"kind": "over", "result": result, "seed": course.seed, "gone": gone}
+            entries.append(over | ({"middle": money["middle"]} if money.get("middle") else {}))
             ending = Ending("over", result, end.void, end.as_json())
         page = Page(
             self.spec.id,
@@ -275,11 +303,16 @@ class Dealer(ABC):
             first=first,
             events=tuple(event.as_json() for event in new),
             staked=staked,
-            settled={self.players[seat]: paid for seat, paid in settled.items()},
-            pot=0 if end is None else end.pot,
             ending=ending,
+            **money,
         )
         return page, lying
+
+    def _settle(self, lying: stakes.Lying, end: Settlement, gone: list[Seat]) -> tuple[stakes.Lying, Json]:
+        """What lies on for the next round, and the page's fields for the money that the settlement moves."""
+        lying, settled = stakes.settle(lying, end, gone)
+        paid: Mapping[PlayerId, Paid] = {self.players[seat]: share for seat, share in settled.items()}
+        return lying, {"settled": paid, "pot": end.pot}
 
     def _over(self, course: Course, first: int) -> None:
         """The round is stored: the seed lies open, and the table looks at the result for a while."""
@@ -293,7 +326,7 @@ class Dealer(ABC):
         self._bots_due = []
         self._enter()
         self.tell(Happened(first, tuple(course.events[first:])))
-        self.tell(Over(past, course.seed))
+        self.tell(Over(past, None if course.sealed else course.seed))
         self.last, self.course = course, None
 
     async def _join(self, seat: Seat, sitter: Sitter) -> None:

@@ -12,7 +12,9 @@ class Pace:
     """The table's clocks, in milliseconds.
 
     ``drawing`` is the moment between "no more bets" and the first draw, ``settled`` the time to look at the result.
-    ``absent`` is how long a seat is kept for somebody who has lost the connection.
+    ``absent`` is how long a seat is kept for somebody who has lost the connection. Among players: ``acting`` is the
+    time for a turn, ``gone`` for somebody who is not there, ``thinking`` what a bot takes, ``between`` the pause after
+    a hand.
     """
 
     betting: int = 20_000
@@ -21,6 +23,10 @@ class Pace:
     settled: int = 8_000
     absent: int = 90_000
     retry: int = 2_000  # after a failure of the store
+    acting: int = 30_000
+    gone: int = 3_000
+    thinking: int = 900
+    between: int = 4_500
 
 
 class Clock(Protocol):

@@ -13,7 +13,7 @@ from typing import Literal, Protocol
 from croupier.play.record import Json
 
 PlayerId = str
-Why = Literal["stake", "void", "left"]
+Why = Literal["stake", "void", "left", "buy_in"]
 
 
 class Short(Exception):
@@ -61,10 +61,15 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What one step of a table writes. ``staked`` goes from wallet to escrow (negative: back), first of all."""
+    """What one step of a table writes. ``staked`` goes from wallet to escrow (negative: back), first of all.
+
+    Among players the chips in front of them are in escrow: ``won`` is how they changed by a hand (negative: lost),
+    ``middle`` what came to lie in the middle for the next one; the rest is the house's fee. ``round`` is none for what
+    happens before the first round and between rounds.
+    """
 
     table: str
-    round: str
+    round: str | None
     currency: str
     entries: tuple[Json, ...]
     first: int = 0
@@ -72,6 +77,8 @@ class Page:
     staked: Mapping[PlayerId, int] = field(default_factory=dict)
     why: Why = "stake"
     settled: Mapping[PlayerId, Paid] = field(default_factory=dict)
+    won: Mapping[PlayerId, int] = field(default_factory=dict)
+    middle: int = 0
     pot: int = 0
     """With the settlement: from the house into the table's pot, or (negative) out of it."""
     seats: tuple[tuple[str, PlayerId], ...] | None = None
@@ -91,5 +98,5 @@ class Bank(Protocol):
     def tell(self, currency: str, balances: Balances) -> None:
         """Let these players know what they have now."""
 
-    async def fund_bot(self, player: PlayerId, currency: str) -> None:
-        """A bot has run out: give it new play money."""
+    async def fund_bot(self, player: PlayerId, currency: str, least: int = 0) -> None:
+        """A bot has run out: give it new play money, at least so much."""

@@ -21,6 +21,8 @@ class Phase:
     options: tuple[dict[str, object], ...] = ()
     question: str | None = None
     default: str | None = None  # what silence means
+    throw: tuple[str, int, int] | None = None  # cards are asked for: the word, at least and at most how many
+    secret: bool = False  # what may be answered tells about hidden cards: only who is asked may know it
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +50,10 @@ class Happened:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """The round is finished and stored."""
+    """The round is finished and stored; ``seed`` is none where it is never given away."""
 
     past: Past
-    seed: str
+    seed: str | None
 
 
 @dataclass(frozen=True, slots=True)

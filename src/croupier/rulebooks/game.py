@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from croupier.games import FAMILIES, family
-from croupier.games.common import Family, GameRules, Problem, RulebookError
+from croupier.games.common import AmongPlayers, Family, GameRules, Problem, RulebookError
 from croupier.money import Currency, currency
 from croupier.play import Chance, Refused, Round, Seat, Settlement, SystemChance, Table
 from croupier.play.record import Json
@@ -33,6 +33,11 @@ class Game:
     @property
     def family(self) -> Family:
         return family(self.rules.family)
+
+    @property
+    def among_players(self) -> AmongPlayers | None:
+        """For a game among players: what a table must know to run it; ``None`` when it is played against the house."""
+        return getattr(self.family, "among_players", None)
 
     @property
     def title(self) -> str:

@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 
 from croupier import __version__
 from croupier.house import House
-from croupier.server import papers
+from croupier.server import papers, practice
 from croupier.server.connection import Connection
 from croupier.server.door import Door, own_origin
 from croupier.server.http import COOKIE, router
@@ -69,7 +69,8 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
         redoc_url=None,
     )
     app.state.door = door
-    app.include_router(router)
+    for part in (router, practice.router):
+        app.include_router(part)
     app.add_api_websocket_route("/ws", websocket)
     app.middleware("http")(_guard)
     app.add_exception_handler(RequestValidationError, _not_understood)

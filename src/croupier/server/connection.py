@@ -214,8 +214,12 @@ class Connection:
                 table = house.table(name)
                 self._tables.discard(name)
                 await table.unwatch(self)
-            case wire.Sit(table=name):
-                await house.table(name).sit(Sitter(self.player, self.person.name))
+            case wire.Sit(table=name, buy_in=buy_in, place=place):
+                await house.table(name).sit(Sitter(self.player, self.person.name), buy_in, place)
+            case wire.TopUp(table=name, amount=amount):
+                await house.table(name).top_up(self.player, amount)
+            case wire.Away(table=name, away=away):
+                await house.table(name).away(self.player, away)
             case wire.Stand(table=name):
                 await house.table(name).stand(self.player)
             case wire.PlaceBet(table=name, bet=bet, amount=amount):
@@ -232,6 +236,6 @@ def _told(bad: ValidationError) -> str:
     if error["type"] == "json_invalid":
         return "A message is a JSON object; this could not be read."
     if error["type"].startswith("union_tag"):
-        return "A message has a type: watch, unwatch, sit, stand, place, take_back, choose or ping."
+        return "A message has a type: watch, unwatch, sit, stand, place, take_back, choose, top_up, away or ping."
     where = ".".join(str(part) for part in error["loc"][1:]) or "the message"
     return f"{where}: {error['msg'][:120]}."

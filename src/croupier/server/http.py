@@ -36,7 +36,7 @@ class Told(wire.Wire):
     detail: str
 
 
-def _said(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def said(*statuses: int) -> dict[int | str, dict[str, Any]]:
     about = {
         400: "The body could not be read",
         401: "There is no session, or the password is wrong",
@@ -70,12 +70,12 @@ def door(request: Request) -> Door:
 # ── who ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def _session(request: Request) -> Session | None:
+async def session_of(request: Request) -> Session | None:
     return await door(request).house.sessions.of(request.cookies.get(COOKIE))
 
 
-async def _must(request: Request) -> Session:
-    session = await _session(request)
+async def must(request: Request) -> Session:
+    session = await session_of(request)
     if session is None:
         raise HTTPException(401, "There is no session here: begin with POST /api/session.")
     return session
@@ -102,10 +102,10 @@ def _limited(taken: bool, wait: int, what: str) -> None:
         raise HTTPException(429, what, headers={"Retry-After": str(wait)})
 
 
-@router.post("/session", responses=_said(403))
+@router.post("/session", responses=said(403))
 async def begin(request: Request, response: Response) -> wire.Me:
     """The person at this browser; a new guest with play money when there is no valid session."""
-    session = await _session(request)
+    session = await session_of(request)
     if session is not None:
         if session.stale:
             _give(request, response, await door(request).house.sessions.renew(session))
@@ -117,19 +117,19 @@ async def begin(request: Request, response: Response) -> wire.Me:
     return await door(request).hub.me(guest)
 
 
-@router.get("/me", responses=_said(401))
+@router.get("/me", responses=said(401))
 async def me(request: Request, response: Response) -> wire.Me:
     """The person at this browser."""
-    session = await _must(request)
+    session = await must(request)
     if session.stale:
         _give(request, response, await door(request).house.sessions.renew(session))
     return await door(request).hub.me(session.person)
 
 
-@router.post("/account", responses=_said(400, 401, 403, 409))
+@router.post("/account", responses=said(400, 401, 403, 409))
 async def account(request: Request, response: Response, wanted: Credentials) -> wire.Me:
     """A guest becomes an account, and keeps everything."""
-    session = await _must(request)
+    session = await must(request)
     _login_limit(request, wanted.name)
     try:
         who = await door(request).house.people.become_account(session.person, wanted.name, wanted.password)
@@ -146,7 +146,7 @@ def _login_limit(request: Request, name: str) -> None:
         _limited(bucket.take(), bucket.wait, f"Too many tries. Wait {bucket.wait} seconds.")
 
 
-@router.post("/login", responses=_said(400, 401, 403))
+@router.post("/login", responses=said(400, 401, 403))
 async def login(request: Request, response: Response, given: Credentials) -> wire.Me:
     """Come back to an account. The session of this browser, if there was one, ends."""
     _login_limit(request, given.name)
@@ -154,7 +154,7 @@ async def login(request: Request, response: Response, given: Credentials) -> wir
         who: Person = await door(request).house.people.login(given.name, given.password)
     except Refused as no:
         raise HTTPException(401, no.reason) from None
-    before = await _session(request)
+    before = await session_of(request)
     if before is not None:
         await door(request).house.sessions.end(before)
         await door(request).hub.ended(before.id)
@@ -162,10 +162,10 @@ async def login(request: Request, response: Response, given: Credentials) -> wir
     return await door(request).hub.me(who)
 
 
-@router.post("/logout", responses=_said(403))
+@router.post("/logout", responses=said(403))
 async def logout(request: Request, response: Response) -> Done:
     """End the session of this browser."""
-    session = await _session(request)
+    session = await session_of(request)
     if session is not None:
         await door(request).house.sessions.end(session)
         await door(request).hub.ended(session.id)
@@ -176,14 +176,14 @@ async def logout(request: Request, response: Response) -> Done:
 # ── games and tables ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-@router.get("/games", responses=_said())
+@router.get("/games", responses=said())
 async def games() -> list[wire.GameInfo]:
     """The games of the house."""
-    return [_info(game) for game in _catalogue().values()]
+    return [_info(game) for game in catalogue().values()]
 
 
 @cache
-def _catalogue() -> dict[str, Game]:
+def catalogue() -> dict[str, Game]:
     """The games as their rulebooks have them, loaded once."""
     return {entry.id: shelf.take(entry.id, {}) for entry in entries()}
 
@@ -201,20 +201,20 @@ def _info(game: Game) -> wire.GameInfo:
     )
 
 
-@router.get("/tables", responses=_said())
+@router.get("/tables", responses=said())
 async def tables(request: Request) -> list[wire.TableRow]:
-    """The lobby: every table that is open."""
-    return [views.table_row(table) for table in door(request).house.tables.values()]
+    """The lobby: every table that is open to everybody."""
+    return [views.table_row(table) for table in door(request).house.tables.values() if not table.spec.practice]
 
 
-@router.get("/tables/{table}/layout", responses=_said(404))
+@router.get("/tables/{table}/layout", responses=said(404))
 async def table_layout(request: Request, table: Named) -> dict[str, Any]:
     """What a page needs to draw this table."""
     actor = _table(request, table)
     return await papers.layout(actor.spec.game, actor.spec.currency)
 
 
-@router.get("/tables/{table}/edges", responses=_said(404))
+@router.get("/tables/{table}/edges", responses=said(404))
 async def table_edges(request: Request, table: Named) -> dict[str, str]:
     """The exact edge of every bet at this table, by the name that its certificate gives it. May take a minute."""
     actor = _table(request, table)
@@ -238,10 +238,10 @@ class Advised(wire.Wire):
     options: list[PricedOption]
 
 
-@router.get("/tables/{table}/advice", responses=_said(401, 404, 409))
+@router.get("/tables/{table}/advice", responses=said(401, 404, 409))
 async def advice(request: Request, table: Named) -> Advised:
     """For a player who wants to learn: the best answer to the question at hand. The first may take a minute."""
-    session = await _must(request)
+    session = await must(request)
     actor = _table(request, table)
     ask = actor.course and actor.course.ask
     if not isinstance(ask, Choose) or actor.seats.of(session.person.id) != ask.who:
@@ -262,9 +262,9 @@ def _table(request: Request, table: str) -> TableActor:
 
 def _game(rulebook: str, game: str) -> Game:
     name = f"{rulebook}/{game}"
-    if name not in _catalogue():
+    if name not in catalogue():
         raise HTTPException(404, f"There is no game {name!r} in this house.")
-    return _catalogue()[name]
+    return catalogue()[name]
 
 
 def _code(game: Game, code: str | None) -> str:
@@ -274,21 +274,21 @@ def _code(game: Game, code: str | None) -> str:
         raise HTTPException(404, no.reason) from None
 
 
-@router.get("/games/{rulebook}/{game}/layout", responses=_said(404))
+@router.get("/games/{rulebook}/{game}/layout", responses=said(404))
 async def game_layout(rulebook: Named, game: Named, currency: Code = None) -> dict[str, Any]:
     """What a page needs to draw this game with its rulebook's own limits."""
     loaded = _game(rulebook, game)
     return await papers.layout(loaded, _code(loaded, currency))
 
 
-@router.get("/games/{rulebook}/{game}/certificate", responses=_said(404))
+@router.get("/games/{rulebook}/{game}/certificate", responses=said(404))
 async def certificate(rulebook: Named, game: Named, currency: Code = None) -> dict[str, Any]:
     """The exact edge of every bet."""
     loaded = _game(rulebook, game)
     return await papers.certificate(loaded, _code(loaded, currency))
 
 
-@router.get("/games/{rulebook}/{game}/sheet", response_class=HTMLResponse, responses=_said(404))
+@router.get("/games/{rulebook}/{game}/sheet", response_class=HTMLResponse, responses=said(404))
 async def sheet(rulebook: Named, game: Named, currency: Code = None) -> HTMLResponse:
     """The rule sheet, as a fragment of a page."""
     loaded = _game(rulebook, game)
@@ -315,10 +315,10 @@ class StoredRound(wire.Wire):
     events: list[dict[str, Any]]
 
 
-@router.get("/rounds/{id}", responses=_said(404))
+@router.get("/rounds/{id}", responses=said(404))
 async def stored_round(request: Request, id: Named) -> StoredRound:
     """A finished round, as the one who asks may see it."""
-    session = await _session(request)
+    session = await session_of(request)
     viewer = session.person.id if session else None
 
     def read(db: Any) -> tuple[Any, list[Any], list[Any]] | None:
@@ -338,7 +338,10 @@ def _stored(row: Any, inputs: list[Any], events: list[Any], viewer: str | None) 
     players = json.loads(row.seats)
     seat = next((seat for seat, player in players if player == viewer), None)
     try:
-        told = replayed(row, inputs).events
+        course = replayed(row, inputs)
+        told = course.events
+        if course.sealed:  # neither its seed nor its inputs are for everybody
+            raise HTTPException(404, f"Round {row.id} was played among players: see /api/hands/{row.id}.")
     except AnotherEdition as no:
         try:
             told = [read_event(event) for event in events]

@@ -41,7 +41,7 @@ class Hub:
         """Write each message once for all who see the same."""
         if not audience:
             return
-        shared = views.message(table, what, None).model_dump_json() if views.same_for_all(what) else None
+        shared = views.message(table, what, None).model_dump_json() if views.same_for_all(table, what) else None
         written: dict[Seat | None, str] = {}
         whole = isinstance(what, Looked | PhaseChanged)
         for watcher, seat in audience:

@@ -21,6 +21,11 @@ class Wire(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+def _among(default: Any = None) -> Any:
+    """A field that says something only at tables among players."""
+    return Field(default, json_schema_extra={"among_players": True})
+
+
 # ── who and what ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -46,13 +51,26 @@ class GameInfo(Wire):
 
 
 class SeatView(Wire):
-    """One seat. ``you``: it is yours."""
+    """One seat. ``you``: it is yours. At a table among players: its chair, the chips in front of it between hands (in
+    a hand: at its start), whether it sits out, and how a bot plays."""
 
     seat: str
     name: str
     bot: bool = False
     you: bool = False
     connected: bool = True
+    place: int | None = _among()
+    stack: int | None = _among()
+    away: bool = _among(False)
+    level: str | None = _among()
+
+
+class Throw(Wire):
+    """Cards are asked for: the word to answer with, how many at least and at most."""
+
+    word: str
+    least: int
+    most: int
 
 
 class Phase(Wire):
@@ -64,6 +82,49 @@ class Phase(Wire):
     options: list[dict[str, Any]] = []
     question: str | None = None
     default: str | None = None  # what silence means
+    throw: Throw | None = _among()  # cards are to be thrown away or exchanged
+
+
+class Holding(Wire):
+    """What a seat has now in one share of the pot: in words, and the cards that make it."""
+
+    share: str
+    board: int | None
+    words: str
+    cards: list[str]
+
+
+class Opening(Wire):
+    """A card that a viewer was shown, with what its leaf was made of."""
+
+    place: int
+    card: str
+    salt: str
+
+
+class ShuffleProof(Wire):
+    """A later shuffle of the same hand: which leaf of the whole it is, its own leaves, the cards shown of it."""
+
+    leaf: int
+    leaves: list[str]
+    openings: list[Opening]
+
+
+class Proof(Wire):
+    """The shuffle of a hand whose seed is never given away: the commitment is SHA-256 over all leaves, a leaf is
+    SHA-256 over salt, place (one byte) and card; opened are only the cards that this viewer was shown."""
+
+    leaves: list[str]
+    openings: list[Opening]
+    again: list[ShuffleProof] = []
+
+
+class BuyIn(Wire):
+    """How many chips one may sit down with."""
+
+    min: int
+    max: int
+    default: int
 
 
 class Lying(Wire):
@@ -84,13 +145,16 @@ class Past(Wire):
 
 
 class RoundView(Wire):
-    """The round in progress, as this viewer may see it. ``seed`` is shown when the round is over."""
+    """The round in progress, as this viewer may see it. ``seed`` is shown when the round is over; among players
+    nobody ever sees it, and there is a ``proof`` for the cards that were shown. ``holding``: what you have now."""
 
     id: str
     number: int
     commitment: str
     seed: str | None = None
+    proof: Proof | None = _among()
     events: list[dict[str, Any]]
+    holding: list[Holding] | None = _among()
 
 
 class TableView(Wire):
@@ -112,7 +176,11 @@ class TableView(Wire):
     lying: list[Lying]
     history: list[Past]
     betting_ms: int
+    choosing_ms: int = _among(0)
     notice: str | None = None
+    stakes: dict[str, Any] | None = _among()  # blinds, ante, bring-in, bets
+    buy_in: BuyIn | None = _among()
+    practice: bool = _among(False)
 
 
 class TableRow(Wire):
@@ -157,9 +225,13 @@ class Unwatch(Wire):
 
 
 class Sit(Wire):
+    """Take a seat. Among players: with how many chips (none: as usual) and on which chair (none: any)."""
+
     type: Literal["sit"]
     n: Number
     table: TableId
+    buy_in: Amount | None = None
+    place: Annotated[StrictInt, Field(ge=0, le=100)] | None = None
 
 
 class Stand(Wire):
@@ -197,13 +269,32 @@ class ChooseOption(Wire):
     cards: Annotated[list[Annotated[str, Field(min_length=2, max_length=2)]], Field(max_length=7)] = []
 
 
+class TopUp(Wire):
+    """More chips in front of you; in a hand that you play they come when it is over."""
+
+    type: Literal["top_up"]
+    n: Number
+    table: TableId
+    amount: Amount
+
+
+class Away(Wire):
+    """Sit out (no cards are dealt to you), or come back."""
+
+    type: Literal["away"]
+    n: Number
+    table: TableId
+    away: bool
+
+
 class Ping(Wire):
     type: Literal["ping"]
     n: Number
 
 
 FromBrowser = Annotated[
-    Watch | Unwatch | Sit | Stand | PlaceBet | TakeBackBet | ChooseOption | Ping, Field(discriminator="type")
+    Watch | Unwatch | Sit | Stand | PlaceBet | TakeBackBet | ChooseOption | TopUp | Away | Ping,
+    Field(discriminator="type"),
 ]
 
 # ── from the house ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -228,6 +319,7 @@ class Events(Wire):
     first: int
     events: list[dict[str, Any]]
     phase: Phase
+    holding: list[Holding] | None = _among()  # what you have after this, at a table among players
 
 
 class RoundStarted(Wire):
@@ -240,12 +332,13 @@ class RoundStarted(Wire):
 
 
 class RoundOver(Wire):
-    """The round is finished and stored; the seed lies open."""
+    """The round is finished and stored; the seed lies open, or among players the cards that you were shown."""
 
     type: Literal["over"] = "over"
     table: str
     past: Past
-    seed: str
+    seed: str | None
+    proof: Proof | None = _among()
     phase: Phase
 
 

@@ -14,9 +14,12 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from croupier.server import http, protocol
+from croupier.server import http, practice, protocol
 
 _PLAIN: dict[Any, str] = {str: "string", int: "number", float: "number", bool: "boolean", Any: "unknown"}
+_ASKED = {practice.NewTable}
+"""Models of HTTP that a browser sends."""
+
 _HEAD = """// Generated from the server's models by `python -m croupier.server.typescript`. Do not edit by hand.
 
 """
@@ -59,7 +62,11 @@ def _comment(text: str | None) -> list[str]:
 
 
 def _optional(name: str, field: FieldInfo, sent: bool) -> bool:
-    """A field with a default may be left out by a browser; the house always sends it."""
+    """A field with a default may be left out by a browser; the house always sends it. What only tables among
+    players have may be left out by whoever draws another one."""
+    extra = field.json_schema_extra
+    if isinstance(extra, dict) and extra.get("among_players"):
+        return True
     return not sent and not field.is_required() and name != "type"
 
 
@@ -83,6 +90,8 @@ def generate() -> str:
     from_browser = set(get_args(get_args(protocol.FromBrowser)[0]))
     parts = [interface(m, sent=m not in from_browser) for m in _models(protocol, protocol.Wire)]
     parts.append(interface(http.StoredRound, sent=True))
+    for module in (practice,):
+        parts += [interface(m, sent=m not in _ASKED) for m in _models(module, protocol.Wire)]
     for name in ("FromBrowser", "FromHouse"):
         members = [model.__name__ for model in get_args(get_args(getattr(protocol, name))[0])]
         parts.append(f"export type {name} =\n  | " + "\n  | ".join(members) + ";")

@@ -10,29 +10,39 @@ from typing import Any
 
 from croupier.house.floor import span
 from croupier.play import Event, Seat, projected
-from croupier.room import TableActor, told
+from croupier.play.sealed import Opened
+from croupier.room import Course, Sitter, TableActor, TableAmongPlayers, told
 from croupier.server import papers
 from croupier.server import protocol as wire
 
 
-def phase(table: TableActor) -> wire.Phase:
+def phase(table: TableActor, viewer: Seat | None) -> wire.Phase:
+    """Where the round stands. Who is to act and what he may do is public, unless it tells about his cards."""
     now = table.phase
     ends = None if now.until is None else max(0, round((now.until - table.clock.now()) * 1000))
     return wire.Phase(
         name=now.name,
         ends_in_ms=ends,
         asked=now.asked,
-        options=list(now.options),
+        options=[] if now.secret and viewer != now.asked else list(now.options),
         question=now.question,
         default=now.default,
+        throw=now.throw and wire.Throw(word=now.throw[0], least=now.throw[1], most=now.throw[2]),
     )
 
 
 def seats(table: TableActor, viewer: Seat | None) -> list[wire.SeatView]:
-    return [
-        wire.SeatView(seat=seat, name=s.name, bot=s.bot, you=seat == viewer, connected=s.absent is None)
-        for seat, s in table.seats
-    ]
+    return [_seat(table, seat, sitter, viewer) for seat, sitter in table.seats]
+
+
+def _seat(table: TableActor, seat: Seat, sitter: Sitter, viewer: Seat | None) -> wire.SeatView:
+    shown = wire.SeatView(
+        seat=seat, name=sitter.name, bot=sitter.bot, you=seat == viewer, connected=sitter.absent is None
+    )
+    if (chair := table.chair(seat)) is not None:
+        shown.place, shown.stack = chair.place, chair.stack
+        shown.away, shown.level = chair.away, chair.level
+    return shown
 
 
 def past(one: told.Past) -> wire.Past:
@@ -40,33 +50,81 @@ def past(one: told.Past) -> wire.Past:
 
 
 def round_view(table: TableActor, viewer: Seat | None) -> wire.RoundView | None:
-    """The round under way, or while its result is looked at the one just finished, with its seed."""
+    """The round under way, or while its result is looked at the one just finished, with its seed or its proof."""
     course = table.course or (table.last if table.phase.name == "settled" else None)
     if course is None:
         return None
+    over = course.settlement is not None
     return wire.RoundView(
         id=table.round_id,
         number=table.number,
         commitment=course.commitment,
-        seed=course.seed if course.settlement is not None else None,
-        events=projected(course.events, viewer),
+        seed=course.seed if over and not course.sealed else None,
+        proof=proof(course, viewer) if over else None,
+        events=told_to(course, 0, viewer),
+        holding=holding(course, viewer),
     )
 
 
+def told_to(course: Course, first: int, viewer: Seat | None) -> list[dict[str, Any]]:
+    """The events from ``first`` on as this viewer may see them."""
+    among = course.game.among_players
+    if among is None:
+        return projected(course.events[first:], viewer)
+    return among.told(course.game.rules, course.events, first, viewer)
+
+
+def holding(course: Course, viewer: Seat | None) -> list[wire.Holding] | None:
+    """What a viewer's own seat has now; nobody else's."""
+    among = course.game.among_players
+    if among is None or viewer is None or viewer not in course.table.seats:
+        return None
+    found = among.holding(course.game.rules, course.events, viewer)
+    return None if found is None else [wire.Holding.model_validate(each) for each in found]
+
+
+def proof(course: Course, viewer: Seat | None) -> wire.Proof | None:
+    """Of a sealed deck: the seal, opened for the cards that this viewer was shown."""
+    found = course.proof(viewer)
+    if found is None:
+        return None
+    again = [
+        wire.ShuffleProof(leaf=each.leaf, leaves=list(each.leaves), openings=_opened(each.opened))
+        for each in found.again
+    ]
+    return wire.Proof(leaves=list(found.leaves), openings=_opened(found.opened), again=again)
+
+
+def _opened(cards: tuple[Opened, ...]) -> list[wire.Opening]:
+    return [wire.Opening(place=each.place, card=str(each.card), salt=each.salt) for each in cards]
+
+
 def table_view(table: TableActor, viewer: Seat | None) -> wire.TableView:
-    game = table.spec.game
     return wire.TableView(
         **_head(table),
         seats=seats(table, viewer),
-        places=game.rules.seats,
+        places=table.places,
         watching=table.watching,
-        phase=phase(table),
+        phase=phase(table, viewer),
         round=round_view(table, viewer),
         lying=[wire.Lying(seat=seat, bet=bet, amount=amount) for (seat, bet), amount in table.lying.items()],
         history=[past(one) for one in table.history],
         betting_ms=table.pace.betting,
+        choosing_ms=table.thinking_ms,
         notice=table.notice,
+        **_among(table),
     )
+
+
+def _among(table: TableActor) -> dict[str, Any]:
+    """What only a table among players has."""
+    if not isinstance(table, TableAmongPlayers):
+        return {}
+    return {
+        "stakes": table.among.stakes(table.rules),
+        "buy_in": wire.BuyIn(**table.buy_in._asdict()),
+        "practice": table.spec.practice,
+    }
 
 
 def _head(table: TableActor) -> dict[str, Any]:
@@ -94,7 +152,7 @@ def table_row(table: TableActor) -> wire.TableRow:
         max=high,
         players=sum(not sitter.bot for sitter in people),
         bots=sum(sitter.bot for sitter in people),
-        places=game.rules.seats,
+        places=table.places,
         watching=table.watching,
         phase=table.phase.name,
         edge_low="" if edge.low is None else str(edge.low),
@@ -114,12 +172,21 @@ def message(table: TableActor, what: told.Told, viewer: Seat | None) -> wire.Wir
         case told.Opened():
             view = round_view(table, viewer)
             assert view is not None
-            return wire.RoundStarted(table=name, round=view, phase=phase(table))
-        case told.Happened(first, events):
-            shown = projected(list(events), viewer)
-            return wire.Events(table=name, round=table.round_id, first=first, events=shown, phase=phase(table))
+            return wire.RoundStarted(table=name, round=view, phase=phase(table, viewer))
+        case told.Happened(first, _):
+            course = table.course
+            assert course is not None
+            return wire.Events(
+                table=name,
+                round=table.round_id,
+                first=first,
+                events=told_to(course, first, viewer),
+                phase=phase(table, viewer),
+                holding=holding(course, viewer),
+            )
         case told.Over(one, seed):
-            return wire.RoundOver(table=name, past=past(one), seed=seed, phase=phase(table))
+            opened = None if seed is not None or table.course is None else proof(table.course, viewer)
+            return wire.RoundOver(table=name, past=past(one), seed=seed, proof=opened, phase=phase(table, viewer))
         case told.SeatsChanged():
             return wire.Seats(table=name, seats=seats(table, viewer), watching=table.watching)
         case told.Noticed(text, failure):
@@ -128,13 +195,16 @@ def message(table: TableActor, what: told.Told, viewer: Seat | None) -> wire.Wir
             return wire.TableSnapshot(table=table_view(table, viewer))
 
 
-def same_for_all(what: told.Told) -> bool:
+def same_for_all(table: TableActor, what: told.Told) -> bool:
     """Is this the same for everybody, whatever seat they have?"""
+    among = table.spec.game.among_players is not None
     match what:
-        case told.Over() | told.Noticed():
+        case told.Noticed():
             return True
+        case told.Over():
+            return not among
         case told.Happened(_, events):
-            return all(type(event).seen_by is _PUBLIC for event in events)
+            return not among and all(type(event).seen_by is _PUBLIC for event in events)
         case _:
             return False
 

@@ -1,8 +1,9 @@
 """The log of the tables: rounds, their inputs in a hash chain, and the events they told.
 
 There is one chain per table: tables play side by side, and each is the only writer of its own. An entry is a JSON
-object with a ``kind`` (open, seat, input, over, void, left, returned); it is hashed together with its table, its place
-in the chain and its round, so that nothing can be moved, left out or added without breaking every hash after it.
+object with a ``kind`` (open, seat, input, over, void, left, returned; at a table among players also buy_in and middle);
+it is hashed together with its table, its place in the chain and its round (none: between rounds), so that nothing can
+be moved, left out or added without breaking every hash after it.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-def entry_text(table: str, seq: int, round_id: str, entry: Json) -> str:
+def entry_text(table: str, seq: int, round_id: str | None, entry: Json) -> str:
     """What is hashed: the entry and where it stands."""
     return canonical({"table": table, "seq": seq, "round": round_id, "entry": entry})
 
@@ -35,7 +36,7 @@ def add_table(db: Connection, table: str, name: str, game: str, options: Json, c
     db.execute(insert(tables).values(**row, rounds=0, chain_seq=0, chain_hash=FIRST_HASH))
 
 
-def append(db: Connection, table: str, round_id: str, entries: Sequence[Json], at: int) -> int:
+def append(db: Connection, table: str, round_id: str | None, entries: Sequence[Json], at: int) -> int:
     """Add entries to a table's chain; returns the place of the last one."""
     head = db.execute(
         select(tables.c.chain_seq, tables.c.chain_hash).where(tables.c.id == table).with_for_update()

@@ -101,7 +101,7 @@ inputs = Table(
     metadata,
     Column("table_id", _id, ForeignKey("tables.id"), primary_key=True),
     Column("seq", Integer, primary_key=True),
-    Column("round_id", String(96), ForeignKey("rounds.id"), nullable=False),
+    Column("round_id", String(96), ForeignKey("rounds.id")),  # none: between rounds
     Column("entry", Text, nullable=False),
     Column("hash", _hash, nullable=False),
     Column("at", BigInteger, nullable=False),
@@ -120,7 +120,7 @@ accounts = Table(
     "accounts",
     metadata,
     Column("id", String(160), primary_key=True),  # what it is, in words: see croupier.house.ledger
-    Column("kind", String(8), nullable=False),  # wallet, escrow, house, issue
+    Column("kind", String(8), nullable=False),  # wallet, escrow, middle, house, issue
     Column("player_id", _id, nullable=False, default=""),
     Column("table_id", _id, nullable=False, default=""),
     Column("currency", String(8), nullable=False),

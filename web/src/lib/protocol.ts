@@ -19,13 +19,27 @@ export interface GameInfo {
   seats: number | null;
 }
 
-/** One seat. `you`: it is yours. */
+/**
+ * One seat. `you`: it is yours. At a table among players: its chair, the chips in front of it between hands (in
+ * a hand: at its start), whether it sits out, and how a bot plays.
+ */
 export interface SeatView {
   seat: string;
   name: string;
   bot: boolean;
   you: boolean;
   connected: boolean;
+  place?: number | null;
+  stack?: number | null;
+  away?: boolean;
+  level?: string | null;
+}
+
+/** Cards are asked for: the word to answer with, how many at least and at most. */
+export interface Throw {
+  word: string;
+  least: number;
+  most: number;
 }
 
 /** Where the round stands. `ends_in_ms` counts from the moment of sending; none: no clock runs. */
@@ -36,6 +50,46 @@ export interface Phase {
   options: Record<string, unknown>[];
   question: string | null;
   default: string | null;
+  throw?: Throw | null;
+}
+
+/** What a seat has now in one share of the pot: in words, and the cards that make it. */
+export interface Holding {
+  share: string;
+  board: number | null;
+  words: string;
+  cards: string[];
+}
+
+/** A card that a viewer was shown, with what its leaf was made of. */
+export interface Opening {
+  place: number;
+  card: string;
+  salt: string;
+}
+
+/** A later shuffle of the same hand: which leaf of the whole it is, its own leaves, the cards shown of it. */
+export interface ShuffleProof {
+  leaf: number;
+  leaves: string[];
+  openings: Opening[];
+}
+
+/**
+ * The shuffle of a hand whose seed is never given away: the commitment is SHA-256 over all leaves, a leaf is
+ * SHA-256 over salt, place (one byte) and card; opened are only the cards that this viewer was shown.
+ */
+export interface Proof {
+  leaves: string[];
+  openings: Opening[];
+  again: ShuffleProof[];
+}
+
+/** How many chips one may sit down with. */
+export interface BuyIn {
+  min: number;
+  max: number;
+  default: number;
 }
 
 /** A stake on the table. */
@@ -53,13 +107,18 @@ export interface Past {
   void: string | null;
 }
 
-/** The round in progress, as this viewer may see it. `seed` is shown when the round is over. */
+/**
+ * The round in progress, as this viewer may see it. `seed` is shown when the round is over; among players
+ * nobody ever sees it, and there is a `proof` for the cards that were shown. `holding`: what you have now.
+ */
 export interface RoundView {
   id: string;
   number: number;
   commitment: string;
   seed: string | null;
+  proof?: Proof | null;
   events: Record<string, unknown>[];
+  holding?: Holding[] | null;
 }
 
 /** Everything a browser needs to draw a table anew. */
@@ -80,7 +139,11 @@ export interface TableView {
   lying: Lying[];
   history: Past[];
   betting_ms: number;
+  choosing_ms?: number;
   notice: string | null;
+  stakes?: Record<string, unknown> | null;
+  buy_in?: BuyIn | null;
+  practice?: boolean;
 }
 
 /** A table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and percentages. */
@@ -119,10 +182,13 @@ export interface Unwatch {
   table: string;
 }
 
+/** Take a seat. Among players: with how many chips (none: as usual) and on which chair (none: any). */
 export interface Sit {
   type: "sit";
   n: number;
   table: string;
+  buy_in?: number | null;
+  place?: number | null;
 }
 
 export interface Stand {
@@ -158,6 +224,22 @@ export interface ChooseOption {
   cards?: string[];
 }
 
+/** More chips in front of you; in a hand that you play they come when it is over. */
+export interface TopUp {
+  type: "top_up";
+  n: number;
+  table: string;
+  amount: number;
+}
+
+/** Sit out (no cards are dealt to you), or come back. */
+export interface Away {
+  type: "away";
+  n: number;
+  table: string;
+  away: boolean;
+}
+
 export interface Ping {
   type: "ping";
   n: number;
@@ -181,6 +263,7 @@ export interface Events {
   first: number;
   events: Record<string, unknown>[];
   phase: Phase;
+  holding?: Holding[] | null;
 }
 
 /** A new round has begun; its commitment stands before any bet is taken. */
@@ -191,12 +274,13 @@ export interface RoundStarted {
   phase: Phase;
 }
 
-/** The round is finished and stored; the seed lies open. */
+/** The round is finished and stored; the seed lies open, or among players the cards that you were shown. */
 export interface RoundOver {
   type: "over";
   table: string;
   past: Past;
-  seed: string;
+  seed: string | null;
+  proof?: Proof | null;
   phase: Phase;
 }
 
@@ -249,6 +333,59 @@ export interface StoredRound {
   events: Record<string, unknown>[];
 }
 
+/** A game among players, as one may practise it. */
+export interface PracticeGame {
+  id: string;
+  rulebook: string;
+  title: Record<string, string>;
+  about: string;
+  currency: string;
+  seats_min: number;
+  seats_max: number;
+  structure: string;
+  stakes: Record<string, unknown>;
+  buy_in: BuyIn;
+  legs: string[];
+}
+
+/** A way in which bots play. */
+export interface OpponentInfo {
+  name: string;
+  about: string;
+}
+
+/** A table that this person has opened. */
+export interface PracticeTable {
+  id: string;
+  name: string;
+  game: string;
+}
+
+/** Everything that can be practised, against whom, and the tables one has open. */
+export interface PracticeOffer {
+  games: PracticeGame[];
+  opponents: OpponentInfo[];
+  tables: PracticeTable[];
+}
+
+/**
+ * A practice table: how many chairs, how the bots play, how many of them (none: on every chair but one), and after
+ * how many hands the level of a mixed game rises.
+ */
+export interface NewTable {
+  game: string;
+  options?: Record<string, string | number | boolean>;
+  players?: number;
+  opponents?: "sound" | "caller" | "random" | "mixed";
+  bots?: number | null;
+  hands_per_level?: number | null;
+}
+
+/** The table that was opened: watch it and sit down. */
+export interface OpenedTable {
+  id: string;
+}
+
 export type FromBrowser =
   | Watch
   | Unwatch
@@ -257,6 +394,8 @@ export type FromBrowser =
   | PlaceBet
   | TakeBackBet
   | ChooseOption
+  | TopUp
+  | Away
   | Ping;
 
 export type FromHouse =

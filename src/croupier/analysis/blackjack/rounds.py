@@ -26,10 +26,15 @@ _OPEN, _BUST, _LONG, _DONE = 0, 1, 2, 3
 
 @njit(cache=True, nogil=True)
 def play_batch(
-    seed: Any, rounds: int, cards: Any, rules: Ints, pays: Ints, at_once: Ints, column: Ints, hit: Ints, raised: Ints,
-    surrender: Ints, split: Ints, even: Ints, may_surrender: Ints, even_offered: Ints, offset: int, counts: Ints,
+    seed: Any, rounds: int, start: Ints, cards: Any, rules: Ints, pays: Ints, at_once: Ints, column: Ints, hit: Ints,
+    raised: Ints, surrender: Ints, split: Ints, even: Ints, may_surrender: Ints, even_offered: Ints, offset: int,
+    counts: Ints,
 ) -> None:  # fmt: skip
-    """Play so many rounds and count the results in ``counts[offset + profit × denominator]``."""
+    """Play so many rounds and count the results in ``counts[offset + profit × denominator]``.
+
+    ``start``: the values of the first cards (player, dealer, player, dealer's hole card) where they are given and not
+    among ``cards``; −1 where they are drawn.
+    """
     size = cards.shape[0]
     state = np.uint64(seed)
     one_stake = rules[R_DEN]
@@ -48,6 +53,16 @@ def play_batch(
         dealt = np.int64(3) if rules[R_HOLE] == 0 else np.int64(4)
         drawn0 = drawn1 = drawn2 = drawn3 = np.int64(0)
         for k in range(dealt):
+            if start[k] >= 0:
+                if k == 0:
+                    drawn0 = start[k]
+                elif k == 1:
+                    drawn1 = start[k]
+                elif k == 2:
+                    drawn2 = start[k]
+                else:
+                    drawn3 = start[k]
+                continue
             if position >= size:
                 position = 0
             state = state * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)

@@ -76,6 +76,25 @@ def prepared(solution: Solution, *, fresh: bool) -> Play:
 
 def counted(play: Play, rounds: int, seed: int, progress: Progress) -> Ints:
     """Play so many rounds in batches; how often each result (in denominators) fell, ``offset`` being nothing."""
+    return _counted(play, rounds, seed, progress, np.full(4, -1, dtype=np.int64))
+
+
+def counted_from(play: Play, value: int, first: tuple[int, ...], rounds: int, seed: int) -> Ints:
+    """The same for rounds that begin with a pair of this value against these cards of the dealer, and split it."""
+    start = np.full(4, -1, dtype=np.int64)
+    start[0], start[1], start[2] = value, first[0], value
+    if len(first) == 2:
+        start[3] = first[1]
+    cards = list(play.cards)
+    for given in (value, value, *first):
+        cards.remove(given)
+    split = play.split.copy()
+    split[play.column[first[0], first[1] if len(first) == 2 else 0], value] = 1
+    begun = play._replace(cards=np.array(cards, dtype=np.uint8), split=split)
+    return _counted(begun, rounds, seed, lambda _: None, start)
+
+
+def _counted(play: Play, rounds: int, seed: int, progress: Progress, start: Ints) -> Ints:
     width = 2 * play.offset + 1
     streams = np.random.SeedSequence(seed).generate_state((rounds + BATCH - 1) // BATCH, np.uint64)
 
@@ -83,7 +102,7 @@ def counted(play: Play, rounds: int, seed: int, progress: Progress) -> Ints:
         size = min(BATCH, rounds - number * BATCH)
         out = np.zeros(width, dtype=np.int64)
         r.play_batch(
-            streams[number], size, play.cards.copy(), play.rules, play.pays, play.at_once, play.column, play.hit,
+            streams[number], size, start, play.cards.copy(), play.rules, play.pays, play.at_once, play.column, play.hit,
             play.raised, play.surrender, play.split, play.even, play.may_surrender, play.even_offered, play.offset, out,
         )  # fmt: skip
         progress(size)
@@ -163,4 +182,4 @@ def _rank(rank: str) -> int:
     return UPS.index("A" if rank == "A" else "T" if rank in "TJQK" else rank)
 
 
-__all__ = ["BATCH", "Play", "as_profits", "counted", "number_of_classes", "prepared"]
+__all__ = ["BATCH", "Play", "as_profits", "counted", "counted_from", "number_of_classes", "prepared"]

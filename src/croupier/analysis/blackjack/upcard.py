@@ -181,10 +181,15 @@ class AgainstUp:
         """How likely the dealer's natural is, given this hand."""
         return float(self.table()[hand, NATURAL])
 
+    @property
+    def paid_at_once(self) -> bool:
+        """A natural of the player is paid before anything else happens."""
+        return UPS[self.first[0]] in self.problem.rules.natural.at_once and len(self.first) == 1
+
     def natural_value(self) -> tuple[float, float | None]:
         """A natural of the player: waiting for the dealer, and even money where it is offered."""
         rules, hand = self.problem.rules, self.problem.hands.of(ACE, TEN)
-        if UPS[self.first[0]] in rules.natural.at_once and len(self.first) == 1:
+        if self.paid_at_once:
             return float(rules.natural.pays), None
         chances = self.table()[hand]
         wait = sum(float(rules.natural_result(17 + c, False)) * chances[c] for c in range(5))

@@ -45,10 +45,20 @@ def _dealer(rules: Rules) -> Iterator[Problem]:
 
 
 def _choices(rules: Rules) -> Iterator[Problem]:
+    from croupier.games.blackjack.model import Action, Up
+
     if rules.surrender is not None and not 0 < rules.surrender.loses < 1:
         yield Problem("surrender.loses", str(rules.surrender.loses), "a part of the stake, between 0 and 1")
     if rules.surrender_named and rules.surrender is None:
         yield Problem("surrender", None, "the terms of surrender: what it loses and against which cards it is barred")
+    if rules.surrender is not None and set(rules.surrender.not_against) == set(get_args(Up)):
+        yield Problem("surrender.not_against", rules.surrender.not_against, "some card against which it is open")
+    if rules.double is not None and rules.double.totals == []:
+        yield Problem("double.totals", [], "totals that may be doubled, or no [double] at all")
+    twice = [up for up in rules.even_money.against if up in rules.natural.at_once] if rules.even_money else []
+    if twice:
+        found = f"against {', '.join(twice)}"
+        yield Problem("even_money.against", found, "cards against which a natural is not paid in full at once")
     for total in rules.ties:
         if total != "default" and not (total.isdigit() and 4 <= int(total) <= 21):
             yield Problem(f"ties.{total}", total, "a total from 4 to 21, or default")
@@ -63,8 +73,6 @@ def _choices(rules: Rules) -> Iterator[Problem]:
         yield Problem("natural.pays", str(rules.natural.pays), f"at least the printed {least}: pays are minimums")
     if rules.natural.pays <= 0:
         yield Problem("natural.pays", str(rules.natural.pays), "a profit to 1, more than nothing")
-    from croupier.games.blackjack.model import Action
-
     if len({rules.word(action) for action in get_args(Action)}) < len(get_args(Action)):
         yield Problem("words", rules.words, "a different word for every action")
 

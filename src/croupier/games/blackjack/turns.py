@@ -47,7 +47,7 @@ def _play_hand(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
         if actions == ["stand"]:
             hand.state = "stood"
             return
-        options = [Option(felt.rules.word(action), about=ABOUT[action]) for action in actions]
+        options = [_option(felt.rules, action, hand.base[box.owner]) for action in actions]
         choice = yield from felt.table.choose(
             box.owner,
             *options,
@@ -57,6 +57,11 @@ def _play_hand(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
         yield Chose(box.owner, choice.option)
         action = actions[[o.name for o in options].index(choice.option)]
         yield from _ACTIONS[action](felt, box, hand)
+
+
+def _option(rules: Rules, action: Action, stake: int) -> Option:
+    """An action as it is offered: doubling, buying and splitting lay the first stake of the hand once more."""
+    return Option(rules.word(action), about=ABOUT[action], costs=stake if action in ("double", "buy", "split") else 0)
 
 
 def _rule(part: object) -> str | None:
@@ -159,13 +164,13 @@ def _buy(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
 
 def _raise(felt: Felt, box: Box, hand: Hand, action: Action) -> Steps[None]:
     for seat in list(hand.stakes):
-        if seat != box.owner and not (yield from _follows(felt, box, seat, action)):
+        if seat != box.owner and not (yield from _follows(felt, box, seat, action, hand.base[seat])):
             continue
         hand.stakes[seat] += hand.base[seat]
         yield BetPlaced(seat, box.bet(felt.rules.main.slug, hand), hand.base[seat])
 
 
-def _follows(felt: Felt, box: Box, seat: Seat, action: Action) -> Steps[bool]:
+def _follows(felt: Felt, box: Box, seat: Seat, action: Action, stake: int) -> Steps[bool]:
     """A follower adds his stake, or stays with what he has; silence stays."""
     if felt.rules.sharing.must_match:
         return True
@@ -173,9 +178,9 @@ def _follows(felt: Felt, box: Box, seat: Seat, action: Action) -> Steps[bool]:
     if insurance and insurance.freezes and seat in box.insured:
         return False
     word = felt.rules.word(action)
-    about = Option(word, about="add the same stake")
+    add = Option(word, about="add the same stake", costs=stake)
     question = f"{box.name}: {box.owner} chooses to {word}. Do you follow?"
-    choice = yield from felt.table.choose(seat, about, "stay", question=question, default="stay")
+    choice = yield from felt.table.choose(seat, add, "stay", question=question, default="stay")
     yield Chose(seat, choice.option)
     return choice.option == word
 
@@ -185,7 +190,7 @@ def _split(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
     yield from felt.shown(box, hand)
     new = Hand(max(h.number for h in box.hands) + 1, [hand.cards.pop()], {}, {}, split=True)
     for seat in list(hand.stakes):
-        if seat == box.owner or (yield from _follows(felt, box, seat, "split")):
+        if seat == box.owner or (yield from _follows(felt, box, seat, "split", hand.base[seat])):
             new.base[seat] = new.stakes[seat] = hand.base[seat]
             yield BetPlaced(seat, box.bet(felt.rules.main.slug, new), hand.base[seat])
     hand.split = True
@@ -209,7 +214,7 @@ def _closed_by_rule(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
         choice = yield from felt.table.choose(
             box.owner,
             felt.rules.word("stand"),
-            felt.rules.word("split"),
+            _option(felt.rules, "split", hand.base[box.owner]),
             question=question,
             default=felt.rules.word("stand"),
         )

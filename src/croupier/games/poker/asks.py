@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from croupier.cards import BadCard, Card, cards, show
 from croupier.play import Answer, Choice, Choose, Drawn, Option, Refused, Seat
-from croupier.play.asks import Ask, Below, ChanceAsk
+from croupier.play.asks import Ask, Below, FromPile, Pile
 from croupier.play.record import Json
 
 if TYPE_CHECKING:
@@ -21,11 +21,15 @@ class Stub:
     """What is left of the deck in the dealer's hand. Cards burned unseen are still among the cards nobody has seen:
     which of them were burned makes no difference to what comes next, so only their number is kept."""
 
-    __slots__ = ("burned", "left")
+    __slots__ = ("burned", "left", "shuffle", "whole")
 
-    def __init__(self, left: Iterable[Card], burned: int = 0) -> None:
+    def __init__(self, left: Iterable[Card], shuffle: int = 0) -> None:
         self.left = list(left)
-        self.burned = burned
+        self.burned = 0
+        self.whole = tuple(self.left)
+        """What was shuffled."""
+        self.shuffle = shuffle
+        """The fresh pack is 0, cards shuffled again in the same hand are 1 and more."""
 
     def __len__(self) -> int:
         """How many cards can still be dealt."""
@@ -39,7 +43,7 @@ class Stub:
             self.left = [card for card in self.left if card not in went]
 
 
-class DealCards(ChanceAsk):
+class DealCards(FromPile):
     """Cards come off the deck, in this order, after ``burn`` cards were burned: which? ``to``: to these seats, one at
     a time; empty: to the board."""
 
@@ -47,6 +51,10 @@ class DealCards(ChanceAsk):
 
     def __init__(self, stub: Stub, count: int, burn: int, what: str, to: tuple[Seat, ...] = ()) -> None:
         self.stub, self.count, self.burn, self.what, self.to = stub, count, burn, what, to
+
+    @property
+    def pile(self) -> Pile:
+        return Pile(self.stub.shuffle, frozenset(self.stub.whole), len(self.stub))
 
     def check(self, answer: Answer) -> Answer:
         if not isinstance(answer, Drawn):
@@ -97,9 +105,10 @@ class DealCards(ChanceAsk):
 
 
 class Act(Ask):
-    """A player's turn. Amounts are totals of the round: ``raise 800`` is raise to 800 (veikkaus/betting#V-5.1)."""
+    """A player's turn. Amounts are totals of the round: ``raise 800`` is raise to 800 (veikkaus/betting#V-5.1).
+    ``secret``: what he may do depends on his cards, so that nobody else may know it."""
 
-    __slots__ = ("asked", "forced", "high", "low", "owes", "player", "step", "why_no_raise", "word")
+    __slots__ = ("asked", "forced", "high", "low", "owes", "player", "secret", "step", "why_no_raise", "word")
 
     def __init__(
         self,
@@ -111,8 +120,11 @@ class Act(Ask):
         word: str = "raise",
         why_no_raise: str = "",
         forced: int = 0,
+        *,
+        secret: bool = False,
     ) -> None:
         self.player = player
+        self.secret = secret
         self.asked: Seat = player.seat
         self.owes = owes
         self.low = low
@@ -152,6 +164,9 @@ class Act(Ask):
     def default(self) -> str:
         """What silence means: check if possible, otherwise fold (veikkaus/room-general#V-1.60)."""
         return "bring in" if self.forced else "fold" if self.owes else "check"
+
+    def silent(self) -> Choice:
+        return Choice(self.who, self.default)
 
     @property
     def fold(self) -> bool:
@@ -275,6 +290,10 @@ class ThrowAway(Ask):
     @property
     def options(self) -> tuple[Option, ...]:
         return (Option(self.word, about=self._may()),)
+
+    @property
+    def question(self) -> str:
+        return f"{self.word}: which cards?"
 
     @property
     def default(self) -> str:

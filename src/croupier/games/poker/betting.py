@@ -104,15 +104,16 @@ class Bets:
         if self.plain and player.may_raise and every > current and self.felt.able > 1:
             low = current + self.full if current else self.min_bet  # no limit: the usual case, straight away
             return Act(player, owes, low if low < every else every, every, 1, "raise" if current else "bet")
+        secret = self.opener is not None and not self.current
         why_not = self.why_not(player, owes)
         if why_not:
-            return Act(player, owes, why_no_raise=why_not)
+            return Act(player, owes, why_no_raise=why_not, secret=secret)
         low, high, step = self._fixed() if self.fixed else self._free(player)
         if every <= low:
             low = high = every
         elif high > every:
             high = every if step == 1 else low
-        return Act(player, owes, low, high, step, "raise" if self.current else "bet")
+        return Act(player, owes, low, high, step, "raise" if self.current else "bet", secret=secret)
 
     def why_not(self, player: Player, owes: int) -> str:
         """Why a player may not bet or raise; empty: he may."""

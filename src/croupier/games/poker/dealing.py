@@ -224,7 +224,7 @@ def _draw_or_reshuffle(felt: Felt, player: Player, count: int, burn: int, what: 
         raise Refused(f"the deck cannot supply {count} cards: {first} are left and {len(pile)} were thrown")
     yield Reshuffled("thrown cards", len(pile))
     felt.muck.clear()
-    felt.stub = Stub(pile)  # burned cards that are not shuffled in stay where they are
+    felt.stub = Stub(pile, felt.stub.shuffle + 1)  # burned cards that are not shuffled in stay where they are
     rest = yield from draw(felt, count - first, 0, what, to)
     return came + rest
 
@@ -253,4 +253,4 @@ def _common_card(felt: Felt, street: Street, burn: int) -> Steps[None]:
 
 def _burns_back(felt: Felt) -> Steps[None]:
     yield Reshuffled("stub and burned cards", len(felt.stub.left))
-    felt.stub.burned = 0
+    felt.stub = Stub(felt.stub.left, felt.stub.shuffle + 1)

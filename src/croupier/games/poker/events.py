@@ -200,6 +200,10 @@ class PotWon(Event):
     pot: int = 0
     share: str = ""
 
+    @property
+    def outcome(self) -> str:
+        return self.seat
+
     def told(self, money: Say) -> str:
         pot = "the pot" if not self.pot else f"side pot {self.pot}"
         return f"{self.seat} wins {money(self.amount)} from {pot}" + (f" ({self.share})." if self.share else ".")

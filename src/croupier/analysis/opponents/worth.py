@@ -1,0 +1,153 @@
+"""What a finished hand is worth in each share of the pot, inside compiled loops and for every game of the house."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.games.poker.model import Rules, Share
+from croupier.ranking import find_ranking
+from croupier.ranking.compiled import kernel
+from croupier.ranking.kernels import U16, Places, best_of, omaha_of, places
+from croupier.ranking.special import SokoPlaces, soko5, soko_places
+
+ANY, OMAHA, SOKO, BADUGI, SHORT = range(5)
+"""Best five of everything; two own and three of the board; four-card hands; four suits; 36 cards."""
+HIGH, ACE_FIVE, ACE_SIX, DEUCE_SEVEN = range(4)
+"""Tables of places."""
+KIND, TABLE, FLUSH, LEAST, OWN_ONLY = range(5)
+"""Columns of a share: how it is valued, which table, what a flush is, the least place that counts, own cards only."""
+PLACES: Final = 20_000
+"""More than any ranking here has places."""
+
+_TABLE_NAMES: Final = ("high", "ace-to-five", "ace-to-six", "deuce-to-seven")
+_WAYS: Final[dict[str, tuple[int, int, int]]] = {
+    "high": (ANY, HIGH, 1),
+    "omaha": (OMAHA, HIGH, 1),
+    "razz": (ANY, ACE_FIVE, 0),
+    "ace-to-five": (ANY, ACE_FIVE, 0),
+    "eight-or-better": (ANY, ACE_FIVE, 0),
+    "omaha-low": (OMAHA, ACE_FIVE, 0),
+    "ace-to-six": (ANY, ACE_SIX, -1),
+    "deuce-to-seven": (ANY, DEUCE_SEVEN, -1),
+    "soko": (SOKO, HIGH, 1),
+    "soko-low": (ANY, ACE_SIX, -1),
+    "badugi": (BADUGI, HIGH, 0),
+    "short-deck": (SHORT, HIGH, 1),
+}
+_FULL_HOUSES, _FLUSHES, _BELOW_FLUSHES = 156, 1277, 1277 + 2860 + 858 + 858 + 10
+"""How many high hands there are of these kinds, and how many are worse than any flush."""
+
+
+class Tables(NamedTuple):
+    """Everything a valuation looks up."""
+
+    places: tuple[Places, Places, Places, Places]
+    soko: SokoPlaces
+    badugi: U16
+    """Place by the ranks held, ace low, as thirteen bits."""
+
+
+@cache
+def tables() -> Tables:
+    high, five, six, seven = (places(name) for name in _TABLE_NAMES)
+    return Tables((high, five, six, seven), soko_places(), _badugi())
+
+
+def _badugi() -> U16:
+    """More cards are better, then the lower ones."""
+    sets = [set(ranks) for size in range(1, 5) for ranks in combinations(range(13), size)]
+    sets.sort(key=lambda ranks: (len(ranks), [-rank for rank in sorted(ranks, reverse=True)]))
+    found = np.zeros(1 << 13, np.uint16)
+    for place, ranks in enumerate(sets, 1):
+        found[sum(1 << rank for rank in ranks)] = place
+    return found
+
+
+def ways(rules: Rules) -> npt.NDArray[np.int64]:
+    """A row of columns for each share of the pot."""
+    return np.array([_way(share) for share in rules.contests], np.int64)
+
+
+def _way(share: Share) -> tuple[int, int, int, int, int]:
+    kind, table, flush = _WAYS[share.ranking]
+    if share.exactly == 2 and kind == ANY:
+        kind = OMAHA
+    least = 0
+    if kind in (ANY, OMAHA) and table != HIGH and share.ranking not in ("soko-low",):
+        every = len(find_ranking(_TABLE_NAMES[table]).every())
+        least = every - len(find_ranking(share.ranking, **share.house).every()) + 1
+    return kind, table, flush, least, int(share.cards == "own")
+
+
+@kernel
+def _badugi_of(table: Any, hand: Any, n: Any) -> Any:
+    """The best set of cards that differ in rank and suit."""
+    best = 0
+    for chosen in range(1, 1 << n):
+        ranks, suits, fits = 0, 0, True
+        for i in range(n):
+            if chosen >> i & 1:
+                rank = 1 << ((int(hand[i]) + 4) % 52 >> 2)
+                suit = 1 << (int(hand[i]) & 3)
+                if ranks & rank or suits & suit:
+                    fits = False
+                    break
+                ranks |= rank
+                suits |= suit
+        if fits:
+            best = max(best, int(table[ranks]))
+    return best
+
+
+@kernel
+def _short(place: Any) -> Any:
+    """With 36 cards a flush beats a full house."""
+    if _BELOW_FLUSHES < place <= _BELOW_FLUSHES + _FLUSHES:
+        return place + _FULL_HOUSES
+    if _BELOW_FLUSHES + _FLUSHES < place <= _BELOW_FLUSHES + _FLUSHES + _FULL_HOUSES:
+        return place - _FLUSHES
+    return place
+
+
+@kernel
+def _any(t: Any, cards: Any, own: Any, n: Any, keep: Any, flush: Any, room: Any) -> Any:
+    """Best five; where cards must still be thrown away (two are kept), the best two of the own ones."""
+    if own <= keep or keep != 2:
+        return int(best_of(t, cards, min(n, 8), flush))
+    best = 0
+    for i in range(own - 1):
+        for j in range(i + 1, own):
+            room[0], room[1] = cards[i], cards[j]
+            for k in range(own, n):
+                room[2 + k - own] = cards[k]
+            best = max(best, int(best_of(t, room, n - own + 2, flush)))
+    return best
+
+
+@kernel
+def worth(way: Any, t: Any, own: Any, n: Any, board: Any, m: Any, keep: Any, room: Any, more: Any) -> Any:
+    """The place of a finished hand in one share, 0 where it does not qualify. ``room``, ``more``: space to work in."""
+    if way[OWN_ONLY]:
+        m = 0
+    for i in range(n):
+        room[i] = own[i]
+    for i in range(m):
+        room[n + i] = board[i]
+    kind = way[KIND]
+    if kind == SOKO:
+        return int(soko5(t.soko, room[0], room[1], room[2], room[3], room[4]))
+    if kind == BADUGI:
+        return _badugi_of(t.badugi, room, n)
+    places = t.places[way[TABLE]]
+    if kind == OMAHA:
+        place = int(omaha_of(places, room, n, n + m, way[FLUSH]))
+    else:
+        place = _any(places, room, n, n + m, keep, way[FLUSH], more)
+        if kind == SHORT:
+            place = _short(place)
+    return place if place >= way[LEAST] else 0

@@ -1,0 +1,142 @@
+"""Hands read out: what a player holds now, and what a hand shown at the showdown makes, in words and cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from croupier.cards import RANKS, Card
+from croupier.games.poker import events as e
+from croupier.games.poker.model import Rules, Share
+from croupier.games.poker.picture import Picture
+from croupier.play import Event, Seat, Viewer
+from croupier.play.events import Dealt
+from croupier.play.record import Json
+
+_NAMES: Final = (
+    "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
+)  # fmt: skip
+_FIVE: Final = 5
+
+
+def rules_of(rules: Rules, events: Sequence[Event]) -> Rules:
+    """The rules by which this hand is played: in a mixed game those of the leg that was reached or chosen."""
+    if not rules.legs:
+        return rules
+    for event in reversed(events):
+        if isinstance(event, e.GameChosen):
+            return rules.legs[event.game]
+        if isinstance(event, e.HandStarted):
+            return next((leg for leg in rules.legs.values() if leg.phrase == event.game), rules)
+    return rules
+
+
+def readings(rules: Rules, own: Sequence[Card], boards: Sequence[Sequence[Card]]) -> list[Json]:
+    """What cards make in every share and on every board: words, and the cards that play; where they are too few for a
+    hand, what there is of it."""
+    rows = boards or [()]
+    out = [
+        {"share": share.name, "board": number if len(rows) > 1 else None, **read}
+        for number, board in enumerate(rows)
+        for share in rules.contests
+        if (read := _reading(share, own, board)) is not None
+    ]
+    if not out and own:
+        words = _low_so_far(own) if rules.scale == "low" else so_far(own)
+        out.append({"share": rules.contests[0].name, "board": None, "words": words, "cards": _strings(own)})
+    return out
+
+
+def _reading(share: Share, own: Sequence[Card], board: Sequence[Card]) -> Json | None:
+    """``None`` where there are not cards enough for a hand of five."""
+    two = share.exactly or (2 if share.ranking.startswith("omaha") else 0)
+    if share.cards == "own":
+        enough = len(own) >= _FIVE
+    elif two:
+        enough = len(own) >= two and len(board) >= _FIVE - two
+    else:
+        enough = len(own) + len(board) >= _FIVE or share.ranking == "badugi"
+    if not enough:
+        return None
+    value = share.valuer
+    if not value.strength(own, board):
+        return {"words": f"no {share.name}", "cards": []}
+    return {"words": value.say(own, board), "cards": _strings(value.best(own, board))}
+
+
+def so_far(own: Sequence[Card]) -> str:
+    """A few cards in words.
+
+    >>> from croupier.cards import cards
+    >>> so_far(cards("Ks Kd")), so_far(cards("As Ks")), so_far(cards("9c 4d 9h 4s"))
+    ('pair of kings', 'ace and king, suited', 'two pair, nines and fours')
+    """
+    counts = sorted(Counter(card.rank for card in own).items(), key=lambda item: (-item[1], -item[0]))
+    (rank, most), *rest = counts
+    if most >= 3:
+        return f"{'three' if most == 3 else 'four'} {_plural(rank)}"
+    if most == 2:
+        other = next((other for other, count in rest if count == 2), None)
+        return f"pair of {_plural(rank)}" if other is None else f"two pair, {_plural(rank)} and {_plural(other)}"
+    if len(own) == 2:
+        suited = ", suited" if own[0].suit == own[1].suit else ""
+        return f"{_NAMES[rank]} and {_NAMES[rest[0][0]]}{suited}"
+    return f"{_NAMES[rank]} high"
+
+
+def _plural(rank: int) -> str:
+    return _NAMES[rank] + ("es" if _NAMES[rank] == "six" else "s")
+
+
+def _low_so_far(own: Sequence[Card]) -> str:
+    """Cards towards a low, highest first, the ace as the lowest."""
+    ranks = sorted({(card.rank + 1) % 13 for card in own}, reverse=True)
+    said = "-".join(RANKS[(rank - 1) % 13] for rank in ranks)
+    return f"{said} so far" if len(ranks) == len(own) else f"{said} so far, with a pair"
+
+
+def _strings(cards: Sequence[Card]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+# ── at the table ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def holding(rules: Rules, events: Sequence[Event], seat: Seat) -> list[Json] | None:
+    """What a seat has now, from the events that it has seen; nothing for who does not play or has folded."""
+    seen = Picture.of(list(events), seat)
+    player = seen.seats.get(seat)
+    own = [card for card in seen.cards.get(seat, ()) if card is not None]
+    if player is None or player.folded or player.mucked or not own:
+        return None
+    return readings(rules_of(rules, events), own, _with_common(seen.boards, seen.common))
+
+
+def told(rules: Rules, events: Sequence[Event], first: int, viewer: Viewer) -> list[Json]:
+    """The events from ``first`` on as this viewer may see them; a hand that is shown is read out."""
+    return [
+        {**seen.as_json(), "reading": read} if read else seen.as_json()
+        for number, (event, read) in enumerate(_read_out(rules, events))
+        if number >= first and (seen := event.seen_by(viewer)) is not None
+    ]
+
+
+def _read_out(rules: Rules, events: Sequence[Event]) -> Iterator[tuple[Event, list[Json]]]:
+    boards: dict[str, list[Card]] = {}
+    common: list[Card] = []
+    for number, event in enumerate(events):
+        read: list[Json] = []
+        if isinstance(event, Dealt) and event.to.startswith("board"):
+            boards.setdefault(event.to, []).extend(card for card in event.cards if card is not None)
+        elif isinstance(event, Dealt) and event.to == "common":
+            common += [card for card in event.cards if card is not None]
+        elif isinstance(event, e.Shown):
+            rows = _with_common(list(boards.values()), common)
+            read = readings(rules_of(rules, events[:number]), event.cards, rows)
+        yield event, read
+
+
+def _with_common(boards: Sequence[Sequence[Card]], common: Sequence[Card]) -> list[list[Card]]:
+    rows = [list(board) + list(common) for board in boards]
+    return rows or ([list(common)] if common else [])

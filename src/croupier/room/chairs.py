@@ -1,0 +1,83 @@
+"""The chairs of a table among players: who sits where, with how many chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from croupier.play import Refused, Seat
+from croupier.room.bots import Player
+from croupier.room.port import PlayerId
+
+_THINGS: Final = ("board", "common", "dealer", "house", "middle")
+"""Names of things on a table, by which no player can be called there."""
+
+
+@dataclass(slots=True)
+class Chair:
+    """Somebody on a chair. ``stack``: the chips in front of him, in a hand those at its start."""
+
+    place: int
+    player: PlayerId
+    stack: int
+    bot: Player | None = None
+    level: str | None = None  # how a bot plays
+    away: bool = False  # he sits out
+    leaving: bool = False  # he has stood up in a hand and goes when it is over
+    adding: int = 0  # chips that come when the hand is over
+    silent: int = 0  # turns in a row for which his time ran out
+
+
+class Chairs:
+    """The chairs that are taken, by seat."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self._taken: dict[Seat, Chair] = {}
+
+    def __getitem__(self, seat: Seat) -> Chair:
+        return self._taken[seat]
+
+    def __len__(self) -> int:
+        return len(self._taken)
+
+    def get(self, seat: Seat) -> Chair | None:
+        return self._taken.get(seat)
+
+    def __iter__(self) -> Iterator[tuple[Seat, Chair]]:
+        """In the order of the places."""
+        return iter(sorted(self._taken.items(), key=lambda item: item[1].place))
+
+    def take(self, seat: Seat, chair: Chair) -> None:
+        self._taken[seat] = chair
+
+    def leave(self, seat: Seat) -> None:
+        del self._taken[seat]
+
+    def free(self, wanted: int | None) -> int:
+        """The chair that is wanted, or any; ``Refused`` when it is taken."""
+        taken = {chair.place for chair in self._taken.values()}
+        left = [place for place in range(self.count) if place not in taken]
+        if not left:
+            raise Refused(f"All {self.count} chairs of this table are taken.")
+        if wanted is None:
+            return left[0]
+        if wanted not in left:
+            chairs = ", ".join(str(place) for place in left)
+            what = "is taken" if wanted < self.count else "does not stand here"
+            raise Refused(f"Chair {wanted} {what}: free are {chairs}.")
+        return wanted
+
+    def next_from(self, place: int, seats: list[Seat]) -> Seat:
+        """Of these seats the one at this place or next after it, clockwise."""
+        return min(seats, key=lambda seat: (self._taken[seat].place - place) % self.count)
+
+
+def called(name: str) -> str:
+    """A name by which somebody can be called at a table, beside the things that lie there.
+
+    >>> called("Aino"), called("Board 2")
+    ('Aino', 'Player Board 2')
+    """
+    return f"Player {name}" if name.casefold().startswith(_THINGS) else name

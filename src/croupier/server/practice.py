@@ -1,0 +1,142 @@
+"""The HTTP door of practice: which games there are to practise, and a table for one of them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, HTTPException, Request
+from pydantic import BeforeValidator, Field
+
+from croupier.games.common import RulebookError
+from croupier.house import opponents, shelf
+from croupier.house.practice import Wish
+from croupier.play import Refused
+from croupier.server import protocol as wire
+from croupier.server.http import Named, catalogue, door, must, said, session_of
+
+router = APIRouter(prefix="/api")
+
+
+def _whole(value: Any) -> Any:
+    """In JSON 6 and 6.0 are the same number; true and "6" are none."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ValueError("a whole number is expected")  # noqa: TRY004 - pydantic tells it to the sender
+    return value
+
+
+WHOLE = BeforeValidator(_whole)
+
+
+class PracticeGame(wire.Wire):
+    """A game among players, as one may practise it."""
+
+    id: str
+    rulebook: str
+    title: dict[str, str]
+    about: str
+    currency: str
+    seats_min: int
+    seats_max: int
+    structure: str
+    stakes: dict[str, Any]
+    buy_in: wire.BuyIn
+    legs: list[str]
+
+
+class OpponentInfo(wire.Wire):
+    """A way in which bots play."""
+
+    name: str
+    about: str
+
+
+class PracticeTable(wire.Wire):
+    """A table that this person has opened."""
+
+    id: str
+    name: str
+    game: str
+
+
+class PracticeOffer(wire.Wire):
+    """Everything that can be practised, against whom, and the tables one has open."""
+
+    games: list[PracticeGame]
+    opponents: list[OpponentInfo]
+    tables: list[PracticeTable]
+
+
+class NewTable(wire.Wire):
+    """A practice table: how many chairs, how the bots play, how many of them (none: on every chair but one), and after
+    how many hands the level of a mixed game rises."""
+
+    game: Named
+    options: Annotated[dict[Named, str | int | bool], Field(max_length=40)] = {}
+    players: Annotated[int, Field(ge=2, le=10), WHOLE] = 6
+    opponents: Literal["sound", "caller", "random", "mixed"] = "sound"
+    bots: Annotated[int, Field(ge=0, le=9), WHOLE] | None = None
+    hands_per_level: Annotated[int, Field(ge=1, le=1_000), WHOLE] | None = None
+
+
+class OpenedTable(wire.Wire):
+    """The table that was opened: watch it and sit down."""
+
+    id: str
+
+
+@router.get("/practice", responses=said())
+async def practice(request: Request) -> PracticeOffer:
+    """What can be practised."""
+    session = await session_of(request)
+    mine = door(request).house.practice.of(session.person.id) if session else []
+    return PracticeOffer(
+        games=_games(),
+        opponents=[OpponentInfo(name=name, about=about) for name, about in opponents.LEVELS.items()],
+        tables=[PracticeTable(id=t.spec.id, name=t.spec.name, game=t.spec.game.id) for t in mine],
+    )
+
+
+def _games() -> list[PracticeGame]:
+    out = []
+    for game in catalogue().values():
+        if (among := game.among_players) is None:
+            continue
+        rules: Any = game.rules
+        least, most = among.places(rules)
+        layout = game.family.layout(rules, game.currency())
+        out.append(
+            PracticeGame(
+                id=game.id,
+                rulebook=game.id.split("/")[0],
+                title=rules.title,
+                about=rules.about,
+                currency=game.currencies[0],
+                seats_min=least,
+                seats_max=most,
+                structure="mixed" if layout["legs"] else layout["structure"],
+                stakes=among.stakes(rules),
+                buy_in=wire.BuyIn(**among.buy_in(rules)._asdict()),
+                legs=[title["en"] for title in layout["legs"].values()],
+            )
+        )
+    return out
+
+
+@router.post("/tables", responses=said(400, 401, 403, 404, 409))
+async def open_table(request: Request, wanted: NewTable) -> OpenedTable:
+    """Open a practice table. It closes when nobody has looked at it for ten minutes."""
+    session = await must(request)
+    if wanted.game not in catalogue():
+        raise HTTPException(404, f"There is no game {wanted.game!r} in this house.")
+    try:
+        game = shelf.take(wanted.game, dict(wanted.options))
+    except RulebookError as no:
+        raise HTTPException(409, " ".join(str(no).split())) from None
+    wish = Wish(game, wanted.players, wanted.opponents, wanted.bots, wanted.hands_per_level or 0)
+    try:
+        table = await door(request).house.practice.open(session.person.id, wish)
+    except Refused as no:
+        raise HTTPException(409, no.reason) from None
+    return OpenedTable(id=table.spec.id)
