@@ -87,7 +87,8 @@ async def _player(port: int, luck: random.Random, seen: set[str], did: Counter[s
         async with browser(live) as page:
             tables = [luck.choice(POKER).id, luck.choice(PLAN[len(POKER) :]).id]
             for table in tables:
-                await page.sit(table)
+                await page.must(type="watch", table=table)
+                await page.send(type="sit", table=table)  # there may be no chair left
             while True:
                 table = luck.choice(tables)
                 kind = table.split("-")[0]
@@ -127,9 +128,16 @@ async def _at_poker(page: Browser, table: str, luck: random.Random) -> dict[str,
 async def _play(process: subprocess.Popen[str], port: int, luck: random.Random, seen: set[str]) -> Counter[str]:
     did: Counter[str] = Counter()
     playing = [asyncio.create_task(_player(port, luck, seen, did)) for _ in range(6)]
+    if luck.random() < 0.8:  # mostly when play is under way, sometimes while people are still coming in
+        for _ in range(1_000):
+            if did.total() > 20 or any(task.done() for task in playing):
+                break
+            await asyncio.sleep(0.01)
     await asyncio.sleep(luck.uniform(0.05, 1.6))
     process.send_signal(signal.SIGKILL)
-    await asyncio.gather(*playing, return_exceptions=True)
+    for end in await asyncio.gather(*playing, return_exceptions=True):
+        if isinstance(end, Exception):
+            raise end
     return did
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -18,7 +19,7 @@ from croupier.play import Seat
 from croupier.play.record import Json
 from croupier.room import Course
 from croupier.store import log
-from croupier.store.schema import rounds
+from croupier.store.schema import accounts, rounds
 
 
 class NoHand(Complaint):
@@ -74,12 +75,15 @@ def read(row: Row[Any], inputs: list[Json], player: str | None) -> StoredHand:
     return StoredHand(row, course, seat)
 
 
-def last(db: Connection, player: str, table: str, count: int) -> list[Row[Any]]:
-    """The last hands that a player has played at a table, newest first."""
+def last(db: Connection, player: str, games: Collection[str], table: str | None, count: int) -> list[Row[Any]]:
+    """The last hands of these games that a player has played, at a table or at all of them, newest first. Only tables
+    are looked at where he ever had chips."""
+    sat = select(accounts.c.table_id).where(accounts.c.player_id == player, accounts.c.kind == "escrow")
+    here = rounds.c.table_id.in_(sat) if table is None else rounds.c.table_id == table
     wanted = (
         select(rounds)
-        .where(rounds.c.table_id == table, rounds.c.status != "open", rounds.c.seats.contains(f'"{player}"'))
-        .order_by(rounds.c.number.desc())
+        .where(here, rounds.c.game.in_(games), rounds.c.status != "open", rounds.c.seats.contains(f'"{player}"'))
+        .order_by(rounds.c.opened_at.desc(), rounds.c.number.desc())
         .limit(count)
     )
     return list(db.execute(wanted))

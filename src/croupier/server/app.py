@@ -85,7 +85,8 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
 
 async def _solve(house: House) -> None:
     """Work out the edges that the lobby shows. What takes long is shown when it is there; the doors open meanwhile."""
-    quick_first = sorted(house.tables.values(), key=lambda table: table.spec.game.rules.family not in papers.QUICK)
+    against = [table for table in house.tables.values() if table.spec.game.among_players is None]
+    quick_first = sorted(against, key=lambda table: table.spec.game.rules.family not in papers.QUICK)
     for table in quick_first:
         try:
             await papers.edges(table.spec.game, table.spec.currency)

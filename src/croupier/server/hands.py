@@ -81,10 +81,13 @@ class ReplayedHands(wire.Wire):
 
 
 @router.get("/hands", responses=said(401))
-async def last_hands(request: Request, table: Named, count: Annotated[int, Query(ge=1, le=100)] = 20) -> list[HandRow]:
-    """The last hands that one has played at a table, newest first."""
+async def last_hands(
+    request: Request, table: Named | None = None, count: Annotated[int, Query(ge=1, le=100)] = 20
+) -> list[HandRow]:
+    """The last hands that one has played, at a table or at all of them, newest first."""
     me = (await must(request)).person.id
-    rows = await door(request).house.store.read(lambda db: hands.last(db, me, table, count))
+    games = [name for name, game in (await catalogued()).items() if game.among_players is not None]
+    rows = await door(request).house.store.read(lambda db: hands.last(db, me, games, table, count))
     return [
         HandRow(
             id=row.id,
