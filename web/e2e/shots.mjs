@@ -47,18 +47,20 @@ async function dress(page) {
 }
 
 /** Card tables are shown in play: two boxes and a side bet, or three bets, at the first decision (or the result). */
-const CARD_BETS = ['main 2', 'perfect_pairs 2', 'main 3', 'base 2', 'box 2', 'banker', 'player_pair', 'tie', 'banco', 'bet 2']
+const CARD_BETS = ['main 2', 'perfect_pairs 2', 'main 3', 'base 2', 'box 2', 'banker', 'player_pair', 'tie', 'banco', 'bet 2', 'ante', 'circle1', 'bet-1', 'blind', 'bet', 'main', 'trips', 'bonus', 'progressive', 'pairplus']
 async function inPlay(page) {
   await page.waitForFunction(() => Number(document.querySelector('.clock b')?.textContent.split(':')[1]) > 4, null, { timeout: 60_000 })
   await betting(page)
   const chips = page.locator('.tray button')
   for (const [i, bet] of CARD_BETS.entries()) {
     if (!(await spot(page, bet).count())) continue
+    if (bet === 'blind' && (await spot(page, 'ante').count())) continue // it is laid with the ante
     await chips.nth(i % 3).click()
     await spot(page, bet).focus()
     await page.keyboard.press('Enter')
   }
   await page.waitForFunction(() => document.querySelector('[data-prompt=choice]') || document.querySelector('main').dataset.phase === 'settled', null, { timeout: 90_000 })
+  if (await page.locator('[data-pick]').count()) { await page.keyboard.press('6'); await page.keyboard.press('2') }
   await page.mouse.move(2, 2)
   await page.waitForTimeout(700)
   await page.evaluate(() => scrollTo(0, 0))
@@ -71,7 +73,7 @@ async function tableShots(size, suffix, rows) {
     const page = await visitor(browser, { viewport: size, hasTouch: suffix === '390', isMobile: suffix === '390' })
     try {
       await sitAt(page, t.id)
-      await (['blackjack', 'baccarat', 'spread'].includes(t.family) ? inPlay(page) : dress(page))
+      await (['blackjack', 'baccarat', 'spread', 'house-poker', 'pai-gow'].includes(t.family) ? inPlay(page) : dress(page))
       await shot(page, `${name}-${suffix}`)
       await leave(page)
     } catch (e) { console.error(`${name}-${suffix}: ${String(e).split('\n')[0]}`); process.exitCode = 1 }
@@ -89,6 +91,7 @@ for (const [size, suffix] of [[WIDE, '1440'], [NARROW, '390']]) {
   if (wants('lobby')) { await page.goto('/'); await page.locator('.row').first().waitFor(); await shot(page, `lobby-${suffix}`) }
   for (const [game, name] of [['ray-casino/sic-bo', 'certificate-sic-bo'], ['gelp/european-roulette', 'certificate-roulette'], ['gelp/blackjack-perfect-pairs', 'certificate-blackjack']])
     if (wants(name)) { await page.goto(`/certificates/${game}`); await page.locator('.bets tbody tr').first().waitFor({ timeout: 300_000 }); await page.waitForTimeout(200); await shot(page, `${name}-${suffix}`) }
+  if (wants('compare-blackjack')) { await page.goto('/compare/blackjack'); await page.locator('.all tbody tr').first().waitFor(); await shot(page, `compare-blackjack-${suffix}`) }
   await page.context().close()
   await tableShots(size, suffix, rows)
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { NARROW, balance, betting, down, fresh, phase, roundOf, settledAt, sideways, sitAt, spot, tableOf, tables, visitor } from './browser.mjs'
 import { felt } from './felt.mjs'
+import { housePoker } from './housepoker.mjs'
 import { poker } from './poker.mjs'
 
 const ROULETTE = 'gelp/european-roulette'
@@ -18,6 +19,7 @@ async function place(page, bet, by = 'click') {
 
 export const stories = {
   ...felt,
+  ...housePoker,
   ...poker,
 
   async 'from the lobby to a table in two clicks'(browser) {

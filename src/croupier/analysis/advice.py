@@ -8,7 +8,7 @@ from fractions import Fraction
 from importlib import import_module
 from typing import Final
 
-from croupier.play import Choose, Event
+from croupier.play import Choice, Choose, Event
 from croupier.play.record import Json
 from croupier.rulebooks import Game
 
@@ -38,6 +38,12 @@ class Advice:
         values = {w.option: w.value for w in self.worth}
         return max(values.values()) - values[option]
 
+    def priced(self, choice: Choice) -> str | None:
+        """The option under which a choice is priced: with its cards in any order where those matter, or by its name."""
+        known = {frozenset(w.option.split()): w.option for w in self.worth}
+        cards = known.get(frozenset([*choice.option.split(), *map(str, choice.cards)]))
+        return cards or (choice.option if any(w.option == choice.option for w in self.worth) else None)
+
     def as_json(self) -> Json:
         return {
             "best": self.best,
@@ -52,6 +58,8 @@ _ADVISERS: Final[dict[str, str]] = {
     "blackjack": "croupier.analysis.blackjack.advice",
     "baccarat": "croupier.analysis.chemin",
     "spread": "croupier.analysis.spread",
+    "house-poker": "croupier.analysis.houseadvice",
+    "pai-gow": "croupier.analysis.paigowadvice",
 }
 
 

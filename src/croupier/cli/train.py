@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
     from croupier.games.common import Company
     from croupier.money import Currency
-    from croupier.play import Choose, Round, Settlement, TakeBets
+    from croupier.play import Choice, Choose, Round, Settlement, TakeBets
     from croupier.rulebooks import Game
 
 _SEAT = "Guest"
@@ -138,7 +138,8 @@ class Trainer:
         if any(seat == _SEAT for seat, _ in ask.lying):
             play.answer(TakeBack(_SEAT))
         try:
-            play.answer(Place(_SEAT, self.bet, self.stake))
+            for bet in self._bets(ask):
+                play.answer(Place(_SEAT, bet, self.stake))
         except Refused as no:  # who keeps the bank stakes nothing against it
             self.console.print(f"[dim]{no}[/]")
         for seat in company.seats(self.game.rules) if company else ():
@@ -146,10 +147,15 @@ class Trainer:
                 play.answer(place)
         play.answer(Close())
 
+    def _bets(self, ask: TakeBets) -> list[str]:
+        """The bet of this training, with those that are only staked together with it."""
+        together: list[str] = ask.legal().get("together", [])
+        return together if self.bet in together else [self.bet]
+
     def _decide(self, play: Round[Settlement], ask: Choose) -> None:
         from croupier.analysis.advice import advise
         from croupier.money import BadAmount
-        from croupier.play import Choice, Refused
+        from croupier.play import Refused
 
         advice = advise(self.game, ask, play.events)
         while True:
@@ -159,21 +165,18 @@ class Trainer:
             if said in ("?", "advice", "help"):
                 self._show(advice)
                 continue
-            name, _, amount = said.rpartition(" ")
             try:
-                if name and amount.replace(".", "").isdigit():
-                    play.answer(Choice(ask.who, name, self.currency.parse(amount)))
-                else:
-                    name = said
-                    play.answer(Choice(ask.who, said))
+                choice = ask.parse(said, self.currency.parse)
+                play.answer(choice)
             except (Refused, BadAmount) as no:
                 self.console.print(f"[yellow]No:[/] {no}", markup=True)
                 continue
-            self._judge(advice, name)
+            self._judge(advice, choice)
             return
 
-    def _judge(self, advice: Advice | None, option: str) -> None:
-        if advice is None or option not in {worth.option for worth in advice.worth}:
+    def _judge(self, advice: Advice | None, choice: Choice) -> None:
+        option = advice.priced(choice) if advice else None
+        if advice is None or option is None:
             return
         self.tally.decisions += 1
         cost = advice.cost(option)

@@ -56,7 +56,7 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
         finally:
             reading.cancel()
             solving.cancel()
-            for aside in (papers.aside, hands.worker, odds.worker):
+            for aside in (papers.aside, papers.night, papers.teacher, hands.worker, odds.worker):
                 aside.close()
             await door.hub.close()
             await house.close()

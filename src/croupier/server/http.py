@@ -11,6 +11,7 @@ from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import Field
 
+from croupier.analysis.kept import blackjack_versions
 from croupier.house import shelf
 from croupier.house.people import Person
 from croupier.house.replay import AnotherEdition, replayed
@@ -292,6 +293,12 @@ async def certificate(rulebook: Named, game: Named, currency: Code = None) -> di
     """The exact edge of every bet."""
     loaded = _game(rulebook, game)
     return await papers.certificate(loaded, _code(loaded, currency))
+
+
+@router.get("/compare/blackjack", responses=said())
+async def compare_blackjack() -> dict[str, Any]:
+    """The blackjack versions side by side: edges, where the best tables differ, the price of single rules."""
+    return blackjack_versions()
 
 
 @router.get("/games/{rulebook}/{game}/sheet", response_class=HTMLResponse, responses=said(404))

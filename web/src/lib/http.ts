@@ -36,6 +36,10 @@ export interface Chart { title: string; columns: string[]; rows: string[][] }
 /** What every answer to a question is worth, and costs against the best, per unit of the stake. */
 export interface Advice { best: string; because: string; options: { option: string; value: string; cost: string }[] }
 
+/** Blackjack versions side by side; figures in percent of the first stake. */
+export interface ComparedVersion { id: string; name: string; about: string; rules: Record<string, string>; edge: number; by_table: number; odds: Record<string, number>; like: string | null; unlike: { row: string; against: string[]; from: string; to: string }[] }
+export interface Comparison { command: string; letters: string; versions: ComparedVersion[]; sides: { name: string; edge: Record<string, number> }[]; prices: { game: string; rules: { about: string; gain: number }[] } | null }
+
 export const me = (): Promise<Me> => ask('/api/me')
 export const enter = (): Promise<Me> => ask('/api/session', {})
 export const account = (name: string, password: string): Promise<Me> => ask('/api/account', { name, password })
@@ -48,6 +52,7 @@ export const tableEdges = (id: string): Promise<Record<string, string>> => ask(`
 export const advice = (id: string): Promise<Advice> => ask(`/api/tables/${encodeURIComponent(id)}/advice`)
 export const gameLayout = (rulebook: string, name: string, currency?: string): Promise<unknown> => ask(`${game(rulebook, name)}/layout${currency ? `?currency=${currency}` : ''}`)
 export const certificate = (rulebook: string, name: string, currency?: string): Promise<Certificate> => ask(`${game(rulebook, name)}/certificate${currency ? `?currency=${currency}` : ''}`)
+export const blackjackVersions = (): Promise<Comparison> => ask('/api/compare/blackjack')
 export const round = (id: string): Promise<StoredRound> => ask(`/api/rounds/${encodeURIComponent(id)}`)
 
 // ── poker ────────────────────────────────────────────────────────────────────────────────────────────────────────

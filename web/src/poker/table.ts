@@ -38,7 +38,7 @@ export const STRUCTURES: Record<string, string> = { no_limit: 'no limit', pot_li
 /** Chips that suit the stakes of the table. */
 export function chipsFor(stakes: Stakes | null | undefined): number[] {
   const small = stakes?.chip && stakes.chip > 1 ? stakes.chip : stakes?.blinds?.find((b) => b > 0) || stakes?.ante || stakes?.bring_in || stakes?.bets?.[0] || 100
-  return denominations(small, small * 20_000)
+  return denominations(small, small * 10_000)
 }
 
 /** In words: what a bot of this level does. */

@@ -53,10 +53,10 @@ export class Trainer {
   }
 
   /** The player has decided; what is known of the worth may come after. */
-  chose(option: string): void {
+  chose(option: string, cards: readonly string[] = []): void {
     const asked = this.asked
     if (!this.on || !asked) return
-    void asked.advice.then((advice) => { if (advice) this.judge(advice, option) })
+    void asked.advice.then((advice) => { if (advice) this.judge(advice, priced(advice, option, cards)) })
   }
 
   judge(advice: http.Advice, option: string): void {
@@ -69,6 +69,12 @@ export class Trainer {
     this.last = { right: false, words: `${because}: ${advice.best} is better; ${option} costs ${percentOf(cost)} of the stake.` }
     this.mistakes = [...this.mistakes.filter((m) => m !== known), { what, times: (known?.times ?? 0) + 1, cost }].sort((a, b) => b.cost * b.times - a.cost * a.times)
   }
+}
+
+/** The option under which a choice is priced: with its cards in any order where those matter, or by its name. */
+export function priced(advice: http.Advice, option: string, cards: readonly string[]): string {
+  const words = new Set([...option.split(' '), ...cards])
+  return advice.options.find((o) => o.option.split(' ').length === words.size && o.option.split(' ').every((word) => words.has(word)))?.option ?? option
 }
 
 export const percentOf = (value: number): string => `${value < 0 ? '−' : ''}${(Math.abs(value) * 100).toFixed(2)} %`

@@ -218,6 +218,7 @@ class Holdem:
         stacked = np.stack(values)
         self.start_names = [name for name, _ in root.options]
         self.start_choice = stacked.argmax(axis=0)
+        self.start_values = stacked + 10 * twice * acc0[:, 1]
         return stacked.max(axis=0), codes[self.start_choice]
 
     # ── what happens ───────────────────────────────────────────────────────────────────────────────────────────
@@ -362,8 +363,20 @@ class Holdem:
                 tables["turn"].append([ends4[c] for c in worth.argmax(axis=0)])
             solved.rules += turn_rules(nodes, sums)
         solved.rules_value = Fraction(total, cases)
+        if 0 in self.levels:
+            tables["worth"] = {
+                name: self._worths(row, cases) for name, row in zip(self.start_names, self.start_values, strict=True)
+            }
         tables["ends"] = [[isinstance(end, Show), str(end.units)] for end in self.ends]
         solved.tables = tables
+
+    @staticmethod
+    def _worths(sums: Array, cases: int) -> list[str]:
+        """What an option before the flop brings with each starting hand, per unit."""
+        hands = np.bincount(symmetry.starting_class(), minlength=169)
+        return [
+            str(Fraction(int(total) * symmetry.PAIRS, int(n) * cases)) for total, n in zip(sums, hands, strict=True)
+        ]
 
 
 def _category(place: int) -> Any:

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from croupier.analysis.opponents.throwing import throws
-from croupier.analysis.opponents.worth import worth
 from croupier.ranking.compiled import kernel
+from croupier.ranking.worth import worth
 
 KNOWN, HIDDEN, DRAWS_DONE, DRAWS_LEFT, LAST_DRAWN = range(5)
 """Columns of a player: cards known, cards unknown, draws made, draws to come, cards drawn the last time (-1: none)."""
@@ -95,9 +95,11 @@ def _score(state: Any, deck: Any, used: Any, hand: Any, n: Any, draws: Any, ways
     for look in range(game[LOOKS]):
         for i in range(n):
             own[i] = hand[i]
-        count = _complete(state, deck, used, own, n, draws, game, taken)
-        for i in range(taken[0]):
-            used[taken[i + 1]] = False
+        count = n
+        if draws + game[OWN_TO_COME]:
+            count = _complete(state, deck, used, own, n, draws, game, taken)
+            for i in range(taken[0]):
+                used[taken[i + 1]] = False
         for b in range(boards):
             for i in range(to_come):
                 lie[b, game[ON_BOARD] + i] = looks[look, b * to_come + i]

@@ -1,0 +1,41 @@
+"""The best answer at a table of poker against the house: everything that may still come is counted.
+
+What a choice is worth is told per unit (the ante), the whole main game included. Only the own cards and those that lie
+open are known; other players' cards count as unseen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.analysis.advice import Advice
+from croupier.analysis.houseadvice import five, holdem, ride, three
+from croupier.analysis.houseadvice.seen import seen_by
+from croupier.analysis.housepoker.tree import NotSolvable
+from croupier.games.housepoker.model import Rules
+from croupier.play import Choose, Event
+from croupier.rulebooks import Game
+
+
+def teaches(game: Game) -> bool:
+    """Is anything decided at this game?"""
+    rules = game.rules
+    assert isinstance(rules, Rules)
+    return any(street.decisions for street in rules.streets.values())
+
+
+def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
+    """The worth of every option, or ``None`` where it cannot be counted while somebody waits."""
+    rules = game.rules
+    assert isinstance(rules, Rules)
+    seen = seen_by(rules, ask.who, list(events))
+    try:
+        if rules.dealer is None:
+            return ride.advise(rules, ask, seen)
+        if rules.own_cards == 3:
+            return three.advise(rules, ask, seen)
+        if rules.board_cards:
+            return holdem.advise(rules, ask, seen)
+        return five.advise(rules, ask, seen)
+    except NotSolvable:
+        return None

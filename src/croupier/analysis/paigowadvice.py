@@ -1,0 +1,63 @@
+"""Pai Gow: every way to set seven cards against many hands of the bank, set by the house way."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Final
+
+from croupier.analysis.advice import Advice, Worth
+from croupier.cards import Card, show
+from croupier.games.paigow.houseway import back_strength, divisions, foul, front_strength, said, set_by
+from croupier.games.paigow.model import Rules
+from croupier.play import Choose, Event
+from croupier.play.events import Dealt
+from croupier.rulebooks import Game
+
+BANKS: Final = 6_000
+"""How many hands of the bank are dealt: the same ones for every way to set, so that the differences are sharp."""
+
+
+def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
+    """What each legal way to set the cards is worth, per unit staked; simulated, not counted."""
+    rules = game.rules
+    assert isinstance(rules, Rules)
+    if not any(option.name == "set" for option in ask.options):
+        return None
+    own = tuple(
+        card
+        for event in events
+        if isinstance(event, Dealt) and event.to == ask.who
+        for card in event.cards
+        if card is not None
+    )
+    banks = _banks(rules, own)
+    win = rules.main.pays * (1 - rules.commission)
+    house = frozenset(set_by(rules.house_way, own)[0])
+    worth, by_house = [], Fraction(0)
+    for front, back in divisions(own):
+        if foul(front, back):
+            continue
+        mine = front_strength(front), back_strength(back)
+        wins = sum(mine[0] > theirs[0] and mine[1] > theirs[1] for theirs in banks)
+        loses = sum(mine[0] <= theirs[0] and mine[1] <= theirs[1] for theirs in banks)
+        value = Fraction(wins * win - loses) / len(banks)
+        worth.append(Worth(f"set {show(front)}", value))
+        if frozenset(front) == house:
+            by_house = value
+    best = max(worth, key=lambda one: one.value)
+    front, back = next((f, b) for f, b in divisions(own) if f"set {show(f)}" == best.option)
+    words = " in front, ".join(said(front, back)) + " behind"
+    rest = sorted(worth, key=lambda one: -one.value)[:5]
+    return Advice.of([Worth("house way", by_house), *rest], f"best {words}, against {BANKS} hands of the bank")
+
+
+def _banks(rules: Rules, own: tuple[Card, ...]) -> list[tuple[int, int]]:
+    luck = random.Random(show(own))
+    left = [card for n in range(52 + rules.jokers) if (card := Card(n)) not in own]
+    out = []
+    for _ in range(BANKS):
+        front, back = set_by(rules.house_way, tuple(luck.sample(left, rules.cards)))
+        out.append((front_strength(front), back_strength(back)))
+    return out
