@@ -7,7 +7,7 @@ import json
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, HTTPException, Query, Request, Response
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import PlainTextResponse
 
 from croupier.complaint import Complaint
 from croupier.games.poker.formats.phh_file import BadHistory
@@ -190,7 +190,7 @@ async def replay(request: Request) -> ReplayedHands:
         found = await worker(replayed_hands, text, games)
     except (BadHistory, TooMuch) as no:
         raise HTTPException(422, str(no)) from None
-    return JSONResponse({"hands": found})  # type: ignore[return-value]  # as it is: there may be two thousand
+    return Response(found, media_type="application/json")  # type: ignore[return-value]  # written in the worker
 
 
 async def _body(request: Request) -> str:
@@ -207,9 +207,10 @@ async def _body(request: Request) -> str:
         raise HTTPException(422, f"line {line}: this is not UTF-8 text (byte {bad.start}).") from None
 
 
-def replayed_hands(text: str, games: frozenset[str]) -> list[dict[str, Any]]:
-    """In the worker."""
-    return [hand.as_json() for hand in played(text, known_only(_rules, games))]
+def replayed_hands(text: str, games: frozenset[str]) -> bytes:
+    """In the worker: the whole answer, written down there, for there may be two thousand hands in it."""
+    found = [hand.as_json() for hand in played(text, known_only(_rules, games))]
+    return json.dumps({"hands": found}, ensure_ascii=False).encode()
 
 
 def _rules(game: str, options: dict[str, Any]) -> Any:

@@ -99,7 +99,7 @@ def _address(request: Request) -> str:
     return request.client.host if request.client else "nowhere"
 
 
-def _limited(taken: bool, wait: int, what: str) -> None:
+def limited(taken: bool, wait: int, what: str) -> None:
     if not taken:
         raise HTTPException(429, what, headers={"Retry-After": str(wait)})
 
@@ -113,7 +113,7 @@ async def begin(request: Request, response: Response) -> wire.Me:
             _give(request, response, await door(request).house.sessions.renew(session))
         return await door(request).hub.me(session.person)
     bucket = door(request).guests[_address(request)]
-    _limited(bucket.take(), bucket.wait, "Too many new guests from here. Wait a moment.")
+    limited(bucket.take(), bucket.wait, "Too many new guests from here. Wait a moment.")
     guest = await door(request).house.people.guest()
     _give(request, response, await door(request).house.sessions.begin(guest))
     return await door(request).hub.me(guest)
@@ -145,7 +145,7 @@ async def account(request: Request, response: Response, wanted: Credentials) -> 
 def _login_limit(request: Request, name: str) -> None:
     for whose in (f"from {_address(request)}", f"name {name.casefold()}"):
         bucket = door(request).logins[whose]
-        _limited(bucket.take(), bucket.wait, f"Too many tries. Wait {bucket.wait} seconds.")
+        limited(bucket.take(), bucket.wait, f"Too many tries. Wait {bucket.wait} seconds.")
 
 
 @router.post("/login", responses=said(400, 401, 403))

@@ -12,7 +12,7 @@ from croupier.house import opponents, shelf
 from croupier.house.practice import Wish
 from croupier.play import Refused
 from croupier.server import protocol as wire
-from croupier.server.http import Named, catalogue, catalogued, door, must, said, session_of
+from croupier.server.http import Named, catalogue, catalogued, door, limited, must, said, session_of
 
 router = APIRouter(prefix="/api")
 
@@ -135,6 +135,8 @@ async def open_table(request: Request, wanted: NewTable) -> OpenedTable:
         game = shelf.take(wanted.game, dict(wanted.options))
     except RulebookError as no:
         raise HTTPException(409, " ".join(str(no).split())) from None
+    bucket = door(request).tables[session.person.id]
+    limited(bucket.take(), bucket.wait, f"You open tables very fast. Wait {bucket.wait} seconds.")
     wish = Wish(game, wanted.players, wanted.opponents, wanted.bots, wanted.hands_per_level or 0)
     try:
         table = await door(request).house.practice.open(session.person.id, wish)
