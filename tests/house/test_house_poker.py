@@ -23,7 +23,7 @@ from croupier.store import open_engine
 from croupier.store.schema import accounts, rounds
 
 pytestmark = pytest.mark.anyio
-BRISK = Pace(betting=1_500, drawing=2, choosing=250, settled=10, absent=5_000, retry=50)
+BRISK = Pace(betting=800, drawing=2, choosing=250, settled=10, absent=5_000, retry=50)
 BANKING = TablePlan("banking", "Pai Gow", "ray-casino/pai-gow-poker", "EUR", {"player_banking": "true"}, bots=1)
 ROUNDS = 2
 
@@ -59,7 +59,7 @@ class Wanderer:
                 seen = len(course.inputs) + 1000 * self.table.number
                 try:
                     match course.ask:
-                        case TakeBets() as ask if self.seat in ask.seats and not self._lies():
+                        case TakeBets() as ask if self.seat in ask.seats and self._wants(count):
                             await self._stakes(ask)
                         case Choose(who=who) as ask if who == self.seat:
                             await self._chooses(ask)
@@ -68,8 +68,8 @@ class Wanderer:
         await self.table.stand(guest.id)
         await self.table.unwatch(eye)
 
-    def _lies(self) -> bool:
-        return any(seat == self.seat for seat, _ in self.table.lying)
+    def _wants(self, count: int) -> bool:
+        return len(self.staked) < count and not any(seat == self.seat for seat, _ in self.table.lying)
 
     async def _stakes(self, ask: TakeBets) -> None:
         offered = ask.legal()
