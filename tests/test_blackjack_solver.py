@@ -238,6 +238,6 @@ def test_versions_compared() -> None:
         in done.output
     )
     assert "| A | 54.9020 |" in done.output
-    assert "the same table" in done.output
+    assert "| G | F | the same table |" in done.output
     refused = CliRunner().invoke(app, ["compare", "gelp/magic-colors"])
     assert refused.exit_code != 0

@@ -11,10 +11,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.cards import cards
 from croupier.games.poker.events import Acted
@@ -28,6 +28,9 @@ from croupier.play import Chance, Refused, SystemChance
 from croupier.play.record import Json
 from croupier.rulebooks import Game, RulebookError, load
 
+if TYPE_CHECKING:
+    from croupier.analysis.batch import Batch
+
 __all__ = [
     "Acted",
     "BadHistory",
@@ -40,6 +43,7 @@ __all__ = [
     "deal",
     "read",
     "rules",
+    "simulate",
 ]
 
 NAMES = "ABCDEFGHIJKL"
@@ -119,6 +123,53 @@ def deal(
     source = None if live else chance or (SeededChance(seed) if seed is not None else SystemChance())
     facts = {"_options": dict(options)} if options else {}
     return Hand(chosen.rules, table, source, chosen.id, **facts)
+
+
+def simulate(
+    game: str,
+    hands: int,
+    stacks: Sequence[int] | Sequence[Sequence[int]],
+    blinds: tuple[int, int] | None = None,
+    *,
+    ante: int | None = None,
+    bets: tuple[int, int] | None = None,
+    policy: Any = "random",
+    button: int | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+    record: bool = False,
+    options: Mapping[str, Any] | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> Batch:
+    """Hands of a flop game by the million, compiled; each ends as it would in the engine, to the last chip.
+
+    ``stacks``: of each seat, the same for every hand, or a row for each hand. ``policy``: ``random``, ``wild``,
+    ``caller``, or a function compiled with ``croupier.analysis.batch.policy``. ``button``: the number of the seat that
+    always has it; otherwise the last seat begins and it moves on. ``record``: cards and answers are kept.
+
+    >>> batch = simulate("unibet-ee/texas-holdem", 10_000, stacks=[200] * 6, blinds=(1, 2), seed=7)
+    >>> batch.net.shape, int(batch.net.sum())
+    ((10000, 6), 0)
+    """
+    import numpy as np
+
+    from croupier.analysis.batch import play_batch
+
+    chosen = _game(game, options)
+    assert isinstance(chosen.rules, Rules)
+    rows = np.asarray(stacks, np.int64)
+    rows = rows.reshape(1, -1) if rows.ndim == 1 else rows
+    names = [f"{number + 1}" for number in range(rows.shape[1])]
+    figures = {"blinds": blinds, "ante": ante, "bets": bets}
+    carry: Json = {
+        "stacks": dict.fromkeys(names, 1),
+        "stakes": {name: value for name, value in figures.items() if value is not None},
+    }
+    table = chosen.table(names, carry=carry)
+    return play_batch(
+        chosen.rules, table, hands, rows, policy, button=-1 if button is None else button, moves=button is None,
+        seed=seed, threads=threads, record=record, progress=progress,
+    )  # fmt: skip
 
 
 def read(path: str | Path | None = None, *, text: str | None = None) -> Iterator[Replay]:

@@ -14,14 +14,15 @@ import pytest
 
 from croupier import poker
 from croupier.analysis.opponents import OPPONENTS, Seen, seen, warm
+from croupier.analysis.opponents.thinking import ways
 from croupier.analysis.opponents.throwing import BADUGI_DRAW, DEUCE_DRAW, HIGH_DRAW, LOW_DRAW, throws
-from croupier.analysis.opponents.worth import tables as value_tables
-from croupier.analysis.opponents.worth import ways, worth
 from croupier.cards import Card, cards, show
 from croupier.games.poker.asks import Act, ThrowAway
 from croupier.games.poker.events import Discarded
 from croupier.games.poker.model import Rules
 from croupier.play.events import Dealt
+from croupier.ranking.worth import tables as value_tables
+from croupier.ranking.worth import worth
 from croupier.rulebooks import entries, load
 
 GAMES = [entry.id for entry in entries() if entry.family == "poker"]

@@ -51,8 +51,10 @@ class Purse:
     wallets: Counter[str] = field(default_factory=Counter)
     escrow: Counter[str] = field(default_factory=Counter)
     house: int = 0
+    middle: int = 0
     pages: list[Page] = field(default_factory=list)
     broken: bool = False
+    made: int = 0
     told: list[tuple[str, int]] = field(default_factory=list)
 
     async def write(self, page: Page) -> dict[str, int]:
@@ -69,6 +71,10 @@ class Purse:
             self.escrow[player] -= paid.released
             self.wallets[player] += paid.paid
             self.house += paid.released - paid.paid
+        for player, more in page.won.items():
+            self.escrow[player] += more
+        self.middle += page.middle
+        self.house -= sum(page.won.values()) + page.middle
         assert min(self.escrow.values(), default=0) >= 0
         self.pages.append(page)
         return {player: self.wallets[player] for player in {**page.staked, **page.settled}}
@@ -77,13 +83,14 @@ class Purse:
         del currency
         self.told += balances.items()
 
-    async def fund_bot(self, player: str, currency: str) -> None:
+    async def fund_bot(self, player: str, currency: str, least: int = 0) -> None:
         del currency
-        self.wallets[player] += 1_000_00
+        self.wallets[player] += max(1_000_00, least)
+        self.made += max(1_000_00, least)
 
     @property
     def total(self) -> int:
-        return sum(self.wallets.values()) + sum(self.escrow.values()) + self.house
+        return sum(self.wallets.values()) + sum(self.escrow.values()) + self.house + self.middle - self.made
 
 
 class Story:
@@ -92,8 +99,11 @@ class Story:
     def __init__(self, game: Any = None, code: str = "CZK", pace: Pace | None = None, **options: Any) -> None:
         self.clock, self.bank = Hand(), Purse()
         game = game or load("gelp/european-roulette", **options)
-        self.table = TableActor(Spec("t1", "Table 1", game, code), self.bank, self._deliver, pace, self.clock)
+        self.table = self._table(Spec("t1", "Table 1", game, code), pace)
         self.pages: dict[str, Onlooker] = {}
+
+    def _table(self, spec: Spec, pace: Pace | None) -> TableActor:
+        return TableActor(spec, self.bank, self._deliver, pace, self.clock)
 
     @staticmethod
     def _deliver(_table: TableActor, told: Told, audience: Any) -> None:
@@ -203,7 +213,12 @@ class HighCard:
     currencies = ("EUR",)
     among_players = None
     rules = SimpleNamespace(
-        seats=None, title={"en": "High card"}, family="test", limits={"EUR": Limits(min=1, max=10_000)}, posted=Posted()
+        fewest=0,
+        seats=None,
+        title={"en": "High card"},
+        family="test",
+        limits={"EUR": Limits(min=1, max=10_000)},
+        posted=Posted(),
     )
 
     def table(self, seats: Any, code: str, supervised: bool = False, carry: Any = None) -> Table:

@@ -20,10 +20,11 @@ import tempfile
 import time
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import httpx
 import websockets
-from live import OPEN, Live, browser
+from live import OPEN, Browser, Live, browser
 from sqlalchemy import inspect, select
 
 from croupier.house import House, HouseOptions, audit
@@ -32,8 +33,25 @@ from croupier.room import Pace
 from croupier.store import open_engine
 from croupier.store.schema import accounts, rounds
 
-PACE = Pace(betting=250, drawing=10, choosing=60, settled=40, absent=3_000, retry=100)
-PLAN = tuple(
+PACE = Pace(
+    betting=250,
+    drawing=10,
+    choosing=60,
+    settled=40,
+    absent=3_000,
+    retry=100,
+    acting=60,
+    gone=20,
+    thinking=10,
+    between=20,
+)
+POKER = (
+    TablePlan("poker-1", "poker 1", "veikkaus/holdem", "EUR", {}, bots=2),
+    TablePlan("poker-2", "poker 2", "ray-casino/five-card-draw", "EUR", {"opener_min": "jacks"}, bots=1),
+)
+"""Among players: one with a fee, one in which a pot may stay in the middle for the next hand."""
+
+PLAN = POKER + tuple(
     TablePlan(f"{kind}-{n}", f"{kind} {n}", game, code, options, bots=1)
     for n in (1, 2)
     for kind, game, code, options in (
@@ -41,6 +59,7 @@ PLAN = tuple(
         ("dice", "ray-halls/lucky-dice", "EUR", {"draw_mode": "player_throw"}),
     )
 )
+WORDS = ("throw", "pass", "fold", "check", "call", "call", "draw")
 BETS = {"roulette": ("red", "black", "straight 17", "dozen 1", "neighbours 5"), "dice": ("over7", "under7", "pairs")}
 STAKES = {"roulette": (50_00, 100_00), "dice": (1_00, 2_00)}
 
@@ -66,20 +85,23 @@ async def _player(port: int, luck: random.Random, seen: set[str], did: Counter[s
     live = Live(port, None, None, None)  # type: ignore[arg-type]
     with contextlib.suppress(OSError, httpx.HTTPError, websockets.WebSocketException, TimeoutError):
         async with browser(live) as page:
-            tables = luck.sample([plan.id for plan in PLAN], 2)
+            tables = [luck.choice(POKER).id, luck.choice(PLAN[len(POKER) :]).id]
             for table in tables:
-                await page.sit(table)
+                await page.must(type="watch", table=table)
+                await page.send(type="sit", table=table)  # there may be no chair left
             while True:
                 table = luck.choice(tables)
                 kind = table.split("-")[0]
                 match luck.choice(("place", "place", "place", "take_back", "choose", "stand", "sit", "look")):
+                    case "place" | "take_back" | "choose" if kind == "poker":
+                        answer = await _at_poker(page, table, luck)
                     case "place":
                         bet, amount = luck.choice(BETS[kind]), luck.choice(STAKES[kind])
                         answer = await page.send(type="place", table=table, bet=bet, amount=amount)
                     case "take_back":
                         answer = await page.send(type="take_back", table=table)
                     case "choose":
-                        answer = await page.send(type="choose", table=table, option=luck.choice(("throw", "pass")))
+                        answer = await page.send(type="choose", table=table, option=luck.choice(WORDS))
                     case "look":
                         answer = await page.send(type="watch", table=table)
                     case other:
@@ -91,21 +113,44 @@ async def _player(port: int, luck: random.Random, seen: set[str], did: Counter[s
                 await asyncio.sleep(0.002)
 
 
+async def _at_poker(page: Browser, table: str, luck: random.Random) -> dict[str, Any]:
+    """Any action, mostly out of turn; chips are added, and now and then somebody sits out."""
+    match luck.random():
+        case rare if rare < 0.05:
+            return await page.send(type="top_up", table=table, amount=20_00)
+        case rare if rare < 0.1:
+            return await page.send(type="away", table=table, away=luck.random() < 0.3)
+    option = luck.choice((*WORDS, "bet", "raise"))
+    amount = {"amount": luck.choice((5_00, 20_00, 100_00))} if option in ("bet", "raise") else {}
+    return await page.send(type="choose", table=table, option=option, **amount)
+
+
 async def _play(process: subprocess.Popen[str], port: int, luck: random.Random, seen: set[str]) -> Counter[str]:
     did: Counter[str] = Counter()
     playing = [asyncio.create_task(_player(port, luck, seen, did)) for _ in range(6)]
+    if luck.random() < 0.8:  # mostly when play is under way, sometimes while people are still coming in
+        for _ in range(1_000):
+            if did.total() > 20 or any(task.done() for task in playing):
+                break
+            await asyncio.sleep(0.01)
     await asyncio.sleep(luck.uniform(0.05, 1.6))
     process.send_signal(signal.SIGKILL)
-    await asyncio.gather(*playing, return_exceptions=True)
+    for end in await asyncio.gather(*playing, return_exceptions=True):
+        if isinstance(end, Exception):
+            raise end
     return did
 
 
-def _status(data: Path) -> tuple[Counter[str], int, set[str]]:
-    """How many rounds of each status, what is in escrow, and which rounds are over."""
+def _status(data: Path, *, chips: bool = True) -> tuple[Counter[str], int, set[str]]:
+    """How many rounds of each status, what is in escrow (``chips``: also in front of players and in the middle), and
+    which rounds are over."""
     engine = open_engine(data, begin="BEGIN")
     with engine.connect() as db:
         all_rounds = db.execute(select(rounds.c.id, rounds.c.status)).all()
-        held = sum(db.execute(select(accounts.c.balance).where(accounts.c.kind == "escrow")).scalars())
+        lies = select(accounts.c.balance).where(accounts.c.kind.in_(("escrow", "middle")))
+        if not chips:
+            lies = lies.where(accounts.c.table_id.not_in([plan.id for plan in POKER]))
+        held = sum(db.execute(lies).scalars())
     engine.dispose()
     return Counter(row.status for row in all_rounds), held, {row.id for row in all_rounds if row.status == "over"}
 
@@ -140,7 +185,7 @@ def crash_test(data: Path, kills: int, luck: random.Random, say: bool = False) -
         else:
             port = int(process.stdout.readline())
             if number > 1 and _books(data):
-                status, held, over = _status(data)
+                status, held, over = _status(data, chips=False)
                 assert not held or status["open"], f"{held} are in escrow although no round is under way"
                 assert seen <= over, f"finished rounds were lost: {sorted(seen - over)}"
             did = asyncio.run(_play(process, port, luck, seen))

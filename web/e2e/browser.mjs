@@ -41,6 +41,7 @@ export async function sitAt(page, id) {
 /** Leave as a polite guest does: stakes back where that is possible, and the seat free. */
 export async function leave(page) {
   const press = (name) => page.getByRole('button', { name }).click({ timeout: 1000 }).catch(() => undefined)
+  if (await page.locator('main.poker .seat.hero').count().catch(() => 0)) await press('Stand up')
   if (!(await page.locator('.tools').count().catch(() => 0))) return
   await press('Take back all')
   await press('Stand up')

@@ -11,10 +11,13 @@ if (!process.env.BASE_URL) {
 }
 const { launch, leave } = await import('./browser.mjs')
 const { stories } = await import('./stories.mjs')
-const { felt } = await import('./felt.mjs'), { housePoker } = await import('./housepoker.mjs')
+const { felt } = await import('./felt.mjs')
+const { housePoker } = await import('./housepoker.mjs')
+const { poker } = await import('./poker.mjs')
 const only = process.argv.slice(2)
-// the stand-in house has no card tables
-const waiting = Object.entries(stories).filter(([name]) => !(mock && (name in felt || name in housePoker))).filter(([name]) => !only.length || only.some((word) => name.includes(word)))
+// the stand-in house has neither card tables nor poker
+const cards = { ...felt, ...housePoker, ...poker }
+const waiting = Object.entries(stories).filter(([name]) => !(mock && name in cards)).filter(([name]) => !only.length || only.some((word) => name.includes(word)))
 let passed = 0, failed = 0
 
 /** Stories mostly wait for a round to end, so two are told side by side, each in a browser of its own. */

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import UPNG from 'upng-js'
+import { pokerShots } from './poker_shots.mjs'
 import { BASE, NARROW, WIDE, betting, launch, leave, sitAt, spot, tables, visitor } from './browser.mjs'
 
 const OUT = process.env.SHOTS ?? fileURLToPath(new URL('../../docs/shots/', import.meta.url))
@@ -68,7 +69,7 @@ async function inPlay(page) {
 async function tableShots(size, suffix, rows) {
   for (const t of rows) {
     const name = `${t.rulebook}-${t.game.split('/').at(-1)}${Object.values(t.options).includes('double_zero') || Object.values(t.options).includes('double') ? '-double-zero' : ''}`
-    if (only.length && !only.some((o) => name.includes(o))) continue
+    if (only.length && !only.some((o) => name.includes(o)) || t.family === 'poker') continue
     const page = await visitor(browser, { viewport: size, hasTouch: suffix === '390', isMobile: suffix === '390' })
     try {
       await sitAt(page, t.id)
@@ -90,9 +91,11 @@ for (const [size, suffix] of [[WIDE, '1440'], [NARROW, '390']]) {
   if (wants('lobby')) { await page.goto('/'); await page.locator('.row').first().waitFor(); await shot(page, `lobby-${suffix}`) }
   for (const [game, name] of [['ray-casino/sic-bo', 'certificate-sic-bo'], ['gelp/european-roulette', 'certificate-roulette'], ['gelp/blackjack-perfect-pairs', 'certificate-blackjack']])
     if (wants(name)) { await page.goto(`/certificates/${game}`); await page.locator('.bets tbody tr').first().waitFor({ timeout: 300_000 }); await page.waitForTimeout(200); await shot(page, `${name}-${suffix}`) }
+  if (wants('compare-blackjack')) { await page.goto('/compare/blackjack'); await page.locator('.all tbody tr').first().waitFor(); await shot(page, `compare-blackjack-${suffix}`) }
   await page.context().close()
   await tableShots(size, suffix, rows)
 }
+await pokerShots(browser, shot, wants)
 if (wants('light')) {
   const page = await visitor(browser, { colorScheme: 'light' })
   await page.goto('/'); await page.locator('.row').first().waitFor(); await shot(page, 'light-lobby-1440')

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { NARROW, balance, betting, down, fresh, phase, roundOf, settledAt, sideways, sitAt, spot, tableOf, tables, visitor } from './browser.mjs'
 import { felt } from './felt.mjs'
 import { housePoker } from './housepoker.mjs'
+import { poker } from './poker.mjs'
 
 const ROULETTE = 'gelp/european-roulette'
 /** The result of the round that is being played, when it is written. */
@@ -19,6 +20,7 @@ async function place(page, bet, by = 'click') {
 export const stories = {
   ...felt,
   ...housePoker,
+  ...poker,
 
   async 'from the lobby to a table in two clicks'(browser) {
     const page = await visitor(browser)

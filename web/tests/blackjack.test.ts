@@ -139,6 +139,12 @@ describe('the felt', () => {
     const on = { onpoint: vi.fn(), onplace: vi.fn(), ontake: vi.fn() }
     return { on, ...render(blackjack.Felt, { layout, felt: f, chips: chips(f), denominations: denominations(5000, 500_000), pointed: null, open: true, narrow, view: 'layout', moving: false, ...on }) }
   }
+  it('a shared box that is split has a stack for each player, not for each hand', () => {
+    const stake = (seat: string, bet: string): RoundEvent => ({ kind: 'bet_placed', seat, bet, amount: 10_000 })
+    const events = [stake('s1', 'main 2'), stake('s2', 'main 2'), stake('s1', 'main 2.2'), stake('s2', 'main 2.2')], f = felt(events)
+    const { container } = show(pairs, { ...f, lying: { s1: { 'main 2': 10_000, 'main 2.2': 10_000 }, s2: { 'main 2': 10_000, 'main 2.2': 10_000 } } })
+    expect(container.querySelectorAll('[data-bet="main 2"] .lie > *')).toHaveLength(2)
+  })
   it('has a spot for each bet of the layout, one tab stop, box 1 at the right', async () => {
     const { container, on } = show(pairs, felt([]))
     for (const p of pairs.positions) {

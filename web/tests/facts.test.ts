@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { draw } from '../src/families/draw'
 import { runsOf, sections, track } from '../src/families/draw/track'
@@ -38,6 +39,17 @@ describe('the racetrack', () => {
       expect(areas.map((a) => a.called.id).sort()).toEqual(['big_series', 'orphelins', 'small_series', 'zero_spiel'])
       for (const { label: [x, y] } of areas) { expect(x).toBeGreaterThan(0); expect(x).toBeLessThan(oval.width); expect(y).toBeGreaterThan(0); expect(y).toBeLessThan(oval.height) }
     }
+  })
+})
+
+describe('the certificate of a card table', () => {
+  const bet = (name: string, edge: string) => ({ bet: name, edge, edge_percent: 0, hit_frequency: '2/5', sd: 1, positions: 7, distribution: [] })
+  const certificate = { game: 'gelp/blackjack-perfect-pairs', options: {}, currency: 'CZK', method: 'exact', rulebook_sha256: '', warnings: [], bets: [bet('main', '26/10000'), bet('main, by the table', '27/10000'), bet('insurance', '23/311'), bet('perfect_pairs', '43/311')] }
+  const names = (layout: Parameters<typeof rows>[1]) => rows(certificate, layout).map((r) => r.name)
+  it('says of each line what it is, with the layout and before it has come', () => {
+    const pairs = JSON.parse(readFileSync('tests/fixtures/gelp__blackjack-perfect-pairs.CZK.layout.json', 'utf8')) as Parameters<typeof rows>[1]
+    expect(names(pairs)).toEqual(['Main bet', 'Main bet, by the table', 'Insurance', 'Perfect Pairs'])
+    expect(names(null)).toEqual(['Main', 'Main, by the table', 'Insurance', 'Perfect pairs'])
   })
 })
 

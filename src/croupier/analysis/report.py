@@ -21,7 +21,7 @@ def markdown(done: Certificate) -> str:
     out += ["", "The edge is minus the expected profit per unit staked.", "", "## Distributions", ""]
     out += ["| Bet | Profit per unit : probability |", "| --- | --- |"]
     for bet in done.bets:
-        cells = ", ".join(f"{profit} : {p}" for profit, p in sorted(bet.distribution.items()))
+        cells = ", ".join(f"{profit} : {show_fraction(p)}" for profit, p in sorted(bet.distribution.items()))
         out.append(f"| {bet.bet} | {cells} |")
     for chart in done.charts:
         out += ["", f"## {chart.title}", "", "| " + " | ".join(chart.columns) + " |"]

@@ -8,30 +8,52 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from croupier.analysis.blackjack.compare import Version
     from croupier.rulebooks import Game
-
-_MANY = 12
 
 
 def compare(
     games: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(
-            metavar="GAME…", help="Games, or beginnings of their ids; with options as ray-casino/blackjack:version=A."
+            metavar="GAME…",
+            help="Games, or beginnings of their ids; with options as ray-casino/blackjack:version=A. None: the"
+            " comparison that comes with Croupier, of all nineteen hall versions and the casino's.",
+            show_default=False,
         ),
-    ],
+    ] = None,
     prices: Annotated[
         str | None, typer.Option("--prices", metavar="GAME", help="Also the price of single rules laid over this game.")
     ] = None,
-    output: Annotated[Path | None, typer.Option("--output", "-O", help="Write the page to this file.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-O", help="Write the page to this file: .md, .html or .json.")
+    ] = None,
 ) -> None:
-    """Compare versions of blackjack: edge, best table, what differs, the price of each rule. A Markdown page."""
+    """Compare versions of blackjack: edge, best table, what differs, the price of each rule."""
+    import json
+
+    from croupier.analysis.blackjack import comparepage
+    from croupier.analysis.kept import blackjack_versions
+
+    if not games and prices:
+        raise typer.BadParameter("say which games to compare, too", param_hint="--prices")
+    data = _worked_out(games, prices) if games else blackjack_versions()
+    if output is None:
+        print(comparepage.markdown(data), end="")
+        return
+    if output.suffix == ".json":
+        text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+    else:
+        text = comparepage.html(data) if output.suffix == ".html" else comparepage.markdown(data)
+    output.write_text(text, encoding="utf-8")
+    print(f"Written: {output}")
+
+
+def _worked_out(games: list[str], prices: str | None) -> dict[str, object]:
     from rich.console import Console
     from rich.progress import Progress
 
+    from croupier.analysis.blackjack.compare import compared, version_of
     from croupier.analysis.blackjack.compare import prices as priced
-    from croupier.analysis.blackjack.compare import version_of
 
     chosen = _chosen(games)
     with Progress(console=Console(stderr=True), transient=True) as bar:
@@ -40,13 +62,9 @@ def compare(
         for name, game in chosen:
             versions.append(version_of(name, game))
             bar.advance(task)
-        rules = priced(_one(prices), lambda _: bar.advance(task)) if prices else []
-    page = _page(versions, prices, rules, " ".join(games))
-    if output is None:
-        print(page, end="")
-    else:
-        output.write_text(page, encoding="utf-8")
-        print(f"Written: {output}")
+        rules = (prices, priced(_one(prices), lambda _: bar.advance(task))) if prices else None
+    command = f"croupier compare {' '.join(games)}" + (f" --prices {prices}" if prices else "")
+    return compared(versions, command, rules)
 
 
 def _one(text: str) -> Game:
@@ -72,112 +90,4 @@ def _chosen(games: list[str]) -> list[tuple[str, Game]]:
             out.append((text, game))
         else:
             out += [(each, load(each)) for each in known]
-    return out
-
-
-def _page(versions: list[Version], base: str | None, rules: list[tuple[str, float]], games: str) -> str:
-    command = f"croupier compare {games}" + (f" --prices {base}" if base else "")
-    out = ["# Blackjack versions compared", ""]
-    out += [
-        f"Made by `{command}`. All figures are exact for the first round of a fresh shoe, with the default options of"
-        " each rulebook file (six packs, blackjack 3:2 unless said), in percent of the first stake; see"
-        " [Blackjack](blackjack.md) for what they cover.",
-        "",
-        "| Version | What it is | Edge, best play | Edge, by the table | Cells unlike the version above |",
-        "| --- | --- | ---: | ---: | ---: |",
-    ]
-    before: Version | None = None
-    for version in versions:
-        from croupier.analysis.blackjack.compare import differences
-
-        unlike = str(len(differences(before, version))) if before and _alike(before, version) else "–"
-        solution = version.solution
-        out.append(
-            f"| {version.name} | {_about(version)} | {-100 * solution.value:.4f} | {-100 * solution.table_value:.4f}"
-            f" | {unlike} |"
-        )
-        before = version
-    out += _odds(versions) + _sides(versions) + _unlike(versions)
-    if rules:
-        out += ["", f"## The price of a rule, laid over {base}", ""]
-        out += ["What the player gains (+) or loses (−), in percent of the stake, with the best play for each.", ""]
-        out += ["| Rule | Gain % |", "| --- | ---: |"]
-        out += [f"| {about} | {f'{gain:+.4f}'.replace('-', '−')} |" for about, gain in rules]
-    return "\n".join([*out, ""])
-
-
-def _alike(one: Version, other: Version) -> bool:
-    return one.rules.dealer.exposed == other.rules.dealer.exposed and one.rules.buy == other.rules.buy
-
-
-def _about(version: Version) -> str:
-    chosen = version.name.partition(":")[2]
-    return f"{version.game.title} ({chosen})" if chosen else version.rules.about.split(". ")[0].rstrip(".")
-
-
-def _odds(versions: list[Version]) -> list[str]:
-    from croupier.analysis.blackjack.compare import value_with_odds
-    from croupier.games.blackjack import Rules
-    from croupier.rulebooks import load
-
-    rows = []
-    names = ("1:1", "6:5", "7:5", "3:2", "2:1")
-    for version in versions:
-        option = version.game.choices.get("blackjack_pays")
-        if option is None or not option.choices or len(option.choices) < 2:
-            continue
-        cells = []
-        for pays in names:
-            if pays not in option.choices:
-                cells.append("")
-                continue
-            rules = load(version.game.id, **{**version.game.options, "blackjack_pays": pays}).rules
-            assert isinstance(rules, Rules)
-            value = value_with_odds(version, rules)
-            cells.append(f"{-100 * value:.4f}")
-        rows.append(f"| {version.name} | " + " | ".join(cells) + " |")
-    if not rows:
-        return []
-    head = ["", "## Edge with each of the blackjack odds that may be announced", ""]
-    return [*head, "| Version | " + " | ".join(names) + " |", "| --- |" + " ---: |" * len(names), *rows]
-
-
-def _sides(versions: list[Version]) -> list[str]:
-    from croupier.analysis.blackjack.compare import side_edges
-    from croupier.rulebooks import load
-
-    host = next((v.game for v in versions if "side_game" in v.game.choices), None)
-    if host is None:
-        return []
-    packs = (1, 2, 4, 6, 8)
-    found = {
-        n: dict(side_edges(lambda name, n=n: load(host.id, side_game=name, decks=n), "ABCDEFGHI"))  # type: ignore[misc]
-        for n in packs
-    }
-    out = ["", "## Side games, edge by number of packs", "", "| Side game | " + " | ".join(map(str, packs)) + " |"]
-    out.append("| --- |" + " ---: |" * len(packs))
-    return out + [
-        f"| {name} | " + " | ".join(f"{float(100 * found[n][name]):.4f}" for n in packs) + " |" for name in "ABCDEFGHI"
-    ]
-
-
-def _unlike(versions: list[Version]) -> list[str]:
-    from croupier.analysis.blackjack.compare import differences, legend
-
-    first = versions[0]
-    out = [
-        "",
-        f"## Where the best tables differ from that of {first.name}",
-        "",
-        f"{legend(first.solution.problem)}.",
-        "",
-    ]
-    for version in versions[1:]:
-        if not _alike(first, version):
-            out.append(f"- **{version.name}**: a table of another shape (see its certificate)")
-            continue
-        cells = differences(first, version)
-        more = f" … and {len(cells) - _MANY} more" if len(cells) > 2 * _MANY else ""
-        shown = cells if not more else cells[:_MANY]
-        out.append(f"- **{version.name}** ({len(cells)}): " + ("; ".join(shown) + more if cells else "the same table"))
     return out

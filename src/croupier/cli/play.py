@@ -16,6 +16,9 @@ def play(
     currency: InCurrency = None,
     bankroll: Annotated[str, typer.Option("--bankroll", help="Play money to begin with.")] = "1000",
     players: Annotated[int, typer.Option("--players", help="Poker: how many sit at the table, you among them.")] = 4,
+    opponents: Annotated[
+        str, typer.Option("--opponents", help="Poker: sound, tight, loose, caller, random or mixed.")
+    ] = "sound",
     live: Annotated[
         bool, typer.Option("--live", help="You are the dealer of a real table: type what really fell.")
     ] = False,
@@ -31,7 +34,7 @@ def play(
     if chosen.rules.family == "poker":
         from croupier.cli.play_poker import PokerTable
 
-        PokerTable(chosen, money, money.parse(bankroll), players=players, history=log).run()
+        PokerTable(chosen, money, money.parse(bankroll), players=players, opponents=opponents, history=log).run()
         return
     Terminal(chosen, money, money.parse(bankroll), live=live, log=log).run()
 

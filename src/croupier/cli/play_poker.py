@@ -1,4 +1,4 @@
-"""A poker table in the terminal: you against simple opponents."""
+"""A poker table in the terminal: you against opponents of your choice, each marked as a bot."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 
 from rich.console import Console
 
+from croupier.analysis.opponents import OPPONENTS, seen, warm
 from croupier.cards import BadCard, cards
 from croupier.games.poker.asks import Act, DealCards, ThrowAway
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.model import Rules
-from croupier.games.poker.opponents import decide
 from croupier.money import BadAmount, Currency
 from croupier.play import Choose, CommittedChance, Refused
 from croupier.play.narrate import narrate
@@ -38,6 +38,7 @@ class PokerTable:
         bankroll: int,
         *,
         players: int = 4,
+        opponents: str = "sound",
         seed: int | None = None,
         ask: Callable[[str], str] = input,
         history: Path | None = None,
@@ -49,6 +50,10 @@ class PokerTable:
         self._random = random.Random(seed)
         count = max(2, min(players, game.rules.most_players))
         self.seats = (_YOU, *_NAMES[: count - 1])
+        if opponents not in (*OPPONENTS, "mixed"):
+            raise Refused(f"{opponents!r} is no opponent: {', '.join(OPPONENTS)}, mixed")
+        names = list(OPPONENTS) if opponents == "mixed" else [opponents]
+        self.bots = {seat: OPPONENTS[names[place % len(names)]] for place, seat in enumerate(self.seats[1:])}
         self.start = bankroll
         self.carry: Json = {"stacks": dict.fromkeys(self.seats, bankroll)}
 
@@ -56,6 +61,10 @@ class PokerTable:
         """Until the player leaves."""
         self.console.print(f"[bold]{self.game.title}[/] · {self.game.id}\n{self.game.rules.about}")
         self.console.print(f"[dim]{_WORDS}. Amounts are totals of the round.[/]")
+        for seat, bot in self.bots.items():
+            self.console.print(f"[dim]{seat} is a bot and {bot.says} ({bot.name}).[/]")
+        with self.console.status("The opponents sit down (the first time on a machine it takes half a minute)"):
+            warm(self.rules)
         try:
             while True:
                 self.hand()
@@ -78,7 +87,8 @@ class PokerTable:
                 except (Refused, BadAmount, BadCard) as no:
                     self.console.print(f"[yellow]No:[/] {no}")
             else:
-                hand.round.answer(decide(hand, self._random))
+                view = seen(hand)
+                hand.round.answer(self.bots[view.seat].decide(view, self._random))
             told = self._tell(hand, told)
         assert hand.round.result is not None
         self.carry = hand.round.result.carry

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal, Protocol, Self
 
 from pydantic import Field
 
@@ -116,7 +116,8 @@ class Shuffled(Event):
         del money
         by = f", cut by {self.cut_by}" if self.cut_by else ""
         burned = f"; {self.burned} burned" if self.burned else ""
-        return f"A new shoe of {self.cards} cards{by}, {self.behind} of them behind the cut card{burned}."
+        behind = f", {self.behind} of them behind the cut card" if self.behind else ""
+        return f"A new shoe of {self.cards} cards{by}{behind}{burned}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,27 +157,79 @@ class Handed(Event):
 # ── the shoe in play ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-class Shoe:
-    """A shoe at a table, from what the round before left of it."""
+class Making(Protocol):
+    """What a rulebook says of a shoe, whatever else it says."""
 
-    def __init__(self, rules: ShoeRules, table: Table) -> None:
-        self.rules, self._table = rules, table
+    @property
+    def size(self) -> int: ...
+    @property
+    def behind(self) -> int: ...
+    @property
+    def burn(self) -> int: ...
+    def deck(self) -> Deck: ...
+
+
+class ShoeLeft:
+    """What is left of a shoe at a table, from what the round before left of it (``carry``).
+
+    A burned card is seen by nobody: it stays among the cards that may still come and only makes the shoe shorter. Cards
+    drawn too early wait: they are the next to be dealt.
+    """
+
+    def __init__(self, making: Making, table: Table, *, lasts: bool = True) -> None:
+        self._table, self._behind = table, making.behind
         left = table.carry.get("shoe", {})
-        self._gone: list[Card] = list(cards(left.get("gone", "")))
-        self._exposed: list[Card] = list(cards(left.get("next", "")))
-        self._cutter: Seat | None = left.get("cutter")
-        self.new = not left or bool(left.get("over"))
+        self.new = not left or bool(left.get("over")) or not lasts
         self.over = False
-        if self.new:
-            self._gone, self._exposed = [], []
-        self.deck = rules.deck()
-        for card in self._gone:
+        self.cutter: Seat | None = left.get("cutter")
+        self.burned: int = making.burn if self.new else left.get("burned", making.burn)
+        self.gone: list[Card] = [] if self.new else list(cards(left.get("gone", "")))
+        self.waiting: list[Card] = [] if self.new else list(cards(left.get("next", "")))
+        self.deck = making.deck()
+        for card in self.gone:
             self.deck.take(card)
 
     @property
     def left(self) -> int:
         """Cards that can still be dealt."""
-        return len(self.deck) - self.rules.burn + len(self._exposed)
+        return len(self.deck) - self.burned + len(self.waiting)
+
+    @property
+    def first_to_cut(self) -> Seat:
+        """Who is offered the cut: the player before whom the last cut card came out, or the first from the left."""
+        seats = self._table.seats
+        return self.cutter if self.cutter is not None and self.cutter in seats else seats[0]
+
+    def take(self, card: Card) -> None:
+        """A card leaves the shoe."""
+        self.deck.take(card)
+        self.gone.append(card)
+
+    def set_aside(self, card: Card) -> None:
+        """A card leaves the shoe before it is dealt (it was drawn too many): it waits to be the next."""
+        self.take(card)
+        self.waiting.append(card)
+
+    def cut_card(self, receiver: Seat | None) -> Iterator[Event]:
+        """The cut card comes out when the cards before it are dealt; ``receiver`` will be the next to cut."""
+        if self.left <= self._behind and not self.over:
+            self.over, self.cutter = True, receiver
+            yield CutCardOut(self.left)
+
+    def as_json(self) -> Json:
+        """What the next round must know."""
+        if self.over:
+            return {"over": True, **({"cutter": self.cutter} if self.cutter else {})}
+        out = {"gone": show(self.gone)}
+        return {**out, "next": show(self.waiting)} if self.waiting else out
+
+
+class Shoe(ShoeLeft):
+    """A shoe of packs whose deal may be declared void; when no card is left, it is."""
+
+    def __init__(self, rules: ShoeRules, table: Table) -> None:
+        super().__init__(rules, table)
+        self.rules = rules
 
     def made_ready(self) -> Steps[None]:
         """A new shoe is shuffled, cut where a person deals, and told; an old one goes on."""
@@ -188,11 +241,8 @@ class Shoe:
         yield Shuffled(self.rules.size, self.rules.behind, self.rules.burn, cutter)
 
     def _offer_cut(self, least: int) -> Steps[Seat | None]:
-        """The first player from the left cuts, or the one before whom the last cut card came out. A cut that the
-        croupier does not accept, for whatever reason, is undone and offered again."""
-        seats = self._table.seats
-        seat = self._cutter if self._cutter in seats else seats[0]
-        assert seat is not None
+        """A cut that the croupier does not accept, for whatever reason, is undone and offered again."""
+        seats, seat = self._table.seats, self.first_to_cut
         question = f"cut the {self.rules.size} cards, at least {least} on each side?"
         while True:
             choice = yield from self._table.choose(seat, "cut", "pass", question=question, default="pass")
@@ -209,37 +259,19 @@ class Shoe:
         """The next card, to a place. ``receiver`` is the player before whom the cut card would appear."""
         if not self.left:
             raise Misdealt("the shoe is empty", shoe_too=True)
-        if self.left <= self.rules.behind and not self.over:
-            self.over, self._cutter = True, receiver
-            yield CutCardOut(self.left)
-        if self._exposed:
-            card = self._exposed.pop(0)
+        yield from self.cut_card(receiver)
+        if self.waiting:
+            card = self.waiting.pop(0)
         else:
             answer = yield DealOrRule(self.deck) if self._table.supervised else Deal(self.deck)
             if isinstance(answer, Ruling):
                 raise Misdealt(answer.reason or "misdeal", shoe_too=answer.verdict == "void_shoe")
             assert isinstance(answer, Drawn)
             (card,) = answer.cards
-            self._take(card)
+            self.take(card)
         yield Dealt(to, (card,), faces)
         return card
-
-    def _take(self, card: Card) -> None:
-        self.deck.take(card)
-        self._gone.append(card)
-
-    def misdrawn(self, card: Card) -> None:
-        """A card drawn too many: it will be the next card of the shoe."""
-        self._take(card)
-        self._exposed.append(card)
 
     def faces_left(self) -> tuple[str, ...]:
         """Every different card that is still in the shoe."""
         return tuple(str(card) for card in self.rules.pack if self.deck.count(card))
-
-    def as_json(self) -> Json:
-        """What the next round must know."""
-        if self.over:
-            return {"over": True, **({"cutter": self._cutter} if self._cutter else {})}
-        out = {"gone": show(self._gone)}
-        return {**out, "next": show(self._exposed)} if self._exposed else out

@@ -72,6 +72,9 @@ class _Cache(_caching.FunctionCache):  # type: ignore[misc]
     def load_overload(self, *arguments: Any) -> Any:
         try:
             return super().load_overload(*arguments)
+        except (ImportError, AttributeError):  # an index of another version, whose classes have moved
+            self.flush()
+            return None
         except (OSError, EOFError, pickle.UnpicklingError, ValueError):
             return None
 

@@ -17,10 +17,10 @@ from starlette.exceptions import HTTPException
 
 from croupier import __version__
 from croupier.house import House
-from croupier.server import papers, practice
+from croupier.server import hands, odds, papers, practice
 from croupier.server.connection import Connection
 from croupier.server.door import Door, own_origin
-from croupier.server.http import COOKIE, router
+from croupier.server.http import COOKIE, catalogued, router
 from croupier.server.limits import Limits
 from croupier.store import StoreFailure
 
@@ -48,14 +48,16 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
         await house.open(door.hub.deliver)
+        reading = asyncio.create_task(catalogued())
         solving = asyncio.create_task(_solve(house))
         await asyncio.wait((solving,), timeout=_SOLVE_SECONDS)
         try:
             yield
         finally:
+            reading.cancel()
             solving.cancel()
-            papers.aside.close()
-            papers.teacher.close()
+            for aside in (papers.aside, papers.night, papers.teacher, hands.worker, odds.worker):
+                aside.close()
             await door.hub.close()
             await house.close()
 
@@ -69,7 +71,7 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
         redoc_url=None,
     )
     app.state.door = door
-    for part in (router, practice.router):
+    for part in (router, practice.router, hands.router, odds.router):
         app.include_router(part)
     app.add_api_websocket_route("/ws", websocket)
     app.middleware("http")(_guard)
@@ -83,7 +85,8 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
 
 async def _solve(house: House) -> None:
     """Work out the edges that the lobby shows. What takes long is shown when it is there; the doors open meanwhile."""
-    quick_first = sorted(house.tables.values(), key=lambda table: table.spec.game.rules.family not in papers.QUICK)
+    against = [table for table in house.tables.values() if table.spec.game.among_players is None]
+    quick_first = sorted(against, key=lambda table: table.spec.game.rules.family not in papers.QUICK)
     for table in quick_first:
         try:
             await papers.edges(table.spec.game, table.spec.currency)
@@ -166,9 +169,14 @@ class _Pages(StaticFiles):
         try:
             return await super().get_response(path, scope)
         except HTTPException as no:
-            if no.status_code != 404 or path.startswith("api") or "." in path.rsplit("/", 1)[-1]:
+            if no.status_code != 404 or path.startswith("api") or _names_a_file(path):
                 raise
             return await super().get_response("index.html", scope)
+
+
+def _names_a_file(path: str) -> bool:
+    """Does this address ask for a file rather than a page? A replayed hand's name has a dot and is none."""
+    return "." in path.rsplit("/", 1)[-1] and not path.startswith("replay/")
 
 
 def _pages(app: FastAPI, static: Path) -> None:

@@ -22,6 +22,7 @@ class Door:
         self.guests = Buckets(limits.guests, clock)
         self.logins = Buckets(limits.logins, clock)
         self.requests = Buckets(limits.requests, clock)
+        self.tables = Buckets(limits.tables, clock)
 
 
 def own_origin(headers: Headers) -> bool:

@@ -11,6 +11,7 @@ from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import Field
 
+from croupier.analysis.kept import blackjack_versions
 from croupier.house import shelf
 from croupier.house.people import Person
 from croupier.house.replay import AnotherEdition, replayed
@@ -43,6 +44,7 @@ def said(*statuses: int) -> dict[int | str, dict[str, Any]]:
         403: "A foreign page may not act here",
         404: "There is no such thing",
         409: "It is not possible now",
+        413: "Too large",
         422: "It could not be understood",
         429: "Too often",
         503: "The books cannot be written",
@@ -97,7 +99,7 @@ def _address(request: Request) -> str:
     return request.client.host if request.client else "nowhere"
 
 
-def _limited(taken: bool, wait: int, what: str) -> None:
+def limited(taken: bool, wait: int, what: str) -> None:
     if not taken:
         raise HTTPException(429, what, headers={"Retry-After": str(wait)})
 
@@ -111,7 +113,7 @@ async def begin(request: Request, response: Response) -> wire.Me:
             _give(request, response, await door(request).house.sessions.renew(session))
         return await door(request).hub.me(session.person)
     bucket = door(request).guests[_address(request)]
-    _limited(bucket.take(), bucket.wait, "Too many new guests from here. Wait a moment.")
+    limited(bucket.take(), bucket.wait, "Too many new guests from here. Wait a moment.")
     guest = await door(request).house.people.guest()
     _give(request, response, await door(request).house.sessions.begin(guest))
     return await door(request).hub.me(guest)
@@ -143,7 +145,7 @@ async def account(request: Request, response: Response, wanted: Credentials) -> 
 def _login_limit(request: Request, name: str) -> None:
     for whose in (f"from {_address(request)}", f"name {name.casefold()}"):
         bucket = door(request).logins[whose]
-        _limited(bucket.take(), bucket.wait, f"Too many tries. Wait {bucket.wait} seconds.")
+        limited(bucket.take(), bucket.wait, f"Too many tries. Wait {bucket.wait} seconds.")
 
 
 @router.post("/login", responses=said(400, 401, 403))
@@ -179,13 +181,18 @@ async def logout(request: Request, response: Response) -> Done:
 @router.get("/games", responses=said())
 async def games() -> list[wire.GameInfo]:
     """The games of the house."""
-    return [_info(game) for game in catalogue().values()]
+    return [_info(game) for game in (await catalogued()).values()]
 
 
 @cache
 def catalogue() -> dict[str, Game]:
     """The games as their rulebooks have them, loaded once."""
     return {entry.id: shelf.take(entry.id, {}) for entry in entries()}
+
+
+async def catalogued() -> dict[str, Game]:
+    """The same; the first time it is read in a thread, so that no table waits."""
+    return await asyncio.to_thread(catalogue)
 
 
 def _info(game: Game) -> wire.GameInfo:
@@ -286,6 +293,12 @@ async def certificate(rulebook: Named, game: Named, currency: Code = None) -> di
     """The exact edge of every bet."""
     loaded = _game(rulebook, game)
     return await papers.certificate(loaded, _code(loaded, currency))
+
+
+@router.get("/compare/blackjack", responses=said())
+async def compare_blackjack() -> dict[str, Any]:
+    """The blackjack versions side by side: edges, where the best tables differ, the price of single rules."""
+    return blackjack_versions()
 
 
 @router.get("/games/{rulebook}/{game}/sheet", response_class=HTMLResponse, responses=said(404))

@@ -28,6 +28,7 @@ class Limits:
     guests: Rate = Rate(1, 60)  # new guests from one address
     requests: Rate = Rate(50, 300)  # HTTP requests from one address
     logins: Rate = Rate(1 / 12, 5)  # tries for one name, and from one address
+    tables: Rate = Rate(1 / 10, 12)  # practice tables opened by one person
     message_bytes: int = 4_096
     tables_watched: int = 12
     connections: int = 12  # of one player

@@ -61,9 +61,9 @@ def _reloaded(work: Callable[..., T], name: str, options: Json, *rest: object) -
     return work(load(name, **options), *rest)
 
 
-aside = _Aside()
-teacher = _Aside()
-"""Advice has a process of its own: who is asked for a decision does not wait for a certificate."""
+aside, night, teacher = _Aside(), _Aside(), _Aside()
+"""Three processes, each started when it is first needed: for a certificate that somebody asks for, for the edges of the
+lobby, which are worked out one after the other when the house opens, and for advice. Nobody waits for the other's."""
 
 
 def _noticed(task: asyncio.Task[T]) -> None:
@@ -75,8 +75,9 @@ def _noticed(task: asyncio.Task[T]) -> None:
 class _Kept(Generic[T]):
     """What was worked out before is not worked out again."""
 
-    def __init__(self, work: Callable[[Game, str], T], *, may_take_long: bool = False) -> None:
-        self._work, self._long = work, may_take_long
+    def __init__(self, work: Callable[[Game, str], T], process: _Aside | None = None) -> None:
+        """``process``: where it is done for a family that takes long."""
+        self._work, self._process = work, process
         self._kept: dict[Key, T] = {}
         self._doing: dict[Key, asyncio.Task[T]] = {}
 
@@ -97,8 +98,8 @@ class _Kept(Generic[T]):
         return self._kept[key]
 
     async def _worked_out(self, game: Game, code: str) -> T:
-        if self._long and game.rules.family not in QUICK:
-            return await aside(self._work, game, code)
+        if self._process is not None and game.rules.family not in QUICK:
+            return await self._process(self._work, game, code)
         return await asyncio.to_thread(self._work, game, code)
 
 
@@ -155,10 +156,10 @@ def _layout(game: Game, code: str) -> Json:
     return layout
 
 
-certificate = _Kept(_certificate, may_take_long=True)
-edges = _Kept(_edges, may_take_long=True)
+certificate = _Kept(_certificate, aside)
+edges = _Kept(_edges, night)
 layout = _Kept(_layout)
-sheet = _Kept(_sheet, may_take_long=True)
+sheet = _Kept(_sheet, aside)
 
 
 async def advice(game: Game, ask: Choose, events: list[Event]) -> Advice | None:

@@ -12,7 +12,7 @@ from croupier.house import opponents, shelf
 from croupier.house.practice import Wish
 from croupier.play import Refused
 from croupier.server import protocol as wire
-from croupier.server.http import Named, catalogue, door, must, said, session_of
+from croupier.server.http import Named, catalogue, catalogued, door, limited, must, said, session_of
 
 router = APIRouter(prefix="/api")
 
@@ -75,7 +75,7 @@ class NewTable(wire.Wire):
     game: Named
     options: Annotated[dict[Named, str | int | bool], Field(max_length=40)] = {}
     players: Annotated[int, Field(ge=2, le=10), WHOLE] = 6
-    opponents: Literal["sound", "caller", "random", "mixed"] = "sound"
+    opponents: Literal["sound", "tight", "loose", "caller", "random", "mixed"] = "sound"
     bots: Annotated[int, Field(ge=0, le=9), WHOLE] | None = None
     hands_per_level: Annotated[int, Field(ge=1, le=1_000), WHOLE] | None = None
 
@@ -90,6 +90,7 @@ class OpenedTable(wire.Wire):
 async def practice(request: Request) -> PracticeOffer:
     """What can be practised."""
     session = await session_of(request)
+    await catalogued()
     mine = door(request).house.practice.of(session.person.id) if session else []
     return PracticeOffer(
         games=_games(),
@@ -128,12 +129,14 @@ def _games() -> list[PracticeGame]:
 async def open_table(request: Request, wanted: NewTable) -> OpenedTable:
     """Open a practice table. It closes when nobody has looked at it for ten minutes."""
     session = await must(request)
-    if wanted.game not in catalogue():
+    if wanted.game not in await catalogued():
         raise HTTPException(404, f"There is no game {wanted.game!r} in this house.")
     try:
         game = shelf.take(wanted.game, dict(wanted.options))
     except RulebookError as no:
         raise HTTPException(409, " ".join(str(no).split())) from None
+    bucket = door(request).tables[session.person.id]
+    limited(bucket.take(), bucket.wait, f"You open tables very fast. Wait {bucket.wait} seconds.")
     wish = Wish(game, wanted.players, wanted.opponents, wanted.bots, wanted.hands_per_level or 0)
     try:
         table = await door(request).house.practice.open(session.person.id, wish)

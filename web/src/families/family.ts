@@ -103,6 +103,8 @@ export interface Family<L> {
   teaches?: (layout: L) => boolean
   /** The edges take long to work out and come after the layout: put them in. */
   withEdges?: (layout: L, edges: Readonly<Record<string, string>>) => L
+  /** The layout as it stands in this round, where a round changes what may be staked. */
+  now?: (layout: L, felt: Felt) => L
   /** One more panel beside the table. */
   Aside?: Component<DrawnProps<L>>
 }

@@ -1,28 +1,34 @@
 /** A certificate names every position; people read it by kind of bet, the same figures together. */
 import type { Certificate, CertifiedBet } from './http'
 import { decimal } from './fractions'
-import { titled } from './words'
+import { capital, titled } from './words'
 
 export interface Row { key: string; name: string; places: number; pays: string; bet: CertifiedBet }
-interface Known { bets: Record<string, { title: Record<string, string>; pays?: string; called?: boolean }>; positions: { id: string; bet: string; pays: string; selection: string[] }[]; called?: { id: string; bet: string }[] }
+interface Known { bets: Record<string, { title: Record<string, string>; pays?: string; called?: boolean }>; positions: { id: string; bet: string; pays: string; selection?: string[] }[]; called?: { id: string; bet: string }[] }
 
 export function rows(certificate: Certificate, layout: Known | null): Row[] {
   const kindOf = new Map<string, string>(), paysOf = new Map<string, string>(), picked = new Map<string, string>()
-  for (const p of layout?.positions ?? []) { kindOf.set(p.id, p.bet); paysOf.set(p.id, p.pays); picked.set(p.id, p.selection.join('/')) }
+  for (const p of layout?.positions ?? []) { kindOf.set(p.id, p.bet); paysOf.set(p.id, p.pays); picked.set(p.id, (p.selection ?? []).join('/')) }
   for (const c of layout?.called ?? []) kindOf.set(c.id, c.bet)
   const groups = new Map<string, { row: Row; ids: string[] }>()
   for (const bet of certificate.bets) {
-    const kind = kindOf.get(bet.bet) ?? bet.bet.split(' ')[0]!, about = layout?.bets[kind], pays = paysOf.get(bet.bet) ?? (about?.called ? 'as placed' : (about?.pays ?? ''))
-    const key = [kind, bet.edge, bet.hit_frequency, pays, bet.sd.toFixed(9)].join('|'), known = groups.get(key)
+    const { kind, more } = kindOf.has(bet.bet) ? { kind: kindOf.get(bet.bet)!, more: '' } : named(bet.bet, layout), about = layout?.bets[kind], pays = paysOf.get(bet.bet) ?? (about?.called ? 'as placed' : (about?.pays ?? ''))
+    const key = [kind + more, bet.edge, bet.hit_frequency, pays, bet.sd.toFixed(9)].join('|'), known = groups.get(key)
     const places = bet.positions ?? 1
     if (known) { known.row.places += places; known.ids.push(bet.bet) }
-    else groups.set(key, { row: { key, name: titled(layout?.bets[kind]?.title, kind), places, pays, bet }, ids: [bet.bet] })
+    else groups.set(key, { row: { key, name: titled(layout?.bets[kind]?.title, capital(kind.replaceAll('_', ' '))) + more, places, pays, bet }, ids: [bet.bet] })
   }
   const kinds = together([...groups.values()]), many = new Map<string, number>()
   for (const { row } of kinds) many.set(row.name, (many.get(row.name) ?? 0) + 1)
   // a kind whose positions differ says which of them a line is about
   for (const { row, ids } of kinds) if (many.get(row.name)! > 1) row.name += ` ${ids.map((id) => picked.get(id) ?? '').filter(Boolean).slice(0, 4).join(' or ')}`
   return kinds.map((k) => k.row).sort((a, b) => decimal(a.bet.edge) - decimal(b.bet.edge))
+}
+
+/** A line that is no position: *main, by the table* is the main bet, played so; *banco against solo* a bet in a case of its own. */
+function named(bet: string, layout: Known | null): { kind: string; more: string } {
+  const at = bet.search(/[, ]/), kind = at < 0 ? bet : bet.slice(0, at)
+  return at < 0 || !layout || bet in layout.bets ? { kind: layout && bet in layout.bets ? bet : kind, more: bet[at] === ',' ? bet.slice(at) : '' } : { kind, more: bet.slice(at) }
 }
 
 /** Kinds of one position each that have the same figures share a line: *Small, big, even, odd*. */

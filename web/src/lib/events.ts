@@ -22,6 +22,9 @@ export type RoundEvent =
   | { kind: 'handed'; of: string; to: string; cards: (string | null)[] }
   | { kind: 'totals_announced'; player: number; banker: number; names: [string, string]; natural?: boolean; player_draws?: boolean }
   | { kind: 'third_card'; side: 'player' | 'banker'; name: string; draws: boolean }
+  | { kind: 'bank_held'; seat: string | null; sum: number; why: string }
+  | { kind: 'bank_passed'; seat: string; why: string }
+  | { kind: 'commission_taken'; amount: number; of: number }
   | { kind: 'collected'; seat: string; bet: string; amount: number }
   | { kind: 'coup_decided'; winner: 'player' | 'banker' | 'tie'; player: number; banker: number; names: [string, string]; player_pair?: boolean; banker_pair?: boolean }
   | { kind: 'spread_announced'; spread: number; pays?: string }

@@ -1,6 +1,6 @@
 /** A table as this browser knows it: the snapshot, and every message since, applied one at a time. Pure. */
 import type { RoundEvent, Settled } from './events'
-import type { FromHouse, Past, Phase, TableView } from './protocol'
+import type { FromHouse, Holding, Past, Phase, TableView } from './protocol'
 
 export type Stakes = Readonly<Record<string, number>>
 
@@ -18,6 +18,8 @@ export interface Felt {
   readonly deadline: number | null
   /** What you had down when the bets were last closed. */
   readonly last: Stakes
+  /** Among players: what you have now, in words. */
+  readonly holding: readonly Holding[]
   /** Something was missed: ask for the table anew. */
   readonly missed: boolean
 }
@@ -26,12 +28,12 @@ const clockOf = (phase: Phase, at: number): number | null => (phase.ends_in_ms =
 
 export const mySeat = (view: TableView): string | null => view.seats.find((s) => s.you)?.seat ?? null
 
-const blank = { events: [], lying: {}, drawn: null, settled: [], voided: null, open: false } as const
+const blank = { events: [], lying: {}, drawn: null, settled: [], voided: null, open: false, holding: [] } as const
 
 /** A table drawn anew. `before` keeps what only this browser remembers: the bets to repeat. */
 export function opened(view: TableView, at: number, before: Felt | null = null): Felt {
   const same = before?.view.id === view.id
-  let felt: Felt = { ...blank, view: { ...view, history: newestFirst(view.history) }, deadline: clockOf(view.phase, at), last: same ? before.last : {}, missed: false }
+  let felt: Felt = { ...blank, holding: view.round?.holding ?? [], view: { ...view, history: newestFirst(view.history) }, deadline: clockOf(view.phase, at), last: same ? before.last : {}, missed: false }
   for (const event of view.round?.events ?? []) felt = told(felt, event as RoundEvent)
   if (!felt.settled.length) felt = { ...felt, lying: bySeat(view) }
   return felt
@@ -55,7 +57,7 @@ export function heard(felt: Felt, message: FromHouse, at: number): Felt {
       return message.table === view.id ? { ...felt, view: { ...view, seats: message.seats, watching: message.watching } } : felt
     case 'round': {
       if (message.table !== view.id) return felt
-      const begun: Felt = { ...felt, ...blank, view: { ...view, round: message.round, phase: message.phase, notice: null }, deadline: clockOf(message.phase, at) }
+      const begun: Felt = { ...felt, ...blank, holding: message.round.holding ?? [], view: { ...view, round: message.round, phase: message.phase, notice: null }, deadline: clockOf(message.phase, at) }
       return message.round.events.reduce((f: Felt, e) => told(f, e as RoundEvent), begun)
     }
     case 'events': {
@@ -64,12 +66,12 @@ export function heard(felt: Felt, message: FromHouse, at: number): Felt {
       if (message.round !== view.round?.id || message.first > known) return { ...felt, missed: true }
       const fresh = message.events.slice(known - message.first) as RoundEvent[]
       const next = fresh.reduce(told, felt)
-      return { ...next, view: { ...next.view, phase: message.phase }, deadline: clockOf(message.phase, at) }
+      return { ...next, holding: message.holding ?? next.holding, view: { ...next.view, phase: message.phase }, deadline: clockOf(message.phase, at) }
     }
     case 'over': {
       if (message.table !== view.id) return felt
       const history = newestFirst([message.past, ...view.history.filter((p) => p.round !== message.past.round)])
-      const round = view.round?.id === message.past.round ? { ...view.round, seed: message.seed } : view.round
+      const round = view.round?.id === message.past.round ? { ...view.round, seed: message.seed, proof: message.proof } : view.round
       return { ...felt, open: false, view: { ...view, history, round, phase: message.phase }, deadline: clockOf(message.phase, at) }
     }
     case 'notice':

@@ -1,5 +1,5 @@
 /** What the house answers over plain HTTP. */
-import type { GameInfo, Me, StoredRound, TableRow } from './protocol'
+import type { GameInfo, Me, Proof, StoredRound, TableRow } from './protocol'
 
 export class HouseSaysNo extends Error {
   constructor(readonly status: number, message: string) { super(message) }
@@ -36,6 +36,10 @@ export interface Chart { title: string; columns: string[]; rows: string[][] }
 /** What every answer to a question is worth, and costs against the best, per unit of the stake. */
 export interface Advice { best: string; because: string; options: { option: string; value: string; cost: string }[] }
 
+/** Blackjack versions side by side; figures in percent of the first stake. */
+export interface ComparedVersion { id: string; name: string; about: string; rules: Record<string, string>; edge: number; by_table: number; odds: Record<string, number>; like: string | null; unlike: { row: string; against: string[]; from: string; to: string }[] }
+export interface Comparison { command: string; letters: string; versions: ComparedVersion[]; sides: { name: string; edge: Record<string, number> }[]; prices: { game: string; rules: { about: string; gain: number }[] } | null }
+
 export const me = (): Promise<Me> => ask('/api/me')
 export const enter = (): Promise<Me> => ask('/api/session', {})
 export const account = (name: string, password: string): Promise<Me> => ask('/api/account', { name, password })
@@ -48,7 +52,37 @@ export const tableEdges = (id: string): Promise<Record<string, string>> => ask(`
 export const advice = (id: string): Promise<Advice> => ask(`/api/tables/${encodeURIComponent(id)}/advice`)
 export const gameLayout = (rulebook: string, name: string, currency?: string): Promise<unknown> => ask(`${game(rulebook, name)}/layout${currency ? `?currency=${currency}` : ''}`)
 export const certificate = (rulebook: string, name: string, currency?: string): Promise<Certificate> => ask(`${game(rulebook, name)}/certificate${currency ? `?currency=${currency}` : ''}`)
+export const blackjackVersions = (): Promise<Comparison> => ask('/api/compare/blackjack')
 export const round = (id: string): Promise<StoredRound> => ask(`/api/rounds/${encodeURIComponent(id)}`)
+
+// ── poker ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface PracticeGame { id: string; rulebook: string; title: Record<string, string>; about: string; currency: string; seats_min: number; seats_max: number; structure: string; stakes: Record<string, unknown>; buy_in: { min: number; max: number; default: number }; legs?: unknown[] }
+export interface Practice { games: PracticeGame[]; opponents: { name: string; about: string }[]; tables: { id: string; name: string; game: string }[] }
+export interface PracticeWish { game: string; players?: number; opponents?: string; bots?: number; options?: Record<string, unknown> }
+type Told = Record<string, unknown>
+export interface StoredHand { hand: { id: string; table: string; number: number; game: string; title: Record<string, string> | string; currency: string; seats: string[]; you: string | null; commitment: string; proof: Proof | null; ended_at: string | number | null; void: string | null }; events: Told[] }
+export interface HandRow { id: string; number: number; table: string; game: string; title: Record<string, string> | string; ended_at: string | number | null; result: string | null; profit: number | null }
+export interface ReplayedHand { title: string; game: string; currency: string; seats: string[]; names?: string[]; events: Told[] }
+export interface EquityWish { game: string; hands: string[]; board?: string; dead?: string }
+export interface EquityOf { hand: string; win: number; tie: number; equity: number; low?: number; high?: number }
+export interface Equity { hands: EquityOf[]; method: string; interval: number | null; deals: number; seconds: number }
+export interface EquityGame { name: string; about: string; own: number; board: number; boards?: number }
+
+export const practice = (): Promise<Practice> => ask('/api/practice')
+export const openTable = (wish: PracticeWish): Promise<{ id: string }> => ask('/api/tables', wish)
+export const hand = (id: string): Promise<StoredHand> => ask(`/api/hands/${encodeURIComponent(id)}`)
+export const hands = (table?: string): Promise<HandRow[]> => ask(`/api/hands${table ? `?table=${encodeURIComponent(table)}` : ''}`)
+export const handFile = (id: string, format: 'phh' | 'ohh' | 'txt'): string => `/api/hands/${encodeURIComponent(id)}.${format}`
+export const equity = (wish: EquityWish): Promise<Equity> => ask('/api/equity', wish)
+export const equityGames = (): Promise<EquityGame[]> => ask('/api/equity/games')
+
+export async function replay(text: string): Promise<{ hands: ReplayedHand[] }> {
+  const answer = await fetch('/api/replay', { method: 'POST', body: text, headers: { 'content-type': 'text/plain; charset=utf-8', accept: 'application/json' }, credentials: 'same-origin' }).catch(() => null)
+  if (!answer) throw new HouseSaysNo(0, 'The house cannot be reached.')
+  if (!answer.ok) throw new HouseSaysNo(answer.status, await reason(answer))
+  return (await answer.json()) as { hands: ReplayedHand[] }
+}
 
 export async function sheet(rulebook: string, name: string): Promise<string> {
   const answer = await fetch(`${game(rulebook, name)}/sheet`, { credentials: 'same-origin' }).catch(() => null)

@@ -5,6 +5,7 @@ interface Currency { sign: string; unit: number; decimals: number }
 const CURRENCIES: Record<string, Currency> = {
   CZK: { sign: 'Kč', unit: 100, decimals: 2 },
   EUR: { sign: '€', unit: 100, decimals: 2 },
+  CHIPS: { sign: 'chips', unit: 1, decimals: 0 },
   PLAY: { sign: 'play', unit: 100, decimals: 2 },
 }
 

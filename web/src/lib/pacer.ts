@@ -12,6 +12,7 @@ export class Pacer {
   constructor(
     private readonly show: (message: FromHouse, at: number) => void,
     private readonly pause: (event: Record<string, unknown>) => number,
+    private readonly paced: (event: Record<string, unknown>) => boolean = isDraw,
   ) {}
 
   get holding(): boolean { return this.timer !== null }
@@ -41,7 +42,7 @@ export class Pacer {
   }
 
   private pass(message: FromHouse, at: number): void {
-    const draw = message.type === 'events' ? message.events.findIndex(isDraw) : -1
+    const draw = message.type === 'events' ? message.events.findIndex(this.paced) : -1
     const ms = draw < 0 || message.type !== 'events' ? 0 : this.pause(message.events[draw]!)
     if (!ms || message.type !== 'events') return this.show(message, at)
     const { first, events, phase } = message

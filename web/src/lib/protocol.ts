@@ -376,7 +376,7 @@ export interface NewTable {
   game: string;
   options?: Record<string, string | number | boolean>;
   players?: number;
-  opponents?: "sound" | "caller" | "random" | "mixed";
+  opponents?: "sound" | "tight" | "loose" | "caller" | "random" | "mixed";
   bots?: number | null;
   hands_per_level?: number | null;
 }
@@ -384,6 +384,91 @@ export interface NewTable {
 /** The table that was opened: watch it and sit down. */
 export interface OpenedTable {
   id: string;
+}
+
+/** A hand that one has played. */
+export interface HandRow {
+  id: string;
+  number: number;
+  table: string;
+  game: string;
+  title: Record<string, string>;
+  ended_at: number | null;
+  result: string | null;
+  void: string | null;
+  profit: number;
+}
+
+/** What is known of a hand besides its events. `you`: the seat of the one who asks. */
+export interface HandFacts {
+  id: string;
+  table: string;
+  number: number;
+  game: string;
+  title: Record<string, string>;
+  currency: string;
+  seats: string[];
+  you: string | null;
+  commitment: string;
+  proof: Proof | null;
+  ended_at: number | null;
+  void: string | null;
+}
+
+/** A hand as the one who asks may see it: his own cards and what was shown, nothing else. */
+export interface HandView {
+  hand: HandFacts;
+  events: Record<string, unknown>[];
+}
+
+/** A hand of a file, played by the rules. Cards that the file does not know are null. */
+export interface ReplayedHand {
+  title: string;
+  game: string;
+  currency: string;
+  seats: string[];
+  names: string[];
+  events: Record<string, unknown>[];
+}
+
+export interface ReplayedHands {
+  hands: ReplayedHand[];
+}
+
+/** Hands or ranges, the board (two boards: with / between them), cards that are gone. */
+export interface EquityAsk {
+  game?: string;
+  hands: string[];
+  board?: string;
+  dead?: string;
+}
+
+/** One hand: how often it takes the whole pot, how often a part, its average part, and between what that lies. */
+export interface HandEquity {
+  hand: string;
+  win: number;
+  tie: number;
+  equity: number;
+  low: number;
+  high: number;
+}
+
+/** `interval`: half the width of the 99 % interval; nothing when every deal was counted. */
+export interface EquityAnswer {
+  hands: HandEquity[];
+  method: "exact" | "sampled";
+  interval: number;
+  deals: number;
+  seconds: number;
+}
+
+/** A game whose equity can be asked. */
+export interface EquityGame {
+  name: string;
+  about: string;
+  own: number;
+  board: number;
+  boards: number;
 }
 
 export type FromBrowser =

@@ -5,8 +5,11 @@ export type Place =
   | { page: 'table'; id: string; sit: boolean }
   | { page: 'certificates' }
   | { page: 'certificate'; rulebook: string; game: string; currency: string | null }
+  | { page: 'compare' }
   | { page: 'rulebooks' }
   | { page: 'rules'; rulebook: string; game: string }
+  | { page: 'replay'; round: string | null }
+  | { page: 'equity' }
   | { page: 'nowhere'; path: string }
 
 export function read(url: URL): Place {
@@ -16,15 +19,20 @@ export function read(url: URL): Place {
   if (room === 'table' && a && parts.length === 2) return { page: 'table', id: a, sit: url.searchParams.has('sit') }
   if (room === 'certificates' && parts.length === 1) return { page: 'certificates' }
   if (room === 'certificates' && a && b) return { page: 'certificate', rulebook: a, game: b, currency: url.searchParams.get('currency') }
+  if (room === 'compare' && a === 'blackjack' && parts.length === 2) return { page: 'compare' }
   if (room === 'rulebooks' && parts.length === 1) return { page: 'rulebooks' }
   if (room === 'rulebooks' && a && b) return { page: 'rules', rulebook: a, game: b }
+  if (room === 'replay' && parts.length <= 2) return { page: 'replay', round: a ?? null }
+  if (room === 'equity' && parts.length === 1) return { page: 'equity' }
   return { page: 'nowhere', path: url.pathname }
 }
 
 const e = encodeURIComponent
 export const tablePath = (id: string, sit = false): string => `/table/${e(id)}${sit ? '?sit' : ''}`
 export const certificatePath = (rulebook: string, game: string, currency?: string): string => `/certificates/${e(rulebook)}/${e(game)}${currency ? `?currency=${e(currency)}` : ''}`
+export const comparePath = '/compare/blackjack'
 export const rulesPath = (rulebook: string, game: string): string => `/rulebooks/${e(rulebook)}/${e(game)}`
+export const replayPath = (round: string): string => `/replay/${e(round)}`
 
 class Route {
   place = $state.raw<Place>(read(new URL(location.href)))

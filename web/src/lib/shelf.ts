@@ -9,6 +9,8 @@ const SORTS: Record<string, Sort> = {
   twentyone: { id: 'twentyone', title: 'Blackjack', icon: 'cards', rank: 3 },
   baccarat: { id: 'baccarat', title: 'Baccarat', icon: 'cards', rank: 4 },
   spread: { id: 'spread', title: 'Red Dog', icon: 'cards', rank: 5 },
+  housepoker: { id: 'housepoker', title: 'Poker against the house', icon: 'cards', rank: 6 },
+  poker: { id: 'poker', title: 'Poker', icon: 'cards', rank: -1 },
   dice: { id: 'dice', title: 'Dice', icon: 'dice', rank: 1 },
 }
 
@@ -17,6 +19,7 @@ export function sortOf(game: Pick<GameInfo | TableRow, 'family'> & { game?: stri
   const name = game.game ?? game.id ?? ''
   if (game.family === 'draw') return /dice|sic-bo|craps/.test(name) ? SORTS.dice! : /roulette/.test(name) ? SORTS.wheels! : SORTS.money!
   if (game.family === 'blackjack') return SORTS.twentyone!
-  if (game.family === 'baccarat' || game.family === 'spread') return SORTS[game.family]!
+  if (game.family === 'house-poker' || game.family === 'pai-gow') return SORTS.housepoker!
+  if (game.family === 'poker' || game.family === 'baccarat' || game.family === 'spread') return SORTS[game.family]!
   return { id: game.family, title: game.family.charAt(0).toUpperCase() + game.family.slice(1).replaceAll('_', ' '), icon: 'dice', rank: 9 }
 }

@@ -1,5 +1,6 @@
 /** One table on the page: its felt, paced for the eye, and what its player does there. */
-import type { Facts, Family } from '../families/family'
+import type { Facts } from '../families/family'
+import { isDraw } from '../lib/events'
 import * as feltOf from '../lib/felt'
 import type { Felt, Stakes } from '../lib/felt'
 import { house, type Answer, type Request } from '../lib/house.svelte'
@@ -11,9 +12,6 @@ import { still } from '../lib/still'
 
 export interface Refusal { id: number; reason: string; rule: string | null }
 interface Move { parts: Record<string, number> }
-
-// each family knows its own layout
-type AnyFamily = Family<any>
 
 const keepKey = (id: string): string => `croupier.last.${id}`
 
@@ -31,11 +29,9 @@ export class Table {
   private leave: (() => void) | null = null
   private refusals = 0
 
-  constructor(readonly id: string, private readonly family: () => AnyFamily | null) {
-    this.pacer = new Pacer(
-      (message, at) => this.show(message, at),
-      (event) => (still() ? 0 : (this.family()?.takes(event) ?? 0)),
-    )
+  /** `takes`: milliseconds until an event can be read; `paced`: the events that are waited for. */
+  constructor(readonly id: string, takes: (event: Record<string, unknown>) => number, paced: (event: Record<string, unknown>) => boolean = isDraw) {
+    this.pacer = new Pacer((message, at) => this.show(message, at), (event) => (still() ? 0 : takes(event)), paced)
   }
 
   enter(): void {
@@ -76,7 +72,11 @@ export class Table {
 
   // ── what the player does ──────────────────────────────────────────────────────────────────────────────────
 
-  async sit(): Promise<void> { await this.ask({ type: 'sit', table: this.id }) }
+  async sit(buyIn?: number, place?: number): Promise<void> {
+    await this.ask({ type: 'sit', table: this.id, ...(buyIn === undefined ? {} : { buy_in: buyIn }), ...(place === undefined ? {} : { place }) })
+  }
+  async topUp(amount: number): Promise<void> { await this.ask({ type: 'top_up', table: this.id, amount }) }
+  async sitOut(away: boolean): Promise<void> { await this.ask({ type: 'away', table: this.id, away }) }
   async stand(): Promise<void> { await this.ask({ type: 'stand', table: this.id }) }
 
   async place(facts: Facts, chip: number): Promise<void> {
@@ -125,8 +125,9 @@ export class Table {
     if (Object.keys(placed).length) { this.moves = [...this.moves, { parts: placed }]; tick() }
   }
 
-  async choose(option: string, amount?: number, cards: readonly string[] = []): Promise<void> {
-    await this.ask({ type: 'choose', table: this.id, option, ...(amount === undefined ? {} : { amount }), ...(cards.length ? { cards: [...cards] } : {}) })
+  async choose(option: string, amount?: number, cards: readonly string[] = []): Promise<boolean> {
+    const answer = await this.ask({ type: 'choose', table: this.id, option, ...(amount === undefined ? {} : { amount }), ...(cards.length ? { cards: [...cards] } : {}) })
+    return answer.ok
   }
 
   refuse({ reason, rule }: { reason: string; rule: string | null }): void {

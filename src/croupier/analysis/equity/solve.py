@@ -77,12 +77,14 @@ def equity(
     seed: int | None = None,
     threads: int | None = None,
     progress: Progress | None = None,
+    exact_up_to: int = EXACT_UP_TO,
 ) -> Equities:
     """Everybody's equity.
 
     ``players``: cards or ranges, one text each (``"AsAh"``, ``"22+, ATs+"``, ``"random"``); cards that a player is
     not given are dealt. ``method``: ``exact`` looks at every deal, ``monte-carlo`` at ``deals`` random ones (the
-    same ``seed`` and ``threads``, the same answer), ``auto`` is exact where that is a matter of seconds.
+    same ``seed`` and ``threads``, the same answer), ``auto`` is exact where that is a matter of seconds (about
+    ``exact_up_to`` hands to look at).
 
     >>> found = equity(["AsAh", "KdKs"])
     >>> [f"{float(player.equity):.4%}" for player in found.players]
@@ -90,7 +92,7 @@ def equity(
     """
     spot = read_spot(players, game, board, dead, spread=method != "monte-carlo")
     if method == "auto":
-        method = "exact" if _cost(spot) <= EXACT_UP_TO else "monte-carlo"
+        method = "exact" if _cost(spot) <= exact_up_to else "monte-carlo"
     if method == "exact":
         return _exact(spot, threads or cores(), progress)
     if method != "monte-carlo":

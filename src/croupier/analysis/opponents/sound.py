@@ -19,6 +19,8 @@ _FRACTIONS = (0.5, 1.0)
 """Sizes that are thought about beside the smallest and the largest, in parts of the pot."""
 _ALL_IN_UP_TO = 2.0
 """Everything goes in only where that is at most so many pots."""
+_NEAR = 0.15
+"""Choices are looked at again that are at most so many pots worse than the best."""
 
 
 @dataclass(frozen=True)
@@ -47,24 +49,34 @@ class Sound:
     # ── betting ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _act(self, view: Seen, ask: Act, luck: random.Random) -> Choice:
+        """A quick look at every choice; a longer one at those that are near the best."""
         thoughts = Thoughts(view, self.patience, luck.getrandbits(63))
         me = view.picture.seats[view.seat]
-        passive = self._stay_in(view, thoughts, ask, me)
-        noise = 0.01 * view.pot
-        best, found = passive, Choice(ask.asked, ask.options[0].name if ask.forced else "call" if ask.owes else "check")
-        if ask.owes and not ask.forced and passive <= 0:
-            best, found = 0.0, Choice(ask.asked, "fold")
-        for size in _sizes(view, ask):
-            worth = self._raise_to(view, thoughts, size, me)
-            worth -= (1 - self.temper) * 0.25 * view.pot
-            if worth + luck.uniform(-noise, noise) > best:
-                best, found = worth, Choice(ask.asked, ask.word, size)
-        return found
+        stay = Choice(ask.asked, "bring in" if ask.forced else "call" if ask.owes else "check")
+        choices = [stay, *(Choice(ask.asked, ask.word, size) for size in _sizes(view, ask))]
+        if ask.owes and not ask.forced:
+            choices.append(Choice(ask.asked, "fold"))
+
+        def worth(choice: Choice, samples: int) -> float:
+            if choice.option == "fold":
+                return 0.0
+            if choice is stay:
+                return self._stay_in(view, thoughts, ask, me, samples)
+            held_back = (1 - self.temper) * 0.25 * view.pot
+            noise = luck.uniform(-0.01, 0.01) * view.pot
+            return self._raise_to(view, thoughts, choice.amount or 0, me, samples) - held_back + noise
+
+        first = [(worth(choice, self.patience // 4), choice) for choice in choices]
+        best = max(value for value, _ in first)
+        near = [choice for value, choice in first if value >= best - _NEAR * (view.pot + ask.call)]
+        if len(near) == 1:
+            return near[0]
+        return max(near, key=lambda choice: worth(choice, self.patience))
 
     def _narrow(self, view: Seen) -> dict[Seat, float]:
         return view.narrowed if self.ranges else dict.fromkeys(view.picture.seats, 1.0)
 
-    def _stay_in(self, view: Seen, thoughts: Thoughts, ask: Act, me: Player) -> float:
+    def _stay_in(self, view: Seen, thoughts: Thoughts, ask: Act, me: Player, samples: int) -> float:
         """What a check or call is worth. Who is still to act may go or come along."""
         cost = ask.forced or ask.call
         current = me.bet + cost
@@ -76,10 +88,10 @@ class Sound:
                 stays[player.seat], adds[player.seat] = 0.5, due
                 narrow[player.seat] = min(MOST_NARROW, 1.5 * narrow[player.seat])
         pot = _contested(view, me.paid + cost) + cost
-        comes_back = thoughts.returns(pot, narrow, stays, adds)
+        comes_back = thoughts.returns(pot, narrow, stays, adds, samples=samples)
         return self.courage * _made_good(view, len(behind)) * comes_back - cost
 
-    def _raise_to(self, view: Seen, thoughts: Thoughts, size: int, me: Player) -> float:
+    def _raise_to(self, view: Seen, thoughts: Thoughts, size: int, me: Player, samples: int) -> float:
         """What a bet or raise to this total is worth: some fold, who stays has the better part of his range."""
         cost = size - me.bet
         narrow, stays, adds = dict(self._narrow(view)), {}, {}
@@ -93,7 +105,8 @@ class Sound:
             stays[player.seat], adds[player.seat] = 1 - goes, due
             narrow[player.seat] = min(MOST_NARROW, narrow[player.seat] / (1 - goes))
         pot = _contested(view, me.paid + cost) + cost
-        return self.courage * _made_good(view, len(able)) * thoughts.returns(pot, narrow, stays, adds) - cost
+        comes_back = thoughts.returns(pot, narrow, stays, adds, samples=samples)
+        return self.courage * _made_good(view, len(able)) * comes_back - cost
 
     # ── cards ──────────────────────────────────────────────────────────────────────────────────────────────────
 

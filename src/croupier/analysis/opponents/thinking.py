@@ -13,11 +13,11 @@ import numpy.typing as npt
 from croupier.analysis.opponents import playouts as p
 from croupier.analysis.opponents.seen import Seen
 from croupier.analysis.opponents.throwing import drawing
-from croupier.analysis.opponents.worth import PLACES, tables, ways
 from croupier.cards import Card
 from croupier.games.poker.asks import ThrowAway
 from croupier.games.poker.model import Rules
 from croupier.play import Seat
+from croupier.ranking.worth import PLACES, tables, way
 
 _HANDS_KNOWN = 20_000
 Floats = npt.NDArray[np.float64]
@@ -46,13 +46,19 @@ def profile(rules: Rules) -> Profile:
     return _PROFILES[key]
 
 
+def ways(rules: Rules) -> npt.NDArray[np.int64]:
+    """How each share of the pot is valued in compiled loops."""
+    rows = [way(s.ranking, exactly=s.exactly, own_only=s.cards == "own", **s.house) for s in rules.contests]
+    return np.array(rows, np.int64)
+
+
 def _profile(rules: Rules) -> Profile:
     shares, rule = ways(rules), drawing(rules)
     keep = rules.held - sum(street.discard for street in rules.streets)
     board = sum(street.board for street in rules.streets)
     draws = sum(street.draw is not None for street in rules.streets)
     counts = np.zeros((len(shares), PLACES), np.int64)
-    deck = np.array([int(card) for card in rules.pack], np.int64)
+    deck = _deck(rules.pack, frozenset())
     game = np.array([0, board, 0, 1, keep, rule, 0], np.int64)
     p.finished_hands(np.uint64(7), _HANDS_KNOWN, deck, rules.held, draws, shares, tables(), game, counts)
     below = np.cumsum(counts, axis=1)
@@ -61,9 +67,16 @@ def _profile(rules: Rules) -> Profile:
     return Profile(shares, rule, keep, beats)
 
 
+def _costly(rules: Rules) -> bool:
+    """Games in which a hand takes long to value: two own cards with three of the board, sixty ways and more."""
+    return any(share.ranking == "omaha" for share in rules.contests)
+
+
 @lru_cache(maxsize=64)
 def _deck(rules_pack: tuple[Card, ...], gone: frozenset[Card]) -> npt.NDArray[np.int64]:
-    return np.array([int(card) for card in rules_pack if card not in gone], np.int64)
+    """The cards that may come, after their number."""
+    left = [int(card) for card in rules_pack if card not in gone]
+    return np.array([len(left), *left], np.int64)
 
 
 class Thoughts:
@@ -90,9 +103,9 @@ class Thoughts:
         own = sum(street.down + street.up for street in view.to_come)
         to_come = sum(street.board for street in view.to_come)
         hidden = sum(card is None for player in view.others for card in picture.cards[player.seat])
-        spare = len(self.deck) - hidden - to_come * boards
+        spare = int(self.deck[0]) - hidden - to_come * boards
         looks = 2 if spare >= 2 * to_come * boards + 14 else 1 if spare >= to_come * boards + 10 else 0
-        if not (to_come or own or self.draws_to_come):
+        if self.draws_to_come or _costly(view.game) or not (to_come or own):
             looks = min(looks, 1)
         game = [own, to_come, len(lies[0]), boards, self.profile.keep, self.profile.rule, looks]
         return board, np.array(game, np.int64)

@@ -224,7 +224,7 @@ def _confirm(rules: Rules, table: Table, shoe: Shoe, bets: Bets, coup: Coup, hel
                 yield Ruled("hold", ruling.reason, bet=ruling.bet)
             case "misdrawn":
                 assert ruling.result is not None
-                shoe.misdrawn(Card(ruling.result))
+                shoe.set_aside(Card(ruling.result))
                 yield Ruled("misdrawn", ruling.reason or f"{ruling.result} was drawn too many")
                 yield Said(f"{ruling.result} will be the next card of the shoe.", rules.shoe.rules.get("extra"))
             case _:

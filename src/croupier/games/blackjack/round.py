@@ -17,7 +17,7 @@ from croupier.play.record import Json
 
 def play(rules: Rules, table: Table) -> Steps[Settlement]:
     """One round."""
-    shoe = ShoeInPlay.read(rules, table)
+    shoe = ShoeInPlay(rules.shoe, table)
     yield from shoe.made_ready()
     book = book_of(rules, table.currency)
     bets = yield from table.take_bets(book, desk=NewDealer(shoe) if table.supervised else None)

@@ -1,4 +1,4 @@
-"""What only a table with a shoe and boxes tells, in the words of the table."""
+"""What only a table with boxes tells, in the words of the table."""
 
 from __future__ import annotations
 
@@ -7,34 +7,6 @@ from dataclasses import dataclass, replace
 
 from croupier.cards import Card, show
 from croupier.play import Event, Seat, Viewer
-
-
-@dataclass(frozen=True, slots=True)
-class Shuffled(Event):
-    """A new shoe: how many cards, how many of them behind the cut card, how many burned unseen, who cut."""
-
-    cards: int
-    behind: int
-    burned: int = 0
-    cut_by: Seat | None = None
-
-    def told(self, money: Callable[[int], str]) -> str:
-        del money
-        by = f", cut by {self.cut_by}" if self.cut_by else ""
-        burned = f"; {self.burned} burned" if self.burned else ""
-        behind = f", {self.behind} of them behind the cut card" if self.behind else ""
-        return f"A new shoe of {self.cards} cards{by}{behind}{burned}."
-
-
-@dataclass(frozen=True, slots=True)
-class CutCardOut(Event):
-    """The cut card has come out: this round is finished, then the shoe is new."""
-
-    left: int
-
-    def told(self, money: Callable[[int], str]) -> str:
-        del money
-        return f"The cut card comes out, {self.left} cards before the end: the last round of this shoe."
 
 
 @dataclass(frozen=True, slots=True)

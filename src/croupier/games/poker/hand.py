@@ -22,7 +22,7 @@ class Hand:
     Amounts are whole chips (minor units of the table's currency) and totals of the betting round.
     """
 
-    def __init__(self, rules: Rules, table: Table, chance: Chance | None, game: str = "", **facts: object) -> None:
+    def __init__(self, rules: Rules, table: Table, chance: Chance | None, game: str = "", /, **facts: object) -> None:
         self.rules, self.table, self.game, self.facts = rules, table, game, facts
         self.round: Round[Settlement] = Round(lambda: play(rules, table), chance)
 

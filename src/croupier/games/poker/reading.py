@@ -122,6 +122,19 @@ def told(rules: Rules, events: Sequence[Event], first: int, viewer: Viewer) -> l
     ]
 
 
+def told_openly(rules: Rules, events: Sequence[Event], unknown: frozenset[Card]) -> list[Json]:
+    """All events of a hand that is open to everybody, save the cards that nobody knows."""
+    out = []
+    for event, read in _read_out(rules, events):
+        told = event.as_json()
+        if unknown and "cards" in told:
+            named = [None if card is None or Card(card) in unknown else card for card in told["cards"]]
+            read = [] if None in named else read
+            told["cards"] = named
+        out.append({**told, "reading": read} if read else told)
+    return out
+
+
 def _read_out(rules: Rules, events: Sequence[Event]) -> Iterator[tuple[Event, list[Json]]]:
     boards: dict[str, list[Card]] = {}
     common: list[Card] = []

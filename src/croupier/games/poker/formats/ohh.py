@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
+from croupier.cards import Card
 from croupier.games.poker import events as e
 from croupier.games.poker.history import History
 from croupier.play.events import Dealt
@@ -108,7 +110,7 @@ def _rounds(history: History, number: dict[str, int], unit: int) -> list[Json]:
                 if not board_open:
                     open_round([])
                     board_open = True
-                faces = [str(card) for card in cards if card is not None]
+                faces = _faces(cards)
                 actions.append({**_action(actions, number[to], "Dealt Cards", 0, unit), "cards": faces})
             case Dealt(_, cards):
                 faces = [str(card) for card in cards if card is not None]
@@ -127,15 +129,18 @@ def _rounds(history: History, number: dict[str, int], unit: int) -> list[Json]:
             case e.Gathered():
                 board_open = False
             case e.Discarded(seat, cards):
-                actions.append(
-                    {**_action(actions, number[seat], "Discarded Cards", 0, unit), "cards": [str(c) for c in cards]}
-                )
+                actions.append({**_action(actions, number[seat], "Discarded Cards", 0, unit), "cards": _faces(cards)})
             case e.Shown(seat, cards) if event.made:
                 act = _action(actions, number[seat], "Shows Cards", 0, unit)
                 actions.append({**act, "cards": [str(card) for card in cards]})
             case e.Mucked(seat):
                 actions.append(_action(actions, number[seat], "Mucks Cards", 0, unit))
     return rounds
+
+
+def _faces(cards: Sequence[Card | None]) -> list[str]:
+    """The cards that are known."""
+    return [str(card) for card in cards if card is not None]
 
 
 def _action(before: list[Json], player: int, action: str, amount: int, unit: int) -> Json:

@@ -29,6 +29,8 @@ VARIANTS: Final = {
 RULES: Final = ("variant", "antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet",
                 "starting_stacks", "actions", "ante_trimming_status", "finishing_stacks")  # fmt: skip
 UNKNOWN: Final = "??"
+MOST_DIGITS, MOST_PLACES = 18, 6
+"""No amount of chips has more digits, or more of them behind the point."""
 Face = Card | None
 
 
@@ -112,6 +114,9 @@ def _unit(data: dict[str, Any]) -> Decimal:
     for name in ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks"):
         figures += data.get(name, [])
     figures += [Decimal(found) for action in data["actions"] for found in re.findall(r"cbr (\d+\.\d+)", str(action))]
+    for figure in figures:
+        if isinstance(figure, Decimal) and (not figure.is_finite() or -int(figure.as_tuple().exponent) > MOST_PLACES):
+            raise BadHistory(f"{str(figure)[:20]} is no amount of chips: at most {MOST_PLACES} decimal places")
     places = [-int(figure.normalize().as_tuple().exponent) for figure in figures if isinstance(figure, Decimal)]
     return Decimal(1).scaleb(-max([0, *places]))
 
@@ -119,6 +124,10 @@ def _unit(data: dict[str, Any]) -> Decimal:
 def _whole(value: Any, unit: Decimal, where: str) -> int:
     if isinstance(value, bool) or not isinstance(value, (int, Decimal)):
         raise BadHistory(f"{where}: {value!r} is not an amount")
+    if isinstance(value, Decimal) and not value.is_finite():
+        raise BadHistory(f"{where}: {value} is not an amount")
+    if (value.adjusted() if isinstance(value, Decimal) else value.bit_length() // 4) > MOST_DIGITS:
+        raise BadHistory(f"{where}: an amount has at most {MOST_DIGITS} digits")
     return int(Decimal(value) / unit)
 
 

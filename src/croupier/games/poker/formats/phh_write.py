@@ -4,13 +4,16 @@ the house with its options, and everything that was agreed before the hand."""
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from croupier.cards import Card
 from croupier.games.poker import events as e
-from croupier.games.poker.formats.phh_file import UNKNOWN
+from croupier.games.poker.formats.phh_file import UNKNOWN, Face
 from croupier.games.poker.history import History
 from croupier.play.events import Dealt, Event
+
+_AGREED: Final = ("hand", "level", "leg_hands", "attack", "posts", "rake", "carried")
+"""What was agreed before the hand and has no field of its own."""
 
 
 def write(history: History) -> str:
@@ -53,8 +56,7 @@ def fields(history: History) -> dict[str, Any]:
         out["_game"] = history.game
         if history.facts.get("_options"):
             out["_options"] = history.facts["_options"]
-        carry = {key: history.table.carry[key] for key in ("hand", "level", "attack", "posts", "rake", "carried")
-                 if key in history.table.carry}  # fmt: skip
+        carry = {key: history.table.carry[key] for key in _AGREED if key in history.table.carry}
         if carry:
             out["_carry"] = carry
     return out
@@ -88,11 +90,11 @@ class _Actions:
     def __init__(self, seats: tuple[str, ...], guessed: frozenset[Card], unit: Decimal) -> None:
         self.name = {seat: f"p{number + 1}" for number, seat in enumerate(seats)}
         self.guessed, self.unit = guessed, unit
-        self.held: dict[str, list[Card]] = {seat: [] for seat in seats}
+        self.held: dict[str, list[Face]] = {seat: [] for seat in seats}
         self.live = list(seats)
         self.out: list[str] = []
-        self.throws: dict[str, list[Card]] = {}
-        self.deals: dict[str, list[Card]] = {}
+        self.throws: dict[str, list[Face]] = {}
+        self.deals: dict[str, list[Face]] = {}
         self.last = ""
         self.again: set[str] = set()
         """Who got cards face down after the hands were opened, and must show once more."""
@@ -126,7 +128,7 @@ class _Actions:
     def _one(self, event: Event, *, shown: bool) -> None:
         match event:
             case Dealt(to, cards) if to in self.name:
-                mine = [card for card in cards if card is not None]
+                mine = list(cards)
                 if to in self.deals and self.last != to:
                     self._flush()  # the next street of a hand in which nobody can bet any more
                 self.last = to
@@ -138,10 +140,11 @@ class _Actions:
                 self._flush()
                 self.out.append(f"d db {self._cards([c for c in cards if c is not None])}")
             case e.Discarded(seat, cards):
-                mine = [card for card in cards if card is not None]
+                mine = list(cards)
                 if seat in self.throws:
                     self._flush()
-                self.held[seat] = [card for card in self.held[seat] if card not in mine]
+                for card in mine:
+                    self._drop(self.held[seat], card)
                 self.throws[seat] = mine
                 self.last = ""
             case e.Acted(seat, action, to):
@@ -157,11 +160,19 @@ class _Actions:
                 self._show_all(self.again)
                 self.again = set()
 
+    @staticmethod
+    def _drop(held: list[Face], card: Face) -> None:
+        """A card leaves the hand; who does not see which sees one less."""
+        if card in held:
+            held.remove(card)
+        elif held:
+            held.remove(None if None in held else held[-1])
+
     def _show_all(self, seats: set[str] | None = None) -> None:
         """Hands opened before the last cards, with what is held then; and once more those that changed since."""
         for seat in self.live:
             if seats is None or seat in seats:
-                self.out.append(f"{self.name[seat]} sm {''.join(map(str, self.held[seat]))}")
+                self.out.append(f"{self.name[seat]} sm {self._cards(self.held[seat])}")
 
     def _flush(self) -> None:
         for seat, thrown in self.throws.items():
@@ -171,8 +182,8 @@ class _Actions:
                 self.out.append(f"d dh {self.name[seat]} {self._cards(cards)}")
         self.throws, self.deals, self.last = {}, {}, ""
 
-    def _cards(self, cards: list[Card]) -> str:
-        return "".join(UNKNOWN if card in self.guessed else str(card) for card in cards)
+    def _cards(self, cards: list[Face]) -> str:
+        return "".join(UNKNOWN if card is None or card in self.guessed else str(card) for card in cards)
 
 
 def _figure(amount: int, unit: Decimal) -> int | Decimal:

@@ -1,6 +1,7 @@
-/** Baccarat against the house, with and without commission. */
+/** Baccarat against the house, with and without commission, and against a player who keeps the bank. */
 import type { Family } from '../../family'
 import { redrawCards } from '../redraw'
+import { choices, now } from './bank'
 import Drawn from './Drawn.svelte'
 import { describe, resultWords } from './facts'
 import Felt from './Felt.svelte'
@@ -8,6 +9,7 @@ import type { BaccaratLayout } from './layout'
 import Past from './Past.svelte'
 import Roads from './Roads.svelte'
 
+/** The largest bets of a table: what the chips are cut to. */
 const mains = (layout: BaccaratLayout) => { const main = layout.positions.filter((p) => layout.bets[p.bet]?.main); return main.length ? main : layout.positions }
 
 export const baccarat: Family<BaccaratLayout> = {
@@ -29,5 +31,8 @@ export const baccarat: Family<BaccaratLayout> = {
   redrawnFrom: 'inputs',
   each: 'a bet',
   stage: 'Table',
+  choices,
+  now,
+  withEdges: (layout, edges) => ({ ...layout, positions: layout.positions.map((p) => (p.edge || !edges[p.bet] ? p : { ...p, edge: edges[p.bet]! })) }),
   teaches: (layout) => layout.bank !== null,
 }

@@ -1,4 +1,4 @@
-"""What a finished hand is worth in each share of the pot, inside compiled loops and for every game of the house."""
+"""What a finished hand is worth in a share of a pot, inside compiled loops and by any ranking between players."""
 
 from __future__ import annotations
 
@@ -7,23 +7,25 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from croupier.games.poker.model import Rules, Share
-from croupier.ranking import find_ranking
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import U16, Places, best_of, omaha_of, places
+from croupier.ranking.kernels import U16, Places, best_of, by_ranks, omaha_of, places
+from croupier.ranking.keys import FIVE_SUITED
+from croupier.ranking.pointers import pointer
+from croupier.ranking.rankings import House, UnknownRanking, find_ranking
 from croupier.ranking.special import SokoPlaces, soko5, soko_places
 
 ANY, OMAHA, SOKO, BADUGI, SHORT = range(5)
 """Best five of everything; two own and three of the board; four-card hands; four suits; 36 cards."""
 HIGH, ACE_FIVE, ACE_SIX, DEUCE_SEVEN = range(4)
 """Tables of places."""
-KIND, TABLE, FLUSH, LEAST, OWN_ONLY = range(5)
+COLUMNS = 5
+KIND, TABLE, FLUSH, LEAST, OWN_ONLY = range(COLUMNS)
 """Columns of a share: how it is valued, which table, what a flush is, the least place that counts, own cards only."""
 PLACES: Final = 20_000
 """More than any ranking here has places."""
 
+_FIVE_SUITED = np.uint64(FIVE_SUITED)
 _TABLE_NAMES: Final = ("high", "ace-to-five", "ace-to-six", "deuce-to-seven")
 _WAYS: Final[dict[str, tuple[int, int, int]]] = {
     "high": (ANY, HIGH, 1),
@@ -52,6 +54,22 @@ class Tables(NamedTuple):
     """Place by the ranks held, ace low, as thirteen bits."""
 
 
+@kernel
+def bare(t: Any) -> Any:
+    """The same tables as pointers, for loops that value many hands; whoever makes them keeps the tables."""
+    high = Places(pointer(t.places[0].weight), pointer(t.places[0].low), pointer(t.places[0].high),
+                  pointer(t.places[0].mixed), pointer(t.places[0].suited))  # fmt: skip
+    five = Places(pointer(t.places[1].weight), pointer(t.places[1].low), pointer(t.places[1].high),
+                  pointer(t.places[1].mixed), pointer(t.places[1].suited))  # fmt: skip
+    six = Places(pointer(t.places[2].weight), pointer(t.places[2].low), pointer(t.places[2].high),
+                 pointer(t.places[2].mixed), pointer(t.places[2].suited))  # fmt: skip
+    seven = Places(pointer(t.places[3].weight), pointer(t.places[3].low), pointer(t.places[3].high),
+                   pointer(t.places[3].mixed), pointer(t.places[3].suited))  # fmt: skip
+    soko = SokoPlaces(high, pointer(t.soko.base), pointer(t.soko.run), pointer(t.soko.straight),
+                      pointer(t.soko.flush))  # fmt: skip
+    return Tables((high, five, six, seven), soko, pointer(t.badugi))
+
+
 @cache
 def tables() -> Tables:
     high, five, six, seven = (places(name) for name in _TABLE_NAMES)
@@ -68,20 +86,21 @@ def _badugi() -> U16:
     return found
 
 
-def ways(rules: Rules) -> npt.NDArray[np.int64]:
-    """A row of columns for each share of the pot."""
-    return np.array([_way(share) for share in rules.contests], np.int64)
+Way = tuple[int, int, int, int, int]
 
 
-def _way(share: Share) -> tuple[int, int, int, int, int]:
-    kind, table, flush = _WAYS[share.ranking]
-    if share.exactly == 2 and kind == ANY:
+def way(ranking: str, *, exactly: int = 0, own_only: bool = False, **house: House) -> Way:
+    """The columns of a share: its ranking, how many own cards must play, whether the board counts."""
+    if ranking not in _WAYS:
+        raise UnknownRanking(f"{ranking!r} has no compiled worth: {', '.join(_WAYS)}")
+    kind, table, flush = _WAYS[ranking]
+    if exactly == 2 and kind == ANY:
         kind = OMAHA
     least = 0
-    if kind in (ANY, OMAHA) and table != HIGH and share.ranking not in ("soko-low",):
+    if kind in (ANY, OMAHA) and table != HIGH and ranking != "soko-low":
         every = len(find_ranking(_TABLE_NAMES[table]).every())
-        least = every - len(find_ranking(share.ranking, **share.house).every()) + 1
-    return kind, table, flush, least, int(share.cards == "own")
+        least = every - len(find_ranking(ranking, **house).every()) + 1
+    return kind, table, flush, least, int(own_only)
 
 
 @kernel
@@ -130,24 +149,44 @@ def _any(t: Any, cards: Any, own: Any, n: Any, keep: Any, flush: Any, room: Any)
 
 
 @kernel
-def worth(way: Any, t: Any, own: Any, n: Any, board: Any, m: Any, keep: Any, room: Any, more: Any) -> Any:
+def _plain(t: Any, own: Any, n: Any, board: Any, m: Any, room: Any) -> Any:
+    """The usual case, straight away: the best five of up to seven cards."""
+    w = t.weight
+    key = np.uint64(0)
+    for i in range(n):
+        key += w[own[i]]
+    for i in range(m):
+        key += w[board[i]]
+    if not key & _FIVE_SUITED:
+        return int(by_ranks(t, key))
+    for i in range(n):
+        room[i] = own[i]
+    for i in range(m):
+        room[n + i] = board[i]
+    return int(best_of(t, room, n + m, 1))
+
+
+@kernel
+def worth(share: Any, t: Any, own: Any, n: Any, board: Any, m: Any, keep: Any, room: Any, more: Any) -> Any:
     """The place of a finished hand in one share, 0 where it does not qualify. ``room``, ``more``: space to work in."""
-    if way[OWN_ONLY]:
+    kind = share[KIND]
+    if kind == ANY and share[TABLE] == HIGH and n <= keep and n + m < 8 and not share[OWN_ONLY]:
+        return _plain(t.places[0], own, n, board, m, room)
+    if share[OWN_ONLY]:
         m = 0
     for i in range(n):
         room[i] = own[i]
     for i in range(m):
         room[n + i] = board[i]
-    kind = way[KIND]
     if kind == SOKO:
         return int(soko5(t.soko, room[0], room[1], room[2], room[3], room[4]))
     if kind == BADUGI:
         return _badugi_of(t.badugi, room, n)
-    places = t.places[way[TABLE]]
+    places = t.places[share[TABLE]]
     if kind == OMAHA:
-        place = int(omaha_of(places, room, n, n + m, way[FLUSH]))
+        place = int(omaha_of(places, room, n, n + m, share[FLUSH]))
     else:
-        place = _any(places, room, n, n + m, keep, way[FLUSH], more)
+        place = _any(places, room, n, n + m, keep, share[FLUSH], more)
         if kind == SHORT:
             place = _short(place)
-    return place if place >= way[LEAST] else 0
+    return place if place >= share[LEAST] else 0

@@ -1,0 +1,52 @@
+"""Where everything is: the table as a policy sees it, and the rules of a game as the kernels read them.
+
+A policy gets one row of whole numbers, ``seen``; ``seen[POT]`` is the pot, ``seen[STACK + p]`` the chips of the player
+at place ``p``. Place 0 is the first after the button, the button has the last one. Cards are 0 (2c) to 51 (As).
+"""
+
+from __future__ import annotations
+
+MOST_PLAYERS, MOST_OWN, MOST_STREETS, SHARES = 12, 6, 6, 4
+
+# ── what a policy sees ─────────────────────────────────────────────────────────────────────────────────────────────
+
+TO_ACT, PLAYERS, STREET, POT, CURRENT, OWES, LOW, HIGH, LIVE, ABLE, HELD, ON_BOARD, BIG_BLIND, ACTIONS = range(14)
+"""Whose turn it is, how many play, the street from 1, all chips in the middle and in front, the bet to match, what a
+call costs, the smallest and largest total of a raise (0: none is possible), who has not folded, who of these has chips,
+own cards, cards on each board, the big blind, actions so far."""
+STACK = 16
+BET = STACK + MOST_PLAYERS
+"""Chips put in on this street."""
+PAID = BET + MOST_PLAYERS
+"""Chips put in this hand that count for the pots."""
+FOLDED = PAID + MOST_PLAYERS
+OWN = FOLDED + MOST_PLAYERS
+"""The cards of the player to act."""
+BOARD = OWN + MOST_OWN
+"""Five cards of the board; those of a second board after them."""
+SEEN = BOARD + 10
+"""So long is the row."""
+
+# ── the rules ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+NO_LIMIT, POT_LIMIT, FIXED_LIMIT, SPREAD_LIMIT = range(4)
+NEVER, AT_LEAST_HALF, MORE_THAN_HALF = range(3)
+EACH, BY_BUTTON, BY_BIG_BLIND = range(3)
+ODD_BUTTON, ODD_FIRST_SHARE, ODD_HIGH_CARD, ODD_LOW_CARD = range(4)
+
+(
+    R_PLAYERS, R_HELD, R_STREETS, R_BOARDS, R_STRUCTURE, R_CAP, R_HEADS_UP_CAP, R_DOUBLE, R_SHORT_COUNTS, R_CUMULATE,
+    R_CALL_BREAKS, R_SHORT_BLIND_FULL, R_POT_LITERAL, R_MIN_BET, R_SMALL_BET, R_BIG_BET, R_SPREAD_LOW, R_SPREAD_HIGH,
+    R_CHIP, R_SMALL_BLIND, R_BIG_BLIND, R_SMALL_PLACE, R_BIG_PLACE, R_ANTE, R_ANTE_BY, R_ANTE_FIRST,
+    R_ANTE_IN_FIRST_POT, R_ODD_SHARES, R_ODD_BOARDS, R_EVENLY, R_SHARES,
+) = range(31)  # fmt: skip
+R_BOARD = 32
+"""Cards to each board, street by street."""
+R_BIG_STREET = R_BOARD + MOST_STREETS
+"""Is this a street of big bets?"""
+RULES = R_BIG_STREET + MOST_STREETS
+
+# ── one round of betting ───────────────────────────────────────────────────────────────────────────────────────────
+
+B_FULL, B_LEVEL, B_COUNT, B_CHAIN, B_BLIND, B_CAP, B_UNIT, B_DEAD, B_LESS = range(9)
+BETS = 9

@@ -1,0 +1,96 @@
+"""Hands that were played among players, read back from the books: as one viewer may see them, and to be taken along."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, select
+
+from croupier.complaint import Complaint
+from croupier.games.poker.history import History
+from croupier.games.poker.model import Rules
+from croupier.games.poker.reading import rules_of
+from croupier.house.replay import replayed
+from croupier.play import Seat
+from croupier.play.record import Json
+from croupier.room import Course
+from croupier.store import log
+from croupier.store.schema import accounts, rounds
+
+
+class NoHand(Complaint):
+    """There is no such hand in the books."""
+
+
+@dataclass(frozen=True)
+class StoredHand:
+    """A hand, and the seat of the one who asks for it (none: he did not play it)."""
+
+    row: Row[Any]
+    course: Course
+    viewer: Seat | None
+
+    def told(self) -> list[Json]:
+        """What the viewer was told."""
+        among = self.course.game.among_players
+        assert among is not None
+        return among.told(self.course.game.rules, self.course.events, 0, self.viewer)
+
+    @property
+    def began(self) -> datetime:
+        return datetime.fromtimestamp(self.row.opened_at // 1000, UTC)
+
+    def history(self, **more: str) -> History:
+        """The hand for other people's programs, made of nothing but what the viewer has seen."""
+        rules = self.course.game.rules
+        assert isinstance(rules, Rules)
+        course, began = self.course, self.began
+        seen = tuple(shown for event in course.events if (shown := event.seen_by(self.viewer)) is not None)
+        facts: Json = {"hand": self.row.number, "table": self.row.table_id, **more}
+        facts |= {"day": began.day, "month": began.month, "year": began.year}
+        start = seen[0] if seen else None
+        if seats := getattr(start, "seats", None):
+            facts["players"] = list(seats)
+        if course.game.options:
+            facts["_options"] = dict(course.game.options)
+        return History(rules_of(rules, seen), course.table, course.game.id, seen, (), facts)
+
+
+def find(db: Connection, name: str) -> tuple[Row[Any], list[Json]] | None:
+    """The row of a finished round and its inputs."""
+    row = log.round_of(db, name)
+    return None if row is None or row.status == "open" else (row, log.inputs_of(db, name))
+
+
+def read(row: Row[Any], inputs: list[Json], player: str | None) -> StoredHand:
+    """The hand as this player may see it."""
+    course = replayed(row, inputs)
+    if not course.sealed:
+        raise NoHand(f"Round {row.id} was not played among players: see /api/rounds/{row.id}.")
+    seat = next((seat for seat, who in json.loads(row.seats) if who == player), None)
+    return StoredHand(row, course, seat)
+
+
+def last(db: Connection, player: str, games: Collection[str], table: str | None, count: int) -> list[Row[Any]]:
+    """The last hands of these games that a player has played, at a table or at all of them, newest first. Only tables
+    are looked at where he ever had chips."""
+    sat = select(accounts.c.table_id).where(accounts.c.player_id == player, accounts.c.kind == "escrow")
+    here = rounds.c.table_id.in_(sat) if table is None else rounds.c.table_id == table
+    wanted = (
+        select(rounds)
+        .where(here, rounds.c.game.in_(games), rounds.c.status != "open", rounds.c.seats.contains(f'"{player}"'))
+        .order_by(rounds.c.opened_at.desc(), rounds.c.number.desc())
+        .limit(count)
+    )
+    return list(db.execute(wanted))
+
+
+def profit(row: Row[Any], player: str) -> int:
+    """What a hand brought to a player."""
+    mine = {seat for seat, who in json.loads(row.seats) if who == player}
+    end = json.loads(row.settlement) if row.settlement else {}
+    return sum(line["profit"] for line in end.get("lines", ()) if line["seat"] in mine)

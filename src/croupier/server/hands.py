@@ -1,0 +1,220 @@
+"""The HTTP door of played hands: look at one, take it along, have a file of hands replayed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, HTTPException, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+
+from croupier.complaint import Complaint
+from croupier.games.poker.formats.phh_file import BadHistory
+from croupier.games.poker.formats.upload import known_only, played
+from croupier.house import hands, shelf
+from croupier.poker import rules as poker_rules
+from croupier.server import protocol as wire
+from croupier.server import views
+from croupier.server.http import Named, catalogued, door, must, said, session_of
+from croupier.server.workers import TooMuch, Worker
+
+router = APIRouter(prefix="/api")
+UPLOAD_BYTES: Final = 1_000_000
+worker = Worker(seconds=30, megabytes=4_000, waiting=4)
+
+
+class HandRow(wire.Wire):
+    """A hand that one has played."""
+
+    id: str
+    number: int
+    table: str
+    game: str
+    title: dict[str, str]
+    ended_at: int | None
+    result: str | None
+    void: str | None
+    profit: int
+
+
+class HandFacts(wire.Wire):
+    """What is known of a hand besides its events. ``you``: the seat of the one who asks."""
+
+    id: str
+    table: str
+    number: int
+    game: str
+    title: dict[str, str]
+    currency: str
+    seats: list[str]
+    you: str | None
+    commitment: str
+    proof: wire.Proof | None
+    ended_at: int | None
+    void: str | None
+
+
+class HandView(wire.Wire):
+    """A hand as the one who asks may see it: his own cards and what was shown, nothing else."""
+
+    hand: HandFacts
+    events: list[dict[str, Any]]
+
+
+class ReplayedHand(wire.Wire):
+    """A hand of a file, played by the rules. Cards that the file does not know are null."""
+
+    title: str
+    game: str
+    currency: str
+    seats: list[str]
+    names: list[str]
+    events: list[dict[str, Any]]
+
+
+class ReplayedHands(wire.Wire):
+    hands: list[ReplayedHand]
+
+
+# ── hands of the house ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@router.get("/hands", responses=said(401))
+async def last_hands(
+    request: Request, table: Named | None = None, count: Annotated[int, Query(ge=1, le=100)] = 20
+) -> list[HandRow]:
+    """The last hands that one has played, at a table or at all of them, newest first."""
+    me = (await must(request)).person.id
+    games = [name for name, game in (await catalogued()).items() if game.among_players is not None]
+    rows = await door(request).house.store.read(lambda db: hands.last(db, me, games, table, count))
+    return [
+        HandRow(
+            id=row.id,
+            number=row.number,
+            table=row.table_id,
+            game=row.game,
+            title=shelf.take(row.game, json.loads(row.options)).rules.title,
+            ended_at=row.ended_at,
+            result=row.result,
+            void=row.void,
+            profit=hands.profit(row, me),
+        )
+        for row in rows
+    ]
+
+
+@router.get("/hands/{id}.phh", responses=said(404), response_class=PlainTextResponse)
+async def as_phh(request: Request, id: Named) -> Response:
+    """As a Poker Hand History; cards that one has not seen are ``??``."""
+    hand = await _hand(request, id)
+    return _file(f"{id}.phh", await _written(hand.history().phh), "application/toml")
+
+
+@router.get("/hands/{id}.ohh", responses=said(404))
+async def as_ohh(request: Request, id: Named) -> dict[str, Any]:
+    """As an Open Hand History, without the cards that one has not seen."""
+    hand = await _hand(request, id)
+    written: dict[str, Any] = await _written(hand.history(start_date_utc=hand.began.isoformat()).ohh)
+    return written
+
+
+@router.get("/hands/{id}.txt", responses=said(404), response_class=PlainTextResponse)
+async def as_text(request: Request, id: Named) -> Response:
+    """As a text to read."""
+    hand = await _hand(request, id)
+    history = hand.history()
+    return _file(f"{id}.txt", await _written(lambda: history.text(hand.viewer, everything=False)), "text/plain")
+
+
+@router.get("/hands/{id}", responses=said(404))
+async def one_hand(request: Request, id: Named) -> HandView:
+    """A finished hand, as the one who asks may see it."""
+    hand = await _hand(request, id)
+    row, game = hand.row, hand.course.game
+    facts = HandFacts(
+        id=row.id,
+        table=row.table_id,
+        number=row.number,
+        game=row.game,
+        title=game.rules.title,
+        currency=row.currency,
+        seats=list(hand.course.table.seats),
+        you=hand.viewer,
+        commitment=row.commitment,
+        proof=views.proof(hand.course, hand.viewer),
+        ended_at=row.ended_at,
+        void=row.void,
+    )
+    return HandView(hand=facts, events=await _written(hand.told))
+
+
+async def _hand(request: Request, name: str) -> hands.StoredHand:
+    session = await session_of(request)
+    player = session.person.id if session else None
+    found = await door(request).house.store.read(lambda db: hands.find(db, name))
+    if found is None:
+        raise HTTPException(404, f"There is no finished hand {name!r}.")
+    try:
+        return await asyncio.to_thread(hands.read, *found, player)
+    except Complaint as no:  # another edition of its rulebook, or no hand at all
+        raise HTTPException(404, str(no)) from None
+
+
+async def _written(write: Any) -> Any:
+    """Written in a thread; a hand that cannot be written in this form is not there in it."""
+    try:
+        return await asyncio.to_thread(write)
+    except (Complaint, StopIteration, RuntimeError) as no:
+        raise HTTPException(404, f"This hand cannot be written so: {no or 'it has not begun'}.") from None
+
+
+def _file(name: str, text: str, kind: str) -> Response:
+    head = {"Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
+    return PlainTextResponse(text, media_type=kind, headers=head)
+
+
+# ── hands of a file ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@router.post(
+    "/replay",
+    responses=said(400, 403, 413),
+    openapi_extra={"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
+async def replay(request: Request) -> ReplayedHands:
+    """Replay the hands of a PHH or PHHS text (at most 1 MB, 2,000 hands) by the rules."""
+    text = await _body(request)
+    games = frozenset(name for name, game in (await catalogued()).items() if game.rules.family == "poker")
+    try:
+        found = await worker(replayed_hands, text, games)
+    except (BadHistory, TooMuch) as no:
+        raise HTTPException(422, str(no)) from None
+    return Response(found, media_type="application/json")  # type: ignore[return-value]  # written in the worker
+
+
+async def _body(request: Request) -> str:
+    """The text that was sent, or a refusal before too much of it has come."""
+    data = bytearray()
+    async for part in request.stream():
+        data += part
+        if len(data) > UPLOAD_BYTES:
+            raise HTTPException(413, f"A file has at most {UPLOAD_BYTES} bytes.")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as bad:
+        line = data.count(b"\n", 0, bad.start) + 1
+        raise HTTPException(422, f"line {line}: this is not UTF-8 text (byte {bad.start}).") from None
+
+
+def replayed_hands(text: str, games: frozenset[str]) -> bytes:
+    """In the worker: the whole answer, written down there, for there may be two thousand hands in it."""
+    found = [hand.as_json() for hand in played(text, known_only(_rules, games))]
+    return json.dumps({"hands": found}, ensure_ascii=False).encode()
+
+
+def _rules(game: str, options: dict[str, Any]) -> Any:
+    try:
+        return poker_rules(game, options)
+    except Complaint as bad:
+        raise BadHistory(" ".join(str(bad).split())) from None

@@ -1,0 +1,73 @@
+"""Work that somebody asks for and that may be long or hostile: in a process of its own, bounded in time and memory, so
+that no table ever waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import TypeVar
+
+from croupier.complaint import Complaint
+
+try:
+    import resource
+except ImportError:  # a system without limits of this kind: there is still the clock
+    resource = None  # type: ignore[assignment]
+
+T = TypeVar("T")
+
+
+class TooMuch(Complaint):
+    """It took too long, needed too much, or too many others wait already."""
+
+
+def _begin(megabytes: int) -> None:
+    """Low priority, and no more memory than this."""
+    os.nice(10)
+    if megabytes and resource is not None:
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+
+
+class Worker:
+    """One process, started when it is first needed; who takes longer than ``seconds`` is stopped with it."""
+
+    def __init__(self, seconds: float, megabytes: int = 0, waiting: int = 8) -> None:
+        self._seconds, self._megabytes, self._most = seconds, megabytes, waiting
+        self._pool: ProcessPoolExecutor | None = None
+        self._turn = asyncio.Lock()
+        self._waiting = 0
+
+    async def __call__(self, work: Callable[..., T], *given: object) -> T:
+        if self._waiting >= self._most:
+            raise TooMuch("Too many ask for this at once: try again in a moment.")
+        self._waiting += 1
+        try:
+            async with self._turn:
+                return await self._one(work, *given)
+        finally:
+            self._waiting -= 1
+
+    async def _one(self, work: Callable[..., T], *given: object) -> T:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_begin, initargs=(self._megabytes,))
+        try:
+            async with asyncio.timeout(self._seconds):
+                return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
+        except TimeoutError:
+            self.close()
+            raise TooMuch(f"This takes longer than {self._seconds:.0f} seconds, and is given up.") from None
+        except (BrokenProcessPool, MemoryError):
+            self.close()
+            raise TooMuch("This needs more memory than there is for it, and is given up.") from None
+
+    def close(self) -> None:
+        """Whatever is being worked out is given up."""
+        if self._pool is not None:
+            for process in list(self._pool._processes.values()):
+                process.terminate()
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

@@ -1,0 +1,514 @@
+"""Poker over the wire: whole hands by people and bots, what a browser may know, and what is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from live import FAST, Browser, Live, browser, live_house
+
+from croupier.cards import Card
+from croupier.house import audit, hands
+from croupier.play import Event
+from croupier.store import log
+
+PACE = replace(FAST, drawing=5, acting=4_000, gone=200, thinking=5, between=150)
+KINDS = {
+    "hold'em": "unibet-ee/texas-holdem",
+    "stud": "gelp/seven-card-stud-hi-lo",
+    "draw": "gelp/deuce-to-seven-triple-draw",
+    "double board": "veikkaus/double-flop-holdem",
+    "discards": "veikkaus/crazy-pineapple",
+    "jacks or better": "ray-casino/five-card-draw",
+}
+HOUSE = "the house, to which no card is hidden"
+OPTIONS = {"ray-casino/five-card-draw": {"opener_min": "jacks"}}
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    data = tmp_path_factory.mktemp("room")
+    with live_house(data, PACE, plan=()) as house:
+        yield house
+    report = audit(data)
+    assert report.wrong == []
+    assert report.notes == []
+    assert report.counted["rounds under way"] == 0
+
+
+async def opened(page: Browser, game: str, players: int = 4, bots: int = 0, **more: Any) -> str:
+    asked = {"game": game, "players": players, "bots": bots, "options": OPTIONS.get(game, {}), **more}
+    answer = await page.client.post("/api/tables", json=asked)
+    assert answer.status_code == 200, answer.text
+    table: str = answer.json()["id"]
+    return table
+
+
+async def sat(page: Browser, table: str, **more: Any) -> None:
+    await page.must(type="watch", table=table)
+    await page.must(type="sit", table=table, **more)
+
+
+def _held(page: Browser) -> list[str]:
+    """The cards that a page has been shown as its own and has not thrown."""
+    mine: list[str] = []
+    for message in page.heard:
+        if message["type"] == "round":
+            mine = []
+        events = message.get("events", []) if message["type"] == "events" else []
+        for event in events:
+            if event["kind"] == "dealt" and event["to"] == page.me["name"]:
+                mine += event["cards"]
+            elif event["kind"] == "discarded" and event["seat"] == page.me["name"]:
+                mine = [card for card in mine if card not in event.get("cards", [])]
+    return mine
+
+
+def answer_to(page: Browser, phase: dict[str, Any], turn: int) -> dict[str, Any]:
+    """Check or call, raise at first, throw two cards where one may."""
+    if (throw := phase["throw"]) is not None:
+        return {"option": throw["word"], "cards": _held(page)[: max(throw["least"], min(2, throw["most"]))]}
+    options = {option["option"]: option for option in phase["options"]}
+    for word in ("raise", "bet"):
+        if turn < 2 and word in options:
+            return {"option": word, "amount": options[word]["low"]}
+    word = next(word for word in ("check", "call", "bring in", "keep", "show", *options) if word in options)
+    return {"option": word}
+
+
+async def play_hand(pages: list[Browser], table: str) -> str:
+    """Everybody at these pages plays until the hand is over; returns its id."""
+
+    async def one(page: Browser) -> str:
+        turn = 0
+        while True:
+            message = await page.hear()
+            if message["type"] == "over":
+                round_id: str = message["past"]["round"]
+                return round_id
+            phase = message.get("phase") if message["type"] in ("events", "round") else None
+            if phase and phase["name"] == "choosing" and phase["asked"] == page.me["name"]:
+                turn += 1
+                page.n += 1
+                said = {"type": "choose", "table": table, "n": page.n, **answer_to(page, phase, turn)}
+                await page.socket.send(json.dumps(said))
+
+    async with asyncio.timeout(60):
+        ends = await asyncio.gather(*(one(page) for page in pages))
+    assert len(set(ends)) == 1
+    return ends[0]
+
+
+def _said_by(message: dict[str, Any]) -> str:
+    """A message without the leaves and salts of its proof, in which any two letters may stand."""
+    inner = message.get("round")
+    proof = message.get("proof") or (inner.get("proof") if isinstance(inner, dict) else None)
+    cards = json.dumps([each["card"] for each in proof["openings"]]) if isinstance(proof, dict) else ""
+    plain = {key: value for key, value in message.items() if key not in ("proof", "past")}
+    if isinstance(plain.get("round"), dict):
+        plain["round"] = {key: value for key, value in plain["round"].items() if key not in ("proof", "commitment")}
+    return json.dumps(plain) + cards
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_hidden_card_reaches_a_page_that_may_not_see_it(room: Live, kind: str) -> None:
+    """Every text that every page receives in whole hands is searched for every card that it may not know."""
+
+    async def tell() -> None:
+        async with AsyncExitStack() as open_pages:
+            ann, bob, eve = [await open_pages.enter_async_context(browser(room)) for _ in range(3)]
+            table = await opened(ann, KINDS[kind], bots=1, opponents="mixed")
+            await eve.must(type="watch", table=table)
+            for page in (ann, bob):
+                await sat(page, table)
+            searched = 0
+            for _ in range(2):
+                for page in (ann, bob, eve):
+                    page.heard.clear()
+                round_id = await play_hand([ann, bob], table)
+                await eve.until(lambda m, done=round_id: m["type"] == "over" and m["past"]["round"] == done)
+                events = _told_inside(room, round_id)
+                dealt = _faces(events, HOUSE)
+                for page, seat in ((ann, ann.me["name"]), (bob, bob.me["name"]), (eve, None)):
+                    searched += _search(page, round_id, events, dealt, seat)
+                    hidden = dealt - _faces(events, seat)
+                    for end in ("phh", "ohh", "txt"):
+                        text = (await page.client.get(f"/api/hands/{round_id}.{end}")).text
+                        told = text.split("actions = ")[1].split("]")[0] if end == "phh" else text
+                        found = [card for card in hidden if re.search(rf"\b{card}\b", _apart(told))]
+                        assert not found, (kind, end, seat, found, told)
+                    view = (await page.client.get(f"/api/hands/{round_id}")).json()["events"]
+                    assert {c for e in view for c in e.get("cards", ()) if c} == _faces(events, seat)
+                await ann.must(type="watch", table=table)
+            assert searched > 50, "cards that lay hidden, looked for in messages"
+
+    asyncio.run(tell())
+
+
+def _told_inside(live: Live, round_id: str) -> list[Event]:
+    """Everything that happened in a hand, as only the house knows it."""
+    row, inputs = live.inside(lambda: live.house.store.read(lambda db: hands.find(db, round_id)))
+    return hands.read(row, inputs, None).course.events
+
+
+def _faces(events: list[Event], viewer: str | None) -> set[str]:
+    """The cards that a viewer has been shown by these events; to the house none is hidden."""
+    seen = [event if viewer == HOUSE else event.seen_by(viewer) for event in events]
+    return {str(card) for event in seen for card in getattr(event, "cards", ()) if card is not None}
+
+
+def _search(page: Browser, round_id: str, events: list[Event], dealt: set[str], seat: str | None) -> int:
+    """Look for every card in every message that came before it was shown; returns how many were looked for."""
+    count = 0
+    for message in page.heard:
+        match message:
+            case {"type": "events", "round": str(of), "first": first, "events": told} if of == round_id:
+                allowed = _faces(events[: first + len(told)], seat)
+            case {"type": "round", "round": {"id": str(of), "events": told}} if of == round_id:
+                allowed = _faces(events[: len(told)], seat)
+            case {"type": "over", "past": {"round": str(of)}} if of == round_id:
+                allowed = _faces(events, seat)
+            case _:
+                continue
+        text = _said_by(message)
+        hidden = dealt - allowed
+        found = [card for card in hidden if re.search(rf"\b{card}\b", text)]
+        assert not found, (seat, found, text)
+        count += len(hidden)
+    return count
+
+
+def _apart(text: str) -> str:
+    """Cards written together, apart: ``AsKd`` is ``As Kd``."""
+    return re.sub(r"([2-9TJQKA][cdhs])(?=[2-9TJQKA?])", r"\1 ", text)
+
+
+def _own(live: Live, round_id: str, seat: str | None) -> set[str]:
+    """The cards that were dealt to a seat, by the log alone."""
+    stored = live.inside(lambda: live.house.store.read(lambda db: log.events_of(db, round_id)))
+    return {card for event in stored if event["kind"] == "dealt" and event["to"] == seat for card in event["cards"]}
+
+
+def _verified(answer: str, folder: Path) -> str:
+    """What the script beside the documentation says, which knows nothing of Croupier."""
+    (folder / "hand.json").write_text(answer)
+    script = Path(__file__).parents[2] / "docs" / "verify_hand.py"
+    done = subprocess.run([sys.executable, script, folder / "hand.json"], capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr
+
+
+def test_the_seal_opens_for_what_was_shown(room: Live, tmp_path: Path) -> None:
+    async def tell() -> None:
+        async with browser(room) as ann, browser(room) as bob:
+            table = await opened(ann, KINDS["hold'em"], players=2)
+            for page in (ann, bob):
+                await sat(page, table)
+            round_id = await play_hand([ann, bob], table)
+            begun = next(m for m in ann.heard if m["type"] == "round")["round"]
+            over = next(m for m in ann.heard if m["type"] == "over")
+            assert begun["seed"] is None is over["seed"]
+            leaves = [bytes.fromhex(leaf) for leaf in over["proof"]["leaves"]]
+            assert hashlib.sha256(b"".join(leaves)).hexdigest() == begun["commitment"]
+            for each in over["proof"]["openings"]:
+                text = bytes.fromhex(each["salt"]) + bytes([each["place"]]) + each["card"].encode()
+                assert hashlib.sha256(text).digest() == leaves[each["place"]]
+            assert _own(room, round_id, ann.me["name"]) <= {each["card"] for each in over["proof"]["openings"]}
+            gone = await ann.client.get(f"/api/rounds/{round_id}")
+            assert gone.status_code == 404, "neither seed nor inputs of a hand are given away"
+            assert "/api/hands/" in gone.json()["detail"]
+            again = await ann.client.get(f"/api/hands/{round_id}")
+            assert again.json()["hand"]["proof"] == over["proof"]
+            assert again.json()["hand"]["you"] == ann.me["name"]
+            assert _verified(again.text, tmp_path).startswith("genuine")
+            own = sorted(_own(room, round_id, ann.me["name"]))[0]
+            other = next(str(Card(n)) for n in range(52) if str(Card(n)) not in again.text)
+            assert "was not sealed" in _verified(again.text.replace(f'"{own}"', f'"{other}"'), tmp_path)
+
+    asyncio.run(tell())
+
+
+def test_holding_is_told_to_its_seat_alone(room: Live) -> None:
+    async def tell() -> None:
+        async with browser(room) as ann, browser(room) as bob, browser(room) as eve:
+            table = await opened(ann, KINDS["double board"], players=2)
+            await eve.must(type="watch", table=table)
+            for page in (ann, bob):
+                await sat(page, table)
+            await play_hand([ann, bob], table)
+            await eve.until_type("over")
+            assert all(m.get("holding") is None for m in eve.heard)
+            told = [m["holding"] for m in ann.heard if m["type"] == "events" and m["holding"]]
+            assert told[0][0]["board"] is None, "before the flop the two own cards"
+            assert {each["board"] for each in told[-1]} == {0, 1}
+            assert all(each["words"] and len(each["cards"]) == 5 for each in told[-1])
+            shown = [e for m in eve.heard if m["type"] == "events" for e in m["events"] if e["kind"] == "shown"]
+            assert all(len(event["reading"]) == 2 for event in shown)
+
+    asyncio.run(tell())
+
+
+def test_what_one_may_do_is_secret_where_it_tells_about_cards(room: Live) -> None:
+    """Jacks or better: that somebody may open says what he holds; only he is told."""
+
+    async def tell() -> None:
+        async with browser(room) as ann, browser(room) as bob:
+            table = await opened(ann, KINDS["jacks or better"], players=2)
+            for page in (ann, bob):
+                await sat(page, table)
+            await play_hand([ann, bob], table)
+            first = {}
+            for page in (ann, bob):
+                turns = [m["phase"] for m in page.heard if m["type"] == "events" and m["phase"]["name"] == "choosing"]
+                first[page.me["name"]] = turns[0]
+            asked = first[ann.me["name"]]["asked"]
+            for name, phase in first.items():
+                assert bool(phase["options"]) == (name == asked)
+
+    asyncio.run(tell())
+
+
+def test_messages_that_are_not_possible_change_nothing(room: Live) -> None:
+    async def tell() -> None:
+        async with browser(room) as ann, browser(room) as bob, browser(room) as eve:
+            table = await opened(ann, KINDS["draw"], players=2)
+            assert "do not sit" in await eve.refused(type="choose", table=table, option="fold")
+            assert "Chair 5" in await ann.refused(type="sit", table=table, place=5)
+            assert "One sits down here with" in await ann.refused(type="sit", table=table, buy_in=1)
+            before = (await ann.balances())["CZK"]
+            for page in (ann, bob):
+                await sat(page, table)
+            assert (await ann.balances())["CZK"] < before
+            turn = await ann.until(lambda m: m["type"] == "events" and m["phase"]["name"] == "choosing")
+            here, there = (ann, bob) if turn["phase"]["asked"] == ann.me["name"] else (bob, ann)
+            assert "turn" in await there.refused(type="choose", table=table, option="fold")
+            assert "is not possible now" in await here.refused(type="choose", table=table, option="draw", cards=["As"])
+            assert "cannot check" in await here.refused(type="choose", table=table, option="check")
+            assert "do not sit" in await eve.refused(type="choose", table=table, option="fold")
+            assert "do not sit" in await eve.refused(type="top_up", table=table, amount=100)
+            assert "do not sit" in await eve.refused(type="away", table=table, away=True)
+            assert "cards" in await here.refused(type="choose", table=table, option="draw", cards=["2c"] * 8)
+            await here.must(type="choose", table=table, option="call")
+            await there.must(type="choose", table=table, option="check")
+            throws = await here.until(
+                lambda m: m["type"] == "events" and m["phase"].get("throw") is not None, seconds=20
+            )
+            assert throws["phase"]["throw"] == {"word": "draw", "least": 0, "most": 5}
+            thrower = ann if throws["phase"]["asked"] == ann.me["name"] else bob
+            strange = next(str(Card(n)) for n in range(52) if str(Card(n)) not in _held(thrower))
+            assert "does not hold" in await thrower.refused(type="choose", table=table, option="draw", cards=[strange])
+            own = _held(thrower)[0]
+            twice = await thrower.refused(type="choose", table=table, option="draw", cards=[own, own])
+            assert "only once" in twice
+            await thrower.must(type="choose", table=table, option="draw", cards=[own])
+            for page in (bob, ann):
+                await page.must(type="stand", table=table)
+            await ann.until_type("over")
+            await ann.until(lambda m: m["type"] == "seats" and not m["seats"])
+            assert "do not sit" in await ann.refused(type="choose", table=table, option="check")
+
+    asyncio.run(tell())
+
+
+def test_practice_tables_are_bounded_and_close_when_deserted(room: Live) -> None:
+    async def tell() -> None:
+        async with browser(room) as ann, browser(room) as eve:
+            offer = (await ann.client.get("/api/practice")).json()
+            assert len(offer["games"]) > 50
+            assert {"sound", "caller", "random"} <= {each["name"] for each in offer["opponents"]}
+            assert offer["tables"] == []
+            for status, asked in (
+                (404, {"game": "nobody/knows"}),
+                (409, {"game": "gelp/european-roulette"}),
+                (409, {"game": "unibet-ee/texas-holdem", "players": 9}),
+                (409, {"game": "unibet-ee/texas-holdem", "players": 3, "bots": 3}),
+                (409, {"game": "unibet-ee/texas-holdem", "options": {"format": "what"}}),
+                (422, {"game": "unibet-ee/texas-holdem", "players": "six"}),
+            ):
+                answer = await ann.client.post("/api/tables", json={"players": 2, **asked})
+                assert (answer.status_code, bool(answer.json()["detail"])) == (status, True), asked
+            mine = [await opened(ann, KINDS["hold'em"]) for _ in range(3)]
+            for table in mine:
+                await ann.must(type="watch", table=table)
+            assert mine[0] not in {row["id"] for row in (await ann.client.get("/api/tables")).json()}
+            full = await ann.client.post("/api/tables", json={"game": KINDS["stud"]})
+            assert (full.status_code, "3 practice tables" in full.json()["detail"]) == (409, True)
+            await ann.must(type="sit", table=mine[0])
+            await ann.must(type="unwatch", table=mine[0])
+            fourth = await opened(ann, KINDS["stud"])
+            assert "no table" in await ann.refused(type="watch", table=mine[0])
+            assert (await ann.balances())["EUR"] == 1_000_00, "the chips came back"
+            clock = room.house.options.clock
+            late = type("Late", (), {"now": lambda _self: clock.now() + 700})()
+            room.inside(room.house.practice.close_deserted)
+            object.__setattr__(room.house.options, "clock", late)
+            try:
+                room.inside(room.house.practice.close_deserted)
+            finally:
+                object.__setattr__(room.house.options, "clock", clock)
+            assert "no table" in await ann.refused(type="watch", table=fourth)
+            await eve.must(type="watch", table=mine[1])
+
+    asyncio.run(tell())
+
+
+def test_two_clicks_put_a_newcomer_into_a_hand_against_five_bots(room: Live) -> None:
+    async def tell() -> None:
+        async with browser(room) as ann:
+            table = await opened(ann, "unibet-ee/texas-holdem", players=6, bots=5, opponents="sound")
+            await sat(ann, table)
+            view = next(m for m in ann.heard if m["type"] == "table")["table"]
+            assert (view["family"], view["places"], view["practice"]) == ("poker", 6, True)
+            assert view["buy_in"] == {"min": 40_00, "max": 500_00, "default": 200_00}
+            assert view["stakes"]["blinds"] == [1_00, 2_00]
+            started = await ann.until(
+                lambda m: m["type"] == "round" and len(m["round"]["events"][0].get("seats", ())) == 6
+            )
+            assert started["round"]["events"][0]["kind"] == "hand_started"
+            seats = [m for m in ann.heard if m["type"] == "seats"][-1]["seats"]
+            assert sorted(seat["place"] for seat in seats) == list(range(6))
+            assert {seat["level"] for seat in seats if seat["bot"]} == {"sound"}
+            layout = await ann.client.get(f"/api/tables/{table}/layout")
+            assert layout.json()["family"] == "poker"
+
+    asyncio.run(tell())
+
+
+def test_the_last_hands_of_a_table_and_a_file_that_replays(room: Live) -> None:
+    async def tell() -> None:
+        async with browser(room) as ann, browser(room) as bob, browser(room) as eve:
+            table = await opened(ann, KINDS["hold'em"], players=2)
+            for page in (ann, bob):
+                await sat(page, table)
+            first = await play_hand([ann, bob], table)
+            second = await play_hand([ann, bob], table)
+            rows = (await ann.client.get("/api/hands", params={"table": table})).json()
+            assert [row["id"] for row in rows][-2:] == [second, first]
+            other = (await bob.client.get("/api/hands", params={"table": table})).json()
+            assert [row["profit"] for row in rows if row["id"] == first] == [
+                -row["profit"] for row in other if row["id"] == first
+            ]
+            assert (await eve.client.get("/api/hands", params={"table": table})).json() == []
+            assert (await ann.client.get("/api/hands")).json() == rows, "he has played nowhere else"
+            file = (await ann.client.get(f"/api/hands/{first}.phh")).text
+            replayed = await eve.client.post("/api/replay", content=file.encode())
+            assert replayed.status_code == 200, replayed.text
+            (hand,) = replayed.json()["hands"]
+            assert sorted(hand["names"]) == sorted([ann.me["name"], bob.me["name"]])
+            seen = (await ann.client.get(f"/api/hands/{first}")).json()["events"]
+            assert [e["stacks"] for e in hand["events"] if e["kind"] == "hand_over"] == [
+                e["stacks"] for e in seen if e["kind"] == "hand_over"
+            ]
+            assert (await eve.client.get(f"/api/hands/{table}.9999")).status_code == 404
+
+    asyncio.run(tell())
+
+
+NT = """variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [200, 200]
+actions = [
+  "d dh p1 ????",
+  "d dh p2 AsKs",
+  "p2 cbr 6",
+  "p1 f",
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("sent", "status", "told"),
+    [
+        (NT.replace("cbr 6", "cbr 3").encode(), 422, "line 9: action 3"),
+        (NT.replace("p1 f", "p2 f").encode(), 422, "line 10: action 4"),
+        (NT.replace('"NT"', '"XX"').encode(), 422, "variant 'XX' is not known"),
+        (NT.encode() + b'_game = "../../secret.toml"\n', 422, "no game of poker of this house"),
+        (NT.encode() + b"_options = 3\n_game = 'gelp/razz'\n", 422, "line 1"),
+        (NT.replace("200, 200", "1e400000, 200").encode(), 422, "line 1"),
+        (b"variant = [", 422, "line 1"),
+        (b"a = " + b"[" * 100_000, 422, "too deep"),
+        (b"variant = 'NT'\n\xff\xfe", 422, "line 2: this is not UTF-8"),
+        (b"".join(b"[%d]\nvariant = 'NT'\n" % n for n in range(2_001)), 422, "2001 hands are too many"),
+        (b"#" * 1_000_001, 413, "at most 1000000 bytes"),
+        (b"", 422, "variant"),
+    ],
+)
+def test_a_broken_or_hostile_file_is_refused_with_line_and_reason(
+    room: Live, sent: bytes, status: int, told: str
+) -> None:
+    async def tell() -> None:
+        async with browser(room) as ann:
+            answer = await ann.client.post("/api/replay", content=sent, timeout=60)
+            assert answer.status_code == status, answer.text
+            assert told in answer.json()["detail"], answer.json()["detail"]
+            good = await ann.client.post("/api/replay", content=NT.encode(), timeout=60)
+            dealt = [e["cards"] for e in good.json()["hands"][0]["events"] if e["kind"] == "dealt"]
+            assert dealt == [[None, None], ["As", "Ks"]], "what the file does not know stays unknown"
+
+    asyncio.run(tell())
+
+
+def test_equity_is_counted_or_sampled_and_refused_with_a_reason(room: Live) -> None:
+    async def tell() -> None:
+        async with browser(room) as ann:
+
+            async def asked(**what: Any) -> Any:
+                return await ann.client.post("/api/equity", json=what, timeout=90)
+
+            found = (await asked(game="unibet-ee/texas-holdem", hands=["AsAh", "KdKs"])).json()
+            assert (found["method"], found["interval"]) == ("exact", 0)
+            assert [round(hand["equity"], 6) for hand in found["hands"]] == [0.819461, 0.180539]
+            sampled = (await asked(game="gelp/razz", hands=["As2s3d", "KdQhJc"])).json()
+            assert sampled["method"] == "sampled"
+            best = sampled["hands"][0]
+            assert best["low"] < best["equity"] < best["high"]
+            assert best["low"] > 0.9
+            two = (
+                await asked(game="veikkaus/double-flop-holdem", hands=["AsAh", "KdKs"], board="2c3c4c7d8d / Kh9d9sJcJd")
+            ).json()
+            assert [hand["equity"] for hand in two["hands"]] == [0.5, 0.5]
+            for what, why in (
+                ({"game": "nothing", "hands": ["AsAh", "KdKs"]}, "no equity"),
+                ({"game": "veikkaus/horse", "hands": ["AsAh", "KdKs"]}, "no equity"),
+                ({"hands": ["AsAs", "KdKs"]}, "twice"),
+                ({"hands": ["AsAh", "KdKs"], "board": "2c3c4c/5c/6c"}, "two boards"),
+                ({"hands": ["what", "KdKs"]}, "player 1"),
+            ):
+                answer = await asked(**what)
+                assert (answer.status_code, why in answer.json()["detail"]) == (409, True), answer.text
+            assert (await asked(hands=["AsAh"])).status_code == 422
+            assert {"holdem", "gelp/omaha"} <= {g["name"] for g in (await ann.client.get("/api/equity/games")).json()}
+
+    asyncio.run(tell())
+
+
+def test_a_house_that_was_cut_off_gives_chips_back_as_they_stood(tmp_path: Path) -> None:
+    """Closed in the middle of a hand: nothing of it has happened."""
+    with live_house(tmp_path, PACE, plan=()) as room:
+
+        async def tell() -> None:
+            async with browser(room) as ann, browser(room) as bob:
+                table = await opened(ann, KINDS["hold'em"], players=2)
+                for page in (ann, bob):
+                    await sat(page, table)
+                turn = await ann.until(lambda m: m["type"] == "events" and m["phase"]["name"] == "choosing")
+                here = ann if turn["phase"]["asked"] == ann.me["name"] else bob
+                await here.must(type="choose", table=table, option="raise", amount=100_00)
+
+        asyncio.run(tell())
+    report = audit(tmp_path)
+    assert report.wrong == []
+    assert report.counted["rounds void"] == 1
+    assert report.totals["EUR"].get("escrow", 0) == 0
+    assert report.totals["EUR"]["wallet"] == 2 * 1_000_00

@@ -1,0 +1,249 @@
+// Poker in real Chromium: whole hands of every kind, two people at one table, the replayer, the equity page.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { BASE, NARROW, sideways, visitor } from './browser.mjs'
+
+const HOLDEM = 'unibet-ee/texas-holdem'
+
+/** Everything the house says to this browser, as it came. */
+function overhear(page) {
+  const heard = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
+  return heard
+}
+
+/** Open a practice table of this game through the house's own door, and sit down. */
+export async function practise(page, game, wish = {}) {
+  await page.goto('/')
+  await page.locator('[data-balance]').waitFor()
+  const answer = await page.request.post(`${BASE}/api/tables`, { data: { game, players: 4, opponents: 'caller', ...wish } })
+  assert.equal(answer.status() < 300, true, `${game}: ${answer.status()} ${await answer.text()}`)
+  const { id } = await answer.json()
+  await page.goto(`/table/${id}?sit`)
+  await page.locator('main.poker .seat.hero').waitFor()
+  return id
+}
+
+const attr = (page, name) => page.locator('main.poker').getAttribute(name)
+/** The hand in progress or the next one: its round, once you hold cards in it. */
+export async function dealt(page) {
+  await page.waitForFunction(() => document.querySelectorAll('.seat.hero [data-card]:not([data-card=down])').length > 0 && !document.querySelector('[data-won-of]'), null, { timeout: 60_000 })
+  return attr(page, 'data-round')
+}
+const hero = (page) => page.locator('.seat.hero [data-card]').evaluateAll((all) => all.map((e) => e.dataset.card))
+
+/** One decision: what the page offers, done with the keys a player would use. */
+async function act(page, how) {
+  const kind = await page.locator('[data-prompt]').getAttribute('data-prompt')
+  if (kind === 'throw') {
+    await page.locator('.seat.hero button.pick').first().click()
+    await page.getByRole('button', { name: /^(Draw|Discard)/ }).click()
+  } else if (kind === 'bet') {
+    if (how === 'raise' && (await page.locator('[data-raise]').count())) await page.keyboard.press('r')
+    else if (how === 'fold') await page.keyboard.press('f')
+    else await page.keyboard.press('c')
+  } else if (kind === 'choice') await page.locator('[data-prompt=choice] .acts .btn').first().click()
+}
+
+/** Play until this hand is over: how often you were asked. */
+export async function playOut(page, round, how = () => 'call') {
+  const end = Date.now() + 120_000
+  let asked = 0
+  for (;;) {
+    const state = await page.evaluate((r) => { const m = document.querySelector('main.poker'); return { over: m.dataset.round !== r || m.dataset.phase === 'settled', turn: m.dataset.turn === 'true' } }, round)
+    if (state.over) return asked
+    if (Date.now() > end) throw new Error(`the hand ${round} does not end: ${await page.locator('[data-prompt]').textContent()}`)
+    if (state.turn) { await act(page, how(asked)); asked++; await page.waitForTimeout(150) }
+    else await page.waitForTimeout(60)
+  }
+}
+
+/** The stored hand as this browser may see it. */
+async function stored(page, round) {
+  for (let i = 0; i < 40; i++) {
+    const answer = await page.request.get(`${BASE}/api/hands/${round}`)
+    if (answer.ok()) return answer.json()
+    await page.waitForTimeout(250)
+  }
+  throw new Error(`the hand ${round} is not kept`)
+}
+
+/** What every hand must hold: chips stay in the room, only own and shown cards are known. */
+function check({ hand, events }) {
+  const start = events.find((e) => e.kind === 'hand_started'), end = events.find((e) => e.kind === 'hand_over')
+  const sum = (list) => list.reduce((a, b) => a + b, 0), fee = sum(events.filter((e) => e.kind === 'rake_taken').map((e) => e.amount + (e.drop ?? 0)))
+  assert.equal(sum(end.stacks) + fee, sum(start.stacks))
+  for (const e of events) if (e.kind === 'dealt' && e.faces === 'owner' && e.to !== hand.you) assert.ok(e.cards.every((c) => c === null), JSON.stringify(e))
+  return { start, end }
+}
+
+async function wholeHand(browser, game, kinds, wish = {}) {
+  const page = await visitor(browser), heard = overhear(page)
+  await practise(page, game, wish)
+  let seen = new Set()
+  for (let hands = 0; hands < 4; hands++) {
+    const round = await dealt(page)
+    await playOut(page, round)
+    const kept = await stored(page, round), { end } = check(kept)
+    assert.equal(end.stacks.length, kept.events[0].seats?.length ?? end.stacks.length)
+    seen = new Set([...seen, ...kept.events.map((e) => (e.kind === 'dealt' ? `dealt ${e.to.startsWith('board') || e.to === 'common' ? e.to : (e.faces ?? 'up')}` : e.kind))])
+    // nothing that was not told in the open ever came over the line
+    const told = new Set(kept.events.flatMap((e) => (e.cards ?? []).filter(Boolean)))
+    for (const frame of heard.filter((f) => f.includes(`"${round}"`))) for (const [, card] of frame.matchAll(/"([2-9TJQKA][cdhs])"/g)) assert.ok(told.has(card), `${card} was heard and never told`)
+    if (kinds.every((k) => seen.has(k))) break
+    await page.waitForFunction((r) => document.querySelector('main.poker').dataset.round !== r, round, { timeout: 60_000 })
+  }
+  for (const kind of kinds) assert.ok(seen.has(kind), `${game} never told of ${kind}: ${[...seen]}`)
+  assert.deepEqual(page.faults, [])
+  return page
+}
+
+export const poker = {
+  async 'poker: two clicks from the lobby into a six-handed hand of hold’em'(browser) {
+    const page = await visitor(browser)
+    await page.goto('/')
+    await page.locator('[data-first]').click()
+    await page.locator('main.poker').waitFor()
+    await dealt(page)
+    assert.equal(await page.locator('.seat').count(), 6)
+    assert.equal((await hero(page)).length, 2)
+    const others = await page.locator('.seat:not(.hero) [data-card]').evaluateAll((all) => all.map((e) => e.dataset.card))
+    assert.ok(others.length > 0 && others.every((card) => card === 'down'))
+    assert.equal(await page.locator('.seat .bot').count(), 5)
+    assert.deepEqual(page.faults, [])
+  },
+
+  async 'poker: a whole hand of hold’em, then its replay, its proof and its files'(browser) {
+    const page = await wholeHand(browser, HOLDEM, ['dealt board', 'pot_won'])
+    await page.getByRole('button', { name: 'Verify', exact: true }).click()
+    await page.getByRole('button', { name: /Recompute/ }).click()
+    await page.locator('[data-verdict="holds"]').waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('link', { name: /^Replay hand/ }).click()
+    await page.locator('main[data-step]').waitFor()
+    const steps = Number(await page.locator('main[data-step]').getAttribute('data-steps'))
+    assert.ok(steps > 5)
+    await page.keyboard.press('End')
+    await page.locator(`main[data-step="${steps}"]`).waitFor()
+    await page.keyboard.press('Home')
+    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight')
+    await page.locator('main[data-step="4"]').waitFor()
+    assert.match(page.url(), /#4$/)
+    await page.reload()
+    await page.locator('main[data-step="4"]').waitFor() // a link to a moment leads there
+    const id = new URL(page.url()).pathname.split('/').at(-1)
+    for (const format of ['phh', 'ohh', 'txt']) { const file = await page.request.get(`${BASE}/api/hands/${id}.${format}`); assert.equal(file.status(), 200, format); assert.ok((await file.text()).length > 100) }
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Picture' }).click()])
+    assert.equal(readFileSync(await download.path()).subarray(1, 4).toString(), 'PNG')
+    assert.deepEqual(page.faults, [])
+  },
+
+  async 'poker: a whole hand of stud, cards up and down'(browser) { await wholeHand(browser, 'gelp/seven-card-stud', ['dealt up', 'dealt owner', 'pot_won']) },
+  async 'poker: a whole hand of triple draw, cards thrown by tapping'(browser) { await wholeHand(browser, 'gelp/deuce-to-seven-triple-draw', ['discarded', 'pot_won']) },
+  async 'poker: a whole hand with two boards'(browser) { await wholeHand(browser, 'veikkaus/double-flop-holdem', ['dealt board', 'dealt board 2', 'pot_won']) },
+
+  async 'poker: two people at one table, neither sees the other’s cards'(browser) {
+    const [ann, ben] = [await visitor(browser), await visitor(browser)], [atAnn, atBen] = [overhear(ann), overhear(ben)]
+    const id = await practise(ann, HOLDEM, { players: 3, bots: 0 })
+    await ann.getByText('Waiting for a second player').waitFor()
+    await ben.goto(`/table/${id}`)
+    await ben.getByRole('button', { name: /^Sit down on chair/ }).first().click()
+    await ben.getByRole('button', { name: /^Sit down with/ }).click()
+    const round = await dealt(ann)
+    await dealt(ben)
+    const [a, b] = [await hero(ann), await hero(ben)]
+    assert.ok(a.every((card) => !b.includes(card)))
+    const hidden = (frames, cards) => frames.filter((f) => f.includes(`"${round}"`) && !f.includes('"shown"')).every((f) => cards.every((card) => !f.includes(`"${card}"`)))
+    assert.ok(hidden(atAnn, b) && hidden(atBen, a))
+    // the one to act bets with keys, the other sees it and calls
+    const [first, second] = (await attr(ann, 'data-turn')) === 'true' ? [ann, ben] : [ben, ann]
+    await first.waitForFunction(() => document.querySelector('main.poker').dataset.turn === 'true')
+    const least = await first.locator('[data-raise] .amt').textContent()
+    await first.keyboard.press('ArrowUp')
+    await first.waitForFunction((t) => document.querySelector('[data-raise] .amt').textContent !== t, least)
+    const sized = (await first.locator('[data-raise] .amt').textContent()).trim()
+    await first.keyboard.press('Enter')
+    await second.waitForFunction(() => document.querySelector('main.poker').dataset.turn === 'true')
+    assert.ok((await second.locator('[data-bet-of] .num').allTextContents()).map((t) => t.trim()).includes(sized))
+    await Promise.all([playOut(ann, round), playOut(ben, round)])
+    const [kept, other] = [await stored(ann, round), await stored(ben, round)]
+    check(kept)
+    assert.deepEqual(kept.events.find((e) => e.kind === 'hand_over'), other.events.find((e) => e.kind === 'hand_over'))
+    assert.notEqual(kept.hand.you, other.hand.you)
+    assert.deepEqual([...ann.faults, ...ben.faults], [])
+  },
+
+  async 'poker: deciding ahead folds at your turn; sitting out and coming back'(browser) {
+    const page = await visitor(browser)
+    await practise(page, HOLDEM, { players: 6 })
+    for (let i = 0; i < 6; i++) {
+      const round = await dealt(page)
+      const box = page.getByLabel(/^(Fold|Check or fold)$/)
+      if (await box.isVisible().catch(() => false)) {
+        await box.check({ timeout: 2000 }).catch(() => undefined)
+        await playOut(page, round, () => 'fold')
+        break
+      }
+      await playOut(page, round, () => 'fold')
+      await page.waitForFunction((r) => document.querySelector('main.poker').dataset.round !== r, round, { timeout: 60_000 })
+    }
+    await page.getByRole('button', { name: 'Sit out' }).click()
+    await page.getByRole('button', { name: 'Come back' }).first().waitFor()
+    await page.getByRole('button', { name: 'Come back' }).first().click()
+    await page.getByRole('button', { name: 'Sit out' }).waitFor()
+    assert.deepEqual(page.faults, [])
+  },
+
+  async 'poker: a file of hands is replayed, a broken one refused with its line'(browser) {
+    const page = await visitor(browser)
+    await page.goto('/replay')
+    const phh = ['variant = "NT"', 'antes = [0, 0]', 'blinds_or_straddles = [1, 2]', 'min_bet = 2', 'starting_stacks = [200, 200]', 'actions = ["d dh p1 AsKs", "d dh p2 QdQh", "p2 cbr 6", "p1 cc", "d db Ah7d2c", "p1 cc", "p2 cc", "d db Ts", "p1 cc", "p2 cc", "d db 4s", "p1 cc", "p2 cc", "p1 sm AsKs", "p2 sm QdQh"]'].join('\n')
+    await page.locator('input[type=file]').setInputFiles({ name: 'duel.phh', mimeType: 'text/plain', buffer: Buffer.from(phh) })
+    await page.locator('main[data-step]').waitFor()
+    await page.keyboard.press('End')
+    await page.getByRole('button', { name: 'One step back' }).click()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    await page.locator('.eq', { hasText: '%' }).first().waitFor({ timeout: 20_000 })
+    await page.getByRole('button', { name: 'Another hand' }).click()
+    await page.locator('input[type=file]').setInputFiles({ name: 'broken.phh', mimeType: 'text/plain', buffer: Buffer.from(phh.replace('p2 cbr 6', 'p1 jump')) })
+    await page.getByRole('alert').waitFor()
+    assert.match(await page.getByRole('alert').textContent(), /broken\.phh cannot be shown/)
+    assert.deepEqual(page.faults, [])
+  },
+
+  async 'poker: equity of two hands, exact and with a chart'(browser) {
+    const page = await visitor(browser)
+    await page.goto('/equity')
+    await page.getByLabel('Hand 1').fill('AsKs')
+    await page.getByLabel('Hand 2').fill('QdQh')
+    await page.getByRole('button', { name: 'Work it out' }).click()
+    await page.locator('[data-method="exact"] .meter').first().waitFor({ timeout: 60_000 })
+    const shown = (await page.locator('.line .num').allTextContents()).map((t) => parseFloat(t))
+    assert.ok(Math.abs(shown[0] + shown[1] - 100) < 0.02 && shown[0] > 45 && shown[0] < 48, String(shown))
+    await page.getByLabel('Hand 2').fill('AsKs')
+    await page.getByRole('button', { name: 'Work it out' }).click()
+    await page.getByRole('alert').waitFor()
+    assert.deepEqual(page.faults, [])
+  },
+
+  async 'poker: nothing scrolls sideways, and axe finds nothing to complain about'(browser) {
+    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'), found = []
+    for (const [colorScheme, viewport] of [['dark', { width: 1440, height: 900 }], ['light', NARROW]]) {
+      const page = await visitor(browser, { colorScheme, viewport, bypassCSP: true })
+      const look = async (where) => {
+        assert.ok((await sideways(page)) <= 0, `${where} at ${viewport.width}`)
+        await page.evaluate(axe)
+        const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], rules: { 'label-content-name-mismatch': { enabled: false } } }))
+        for (const v of violations) found.push(`${colorScheme} ${viewport.width} ${where}: ${v.id} (${v.impact}) ${v.nodes.slice(0, 3).map((n) => n.target.join(' ') + ' ' + (n.any[0]?.message ?? '')).join(' | ')}`)
+      }
+      for (const path of ['/replay', '/equity']) { await page.goto(path); await page.locator('main h1').first().waitFor(); await page.waitForTimeout(400); await look(path) }
+      await practise(page, 'gelp/seven-card-stud', { players: 8 })
+      await dealt(page)
+      await page.waitForFunction(() => document.querySelector('main.poker').dataset.turn === 'true', null, { timeout: 60_000 })
+      await look('stud')
+    }
+    assert.deepEqual(found, [])
+  },
+}

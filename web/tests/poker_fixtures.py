@@ -1,0 +1,53 @@
+"""Hands for the tests of the page: the events one viewer is sent, and the engine's own picture after each of them.
+
+python web/tests/poker_fixtures.py        # writes web/tests/fixtures/poker__*.json anew
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+from croupier import poker
+from croupier.games.poker.opponents import decide
+from croupier.games.poker.picture import Picture
+
+HERE = Path(__file__).parent / "fixtures"
+
+HANDS: dict[str, dict[str, object]] = {
+    "holdem": {"game": "unibet-ee/texas-holdem", "stacks": [9000, 2600, 20000, 20000, 15000, 700], "seed": 235},
+    "hilo": {"game": "gelp/omaha-hi-lo", "stacks": [200000] * 5, "seed": 11},
+    "stud": {"game": "gelp/seven-card-stud", "stacks": [20000] * 6, "seed": 1},
+    "draw": {"game": "gelp/deuce-to-seven-triple-draw", "stacks": [200000] * 4, "seed": 1},
+    "boards": {"game": "veikkaus/double-flop-holdem", "stacks": [20000, 15000, 18000, 5000], "seed": 6},
+    "horse": {"game": "veikkaus/horse", "stacks": [20000] * 4, "seed": 3},
+}
+
+
+def play(name: str, viewer: str | None) -> dict[str, object]:
+    said = dict(HANDS[name])
+    seed = int(str(said["seed"]))
+    hand = poker.deal(str(said["game"]), said["stacks"], seed=seed)  # type: ignore[arg-type]
+    rng = random.Random(seed)
+    while not hand.over:
+        hand.round.answer(decide(hand, rng))
+    picture, steps = Picture(viewer), []
+    for event in hand.round.events:
+        seen = event.seen_by(viewer)
+        if seen is not None:
+            picture.see(seen)
+            steps.append({"event": seen.as_json(), "picture": picture.as_json()})
+    return {"game": said["game"], "viewer": viewer, "steps": steps}
+
+
+def main() -> None:
+    for name in HANDS:
+        for viewer in ("A", None):
+            path = HERE / f"poker__{name}.{viewer or 'watcher'}.json"
+            path.write_text(json.dumps(play(name, viewer), separators=(",", ":")) + "\n", encoding="utf-8")
+            print(path.name)
+
+
+if __name__ == "__main__":
+    main()

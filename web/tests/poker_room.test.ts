@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+/** The table's own parts: what can be done at a turn, what was decided ahead, pictures, replays, the sealed deck. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { verifyShuffle } from '../src/lib/proof'
+import type { Phase, Proof } from '../src/lib/protocol'
+import Arena from '../src/poker/Arena.svelte'
+import Decision from '../src/poker/Decision.svelte'
+import { drawing } from '../src/poker/drawing'
+import { pace, type PokerEvent } from '../src/poker/events'
+import { pictureOf } from '../src/poker/picture'
+import { chairsOf, equityGame, known, namesOf, stops, wish, type Reel } from '../src/poker/replay'
+import { chairs } from '../src/poker/table'
+import Waiting from '../src/poker/Waiting.svelte'
+import { view } from './fixtures'
+
+afterEach(cleanup)
+const events = (name: string, viewer = 'A'): PokerEvent[] => (JSON.parse(readFileSync(`tests/fixtures/poker__${name}.${viewer}.json`, 'utf8')) as { steps: { event: PokerEvent }[] }).steps.map((s) => s.event)
+const upTo = (name: string, kind: string, nth = 1): PokerEvent[] => { const all = events(name); let n = 0; return all.slice(0, all.findIndex((e) => e.kind === kind && ++n === nth) + 1) }
+const ask = (options: Record<string, unknown>[], over: Partial<Phase> = {}): Phase => ({ name: 'choosing', ends_in_ms: 9000, asked: 'A', options, question: 'your turn', default: 'fold', throw: null, ...over })
+const decide = (phase: Phase, told: PokerEvent[], picks: string[] = []) => {
+  const on = { onchoose: vi.fn(), onpick: vi.fn() }
+  return { ...on, ...render(Decision, { phase, picture: pictureOf(told), seat: 'A', currency: 'EUR', deadline: null, whole: 1, holding: [{ share: 'high', board: null, words: 'two pair, kings and nines', cards: [] }], picks, busy: false, ...on }) }
+}
+const RAISE = [{ option: 'fold' }, { option: 'call', low: 300, high: 300 }, { option: 'raise', low: 700, high: 8900 }]
+
+describe('a turn to bet', () => {
+  const told = upTo('holdem', 'acted', 3)
+  it('names the price, the pot and what you have, and weighs all buttons alike', () => {
+    decide(ask(RAISE), told)
+    expect(screen.getByText('3 to call, 7 in the pot')).toBeTruthy()
+    expect(screen.getByText('two pair, kings and nines')).toBeTruthy()
+    expect(screen.getAllByRole('button').every((b) => !b.className.includes('primary'))).toBe(true)
+  })
+  it('F folds, C calls, R raises by the amount that is shown', async () => {
+    const { onchoose } = decide(ask(RAISE), told)
+    await fireEvent.keyDown(window, { key: 'f' })
+    expect(onchoose).toHaveBeenLastCalledWith('fold', undefined)
+    await fireEvent.keyDown(window, { key: 'c' })
+    expect(onchoose).toHaveBeenLastCalledWith('call', undefined)
+    await fireEvent.keyDown(window, { key: 'r' })
+    expect(onchoose).toHaveBeenLastCalledWith('raise', 700)
+  })
+  it('arrows size by big blinds, Enter then raises; before that Enter does nothing', async () => {
+    const { onchoose } = decide(ask(RAISE), told)
+    await fireEvent.keyDown(window, { key: 'Enter' })
+    expect(onchoose).not.toHaveBeenCalled()
+    await fireEvent.keyDown(window, { key: 'ArrowUp' })
+    await fireEvent.keyDown(window, { key: 'ArrowUp' })
+    await fireEvent.keyDown(window, { key: 'Enter' })
+    expect(onchoose).toHaveBeenLastCalledWith('raise', 1100)
+  })
+  it('the wheel and parts of the pot set it, a typed amount counts when it is legal', async () => {
+    const { onchoose, container } = decide(ask(RAISE), told)
+    await fireEvent.wheel(container.querySelector('.size')!, { deltaY: -100 })
+    expect(container.querySelector('[data-raise]')!.textContent).toContain('9')
+    await fireEvent.click(screen.getByRole('button', { name: /^Pot/ }))
+    await fireEvent.click(container.querySelector('[data-raise]')!)
+    expect(onchoose).toHaveBeenLastCalledWith('raise', 1400)
+    const field = screen.getByLabelText('Raise to, amount')
+    await fireEvent.input(field, { target: { value: '5' } })
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await fireEvent.input(field, { target: { value: '12.34' } })
+    await fireEvent.keyDown(field, { key: 'Enter' })
+    expect(onchoose).toHaveBeenLastCalledWith('raise', 1234)
+  })
+  it('typing an f into the amount folds nothing', async () => {
+    const { onchoose } = decide(ask(RAISE), told)
+    await fireEvent.keyDown(screen.getByLabelText('Raise to, amount'), { key: 'f' })
+    expect(onchoose).not.toHaveBeenCalled()
+  })
+  it('fixed limit has one size and no slider; with an open pair two', async () => {
+    const { onchoose, container } = decide(ask([{ option: 'fold' }, { option: 'check' }, { option: 'bet', low: 1000, high: 1000 }]), told)
+    expect(container.querySelector('input')).toBeNull()
+    await fireEvent.keyDown(window, { key: 'b' })
+    expect(onchoose).toHaveBeenLastCalledWith('bet', 1000)
+    cleanup()
+    decide(ask([{ option: 'fold' }, { option: 'check' }, { option: 'bet', low: 1000, high: 2000, step: 1000 }]), told)
+    expect(screen.getAllByRole('button', { name: /^Bet/ }).map((b) => b.textContent!.match(/\d+/)![0])).toEqual(['10', '20'])
+  })
+  it('any other question is put as the house puts it', async () => {
+    const { onchoose } = decide(ask([{ option: 'once' }, { option: 'twice' }], { question: 'run it once or twice?' }), told)
+    expect(screen.getByText('Run it once or twice?')).toBeTruthy()
+    await fireEvent.keyDown(window, { key: 't' })
+    expect(onchoose).toHaveBeenLastCalledWith('twice', undefined)
+  })
+})
+
+describe('a turn to draw', () => {
+  const told = upTo('draw', 'discarded').slice(0, -1), asks = ask([{ option: 'draw' }], { throw: { word: 'draw', least: 0, most: 5 }, default: 'draw' })
+  it('number keys tap cards, D draws them, S stands pat', async () => {
+    const { onchoose, onpick } = decide(asks, told, ['5c'])
+    await fireEvent.keyDown(window, { key: '2' })
+    expect(onpick).toHaveBeenLastCalledWith(pictureOf(told).seats[0]!.cards[1]!.card)
+    await fireEvent.keyDown(window, { key: 'd' })
+    expect(onchoose).toHaveBeenLastCalledWith('draw', undefined, ['5c'])
+    await fireEvent.keyDown(window, { key: 's' })
+    expect(onchoose).toHaveBeenLastCalledWith('draw', undefined, [])
+  })
+  it('where one card must go there is no standing pat, and too few do nothing', async () => {
+    const { onchoose } = decide({ ...asks, throw: { word: 'discard', least: 1, most: 1 } }, told)
+    expect(screen.queryByText(/Stand pat/)).toBeNull()
+    await fireEvent.keyDown(window, { key: 'd' })
+    expect(onchoose).not.toHaveBeenCalled()
+  })
+  it('the own cards are buttons that say whether they go', async () => {
+    const picture = pictureOf(told), onpick = vi.fn()
+    const seats = chairs(picture.seats.map((s, i) => ({ seat: s.seat, name: s.seat, bot: i > 0, you: i === 0, connected: true, place: i, stack: s.stack, away: false, level: null })))
+    render(Arena, { picture, chairs: seats, count: 4, mine: 0, currency: 'EUR', narrow: false, picks: ['5c'], picking: true, onpick })
+    const goes = screen.getByRole('button', { name: '5 of clubs, goes' })
+    await fireEvent.click(goes)
+    expect(onpick).toHaveBeenCalledWith('5c')
+    expect(screen.getAllByRole('button', { pressed: false })).toHaveLength(4)
+  })
+})
+
+describe('while others act', () => {
+  const table = (told: PokerEvent[], over = {}) => {
+    const seats = ['A', 'B', 'C', 'D', 'E', 'F'].map((seat, i) => ({ seat, name: i ? `Bot ${seat}` : 'Jan', bot: i > 0, you: i === 0, connected: true, place: i, stack: 20000, away: false, level: i ? 'sound' : null, ...(i ? {} : over) }))
+    const v = view({ family: 'poker', currency: 'EUR', seats, places: 6, phase: ask([{ option: 'fold' }], { asked: 'B' }) })
+    const on = { onahead: vi.fn(), onsit: vi.fn(), onback: vi.fn(), ontop: vi.fn() }
+    return { ...on, ...render(Waiting, { view: v, picture: pictureOf(told), mine: seats[0]!, deadline: null, whole: 1, holding: [], ahead: null, connected: true, ...on }) }
+  }
+  it('fold or call can be decided ahead, at that price', async () => {
+    const { onahead } = table(upTo('holdem', 'acted', 3))
+    await fireEvent.click(screen.getByLabelText('Fold'))
+    expect(onahead).toHaveBeenLastCalledWith({ kind: 'fold' })
+    await fireEvent.click(screen.getByLabelText('Call 3 €'))
+    expect(onahead).toHaveBeenLastCalledWith({ kind: 'call', amount: 300 })
+  })
+  it('who sits out can come back', async () => {
+    const { onback } = table([], { away: true })
+    await fireEvent.click(screen.getByRole('button', { name: 'Come back' }))
+    expect(onback).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a replay', () => {
+  const reel = (name: string): Reel => ({ title: 'x', game: 'holdem', currency: 'EUR', names: {}, you: 'A', events: events(name), id: null })
+  it('stops where something can be seen, and at the end', () => {
+    const told = events('holdem'), all = stops(told)
+    expect(all.at(-1)).toBe(told.length)
+    expect(all.every((n, i) => i === 0 || n > all[i - 1]!)).toBe(true)
+    expect(all.map((n) => told[n - 1]!.kind)).not.toContain('hand_started')
+  })
+  it('knows before the showdown what was shown at it, and asks for the equity of those hands only', () => {
+    const told = events('holdem'), flop = told.findIndex((e) => e.kind === 'dealt' && e.to === 'board') + 1
+    expect(known(reel('holdem'), flop)).toMatchObject({ A: ['6h', '4c'], B: ['8s', '4d'], F: ['Kh', 'Qh'] })
+    expect(wish(reel('holdem'), flop)?.seats).toEqual(['A', 'B', 'F'])
+    expect(wish(reel('holdem'), told.length)).toBeNull()
+    expect(known(reel('holdem'), flop).C).toBeUndefined()
+  })
+  it('stud: hidden cards come first as they lay', () => {
+    const told = events('stud'), shown = told.find((e) => e.kind === 'shown' && e.seat !== 'A')
+    if (shown?.kind !== 'shown') throw new Error('the fixture has a showdown')
+    const last = told.findIndex((e) => e.kind === 'shown')
+    expect(new Set(known(reel('stud'), last)[shown.seat])).toEqual(new Set(shown.cards))
+  })
+  it('names seats as the file names its players, and knows which game to count', () => {
+    expect(namesOf(['p1', 'p2'], ['Ann', ''])).toEqual({ p1: 'Ann', p2: 'p2' })
+    expect(namesOf(['Bot Vera'])).toEqual({ 'Bot Vera': 'Vera' })
+    expect(['NT', 'F7S/8', 'gelp/razz', 'F2L3D', 'NS'].map(equityGame)).toEqual(['holdem', 'stud-hi-lo', 'gelp/razz', null, null])
+  })
+  it('waits for what the eye must see and for nothing else', () => {
+    expect([{ kind: 'gathered' }, { kind: 'pot_won' }, { kind: 'dealt', to: 'board' }].every((e) => pace(e) > 0)).toBe(true)
+    expect([{ kind: 'acted' }, { kind: 'posted' }, { kind: 'dealt', to: 'A' }].every((e) => pace(e) === 0)).toBe(true)
+  })
+  it('is drawn as one picture, with nothing of the page in it', () => {
+    const r = reel('boards'), picture = pictureOf(r.events.slice(0, -1))
+    const svg = drawing({ picture, chairs: chairsOf(r, picture), count: 4, mine: 0, currency: 'EUR', title: 'A <hand>', note: '' })
+    expect(svg).toContain('A &lt;hand&gt;')
+    expect(svg.match(/<rect[^>]*fill="#fdfcf7" stroke/g)).toHaveLength(16)
+    expect(new DOMParser().parseFromString(svg, 'image/svg+xml').querySelector('parsererror')).toBeNull()
+    expect(svg).not.toMatch(/var\(|class=|url\(/)
+  })
+})
+
+describe('the sealed deck', () => {
+  const sha = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest('hex')
+  const seal = (deck: string[]) => deck.map((card, place) => { const salt = sha(Buffer.from(`${card}${place}`)).slice(0, 32); return { salt, card, place, leaf: sha(Buffer.from(salt, 'hex'), Buffer.from([place]), Buffer.from(card)) } })
+  const made = seal(['As', 'Kd', '7h']), leaves = made.map((m) => m.leaf), commitment = sha(...leaves.map((l) => Buffer.from(l, 'hex')))
+  const open = ({ place, card, salt }: { place: number; card: string; salt: string }) => ({ place, card, salt })
+  const proof = (over: Partial<Proof> = {}): Proof => ({ leaves, openings: [open(made[0]!), open(made[2]!)], again: [], ...over })
+  const seen = [{ kind: 'dealt', to: 'A', cards: ['As', null] }, { kind: 'dealt', to: 'board', cards: ['7h'] }]
+  it('holds when the cards seen lay where they were sealed', async () => expect((await verifyShuffle(commitment, proof(), seen)).map((f) => f.holds)).toEqual([true, true, true, true]))
+  it('does not hold for another card, another commitment, or a card kept closed', async () => {
+    expect((await verifyShuffle(commitment, proof({ openings: [{ ...open(made[0]!), card: 'Ks' }, open(made[2]!)] }), seen)).map((f) => f.holds)).toEqual([true, false, true, false])
+    expect((await verifyShuffle('00'.repeat(32), proof(), seen))[0]!.holds).toBe(false)
+    expect((await verifyShuffle(commitment, proof({ openings: [open(made[0]!)] }), seen)).at(-1)).toMatchObject({ holds: false, found: 'not opened: 7h' })
+  })
+  it('a later shuffle is a leaf of the first', async () => {
+    const later = seal(['2c', '3c']), own = later.map((l) => l.leaf), all = [...leaves, sha(...own.map((l) => Buffer.from(l, 'hex')))]
+    const whole = sha(...all.map((l) => Buffer.from(l, 'hex')))
+    const findings = await verifyShuffle(whole, proof({ leaves: all, again: [{ leaf: 3, leaves: own, openings: [open(later[1]!)] }] }), [...seen, { kind: 'dealt', to: 'A', cards: ['3c'] }])
+    expect(findings.every((f) => f.holds)).toBe(true)
+  })
+})
