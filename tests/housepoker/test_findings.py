@@ -73,6 +73,8 @@ SOLVED: list[tuple[str, dict[str, str], str, str | None, str | None]] = [
     ("gelp/grand-poker", {}, "2.1850", None, "0.19"),
     ("gelp/ultimate-texas-holdem", {}, "3.4162", None, None),
     ("gelp/casino-texas-holdem", {}, "3.4162", None, None),
+    ("ray-casino/ultimate-texas-holdem", {}, "-1.6723", None, None),
+    ("ray-halls/dynamic-poker", {}, "7.8820", None, None),
     ("gelp/caribbean-stud-poker", {}, "1.0372", None, "0.61"),
     ("gelp/banco-poker", {}, "1.0372", None, None),
     ("gelp/caribbean-stud-poker", {"exchange": "none"}, "5.2243", None, "0.05"),
