@@ -157,6 +157,7 @@ async def test_the_clients_files_are_served_and_unknown_pages_are_the_clients(tm
     async with httpx.AsyncClient(base_url="http://house", transport=httpx.ASGITransport(app)) as client:
         assert "Croupier" in (await client.get("/")).text
         assert "Croupier" in (await client.get("/table/roulette")).text
+        assert "Croupier" in (await client.get("/replay/practice-1.12")).text  # the name of a hand has a dot
         assert (await client.get("/app.js")).text == "1"
         for path in ("/nothing.js", "/api/nothing", "/..%2Fdata%2Fsecret.key"):
             assert (await client.get(path)).status_code == 404

@@ -4,9 +4,9 @@ import { dealt, practise } from './poker.mjs'
 
 /** name, game, chairs, and the moment that shows it well: how many board cards (or own cards) must lie there at your turn. */
 const TABLES = [
-  ['poker-holdem', 'unibet-ee/texas-holdem', 6, { board: 4 }],
+  ['poker-holdem', 'unibet-ee/texas-holdem', 6, { board: 3, bets: 1 }],
   ['poker-showdown', 'unibet-ee/texas-holdem', 6, { won: true }],
-  ['poker-nine', 'gelp/texas-holdem', 9, { board: 3 }],
+  ['poker-nine', 'gelp/texas-holdem', 9, { own: 2 }],
   ['poker-omaha-hi-lo', 'gelp/omaha-hi-lo', 6, { board: 4 }],
   ['poker-stud', 'gelp/seven-card-stud', 8, { own: 6 }],
   ['poker-draw', 'gelp/deuce-to-seven-triple-draw', 5, { throw: true }],
@@ -20,7 +20,7 @@ const reached = (page, want) => page.evaluate((w) => {
   if (m.dataset.turn !== 'true') return false
   if (w.throw) return Boolean(document.querySelector('[data-prompt=throw]'))
   if (w.own) return n('.seat.hero [data-card]') >= w.own
-  return n('.mid [data-card]') >= w.board
+  return n('.mid [data-card]') >= w.board && n('[data-bet-of]') >= (w.bets ?? 0)
 }, want)
 
 async function until(page, want) {
