@@ -106,6 +106,8 @@ def test_the_stud_sweep_is_what_rounds_bring() -> None:
         False,
         bet,
         draw,
+        0,
+        draw,
     )
     swept = int(bet[_number("Kd Qs Jh 9c 9h")])
     rest = [Card(n) for n in range(52) if Card(n) not in hand and n != up]

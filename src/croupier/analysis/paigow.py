@@ -89,4 +89,5 @@ def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress) 
     assert isinstance(rules, Rules)
     profits = _profits(rules, _counts(rules, rounds, seed, progress))
     known = certificate(game, game.currencies[0])[bet]
-    return Simulation(game.id, bet, rounds, seed, profits, known.distribution)
+    half = known.interval or 0.0
+    return Simulation(game.id, bet, rounds, seed, profits, known.distribution, value_half=half)

@@ -32,6 +32,8 @@ class Simulation:
     exact: Distribution
     value: Fraction | None = None
     """The certified expected profit, where it is known without its distribution."""
+    value_half: float = 0.0
+    """Half of the 99 % interval of the certified value, where that was simulated itself."""
     note: str | None = None
     """What else than chance lies between the two figures."""
 
@@ -58,8 +60,8 @@ class Simulation:
 
     @property
     def agrees(self) -> bool:
-        """Is the exact value inside the 99 % interval?"""
-        return abs(self.mean - self.exact_mean) <= self.half_width
+        """Is the certified value inside the 99 % interval? Where it was simulated too, that of their difference."""
+        return abs(self.mean - self.exact_mean) <= math.hypot(self.half_width, self.value_half)
 
     def as_json(self) -> Json:
         return {

@@ -39,8 +39,9 @@ def simulate(
     edge, half = -100 * done.mean, 100 * done.half_width
     console.print(f"[bold]{done.bet}[/] · {done.game} · {done.rounds:,} rounds, seed {done.seed}", highlight=False)
     console.print(f"simulated edge  {edge:.4f} %  ± {half:.4f} (99 %)", highlight=False)
-    console.print(f"exact edge      {-100 * done.exact_mean:.4f} %", highlight=False)
-    outside = "The exact edge lies outside the interval" + ("." if done.note else " (1 run in 100 does).")
+    sure = f"  ± {100 * done.value_half:.4f} (99 %, simulated too)" if done.value_half else ""
+    console.print(f"exact edge      {-100 * done.exact_mean:.4f} %{sure}", highlight=False)
+    outside = "The certified edge lies outside the interval" + ("." if done.note else " (1 run in 100 does).")
     console.print("They agree." if done.agrees else outside)
     if done.note:
         console.print(f"[dim]{done.note[0].upper()}{done.note[1:]}.[/]", highlight=False)

@@ -75,7 +75,11 @@ def _facts(rules: Rules, solved: Solved, currency: str) -> list[str]:
     if solved.rules_value is not None and solved.rules:
         cost = f"{float(100 * (solved.value - solved.rules_value)):.4f} % of {rules.unit}"
         edge = f"{float(-100 * solved.rules_value):.4f} %"
-        out.append(f"Following these rules costs exactly {cost} against the best play: edge {edge}")
+        if solved.interval is None:
+            out.append(f"Following these rules costs exactly {cost} against the best play: edge {edge}")
+        else:
+            half = f"± {100 * solved.interval:.4f}"
+            out.append(f"Following these rules costs {cost}, buying apart: edge {edge} {half}")
     if rules.progressive is not None:
         out += _pot_facts(rules, currency)
     return out

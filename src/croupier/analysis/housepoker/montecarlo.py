@@ -131,6 +131,15 @@ class Simulator:
         self.policy = np.argmax(means, axis=1).astype(np.int64)
         self.insure = np.where(total[:, 1] > 2000, total[:, 0] > 0, False)
 
+    def tables(self) -> dict[str, Any]:
+        """The strategy as small tables, for simulation."""
+        return {"policy": self.policy.tolist(), "insure": self.insure.tolist()}
+
+    def follow(self, tables: dict[str, Any]) -> None:
+        """Play by a strategy that was found before."""
+        self.policy = np.array(tables["policy"], np.int64)
+        self.insure = np.array(tables.get("insure", self.insure), np.bool_)
+
     def words(self) -> list[str]:
         """The strategy found."""
         said: dict[str, list[str]] = {name: [] for name in _NAMES}
@@ -190,18 +199,16 @@ def solve(rules: Rules) -> Solved:
         mean, spread = out[0] / ROUNDS, out[1] / ROUNDS
         half = _Z99 * math.sqrt(max(0.0, spread - mean**2) / ROUNDS)
         method = f"best strategy found, {ROUNDS:,} rounds simulated".replace(",", " ")
-        return Solved(
-            Fraction(mean).limit_denominator(10**12), {}, Fraction(0), {}, simulator.words(), None, method, half
-        )
+        value = Fraction(mean).limit_denominator(10**12)
+        return Solved(value, {}, Fraction(0), {}, simulator.words(), None, method, half, simulator.tables())
     exact = stud.solve(core)
-    simulator.fees[EXTRA + 2 :] = np.nan
-    simulator.buys, buys = False, simulator.buys
-    simulator.learn()
-    simulator.buys = buys
+    simulator.follow(exact.tables)
     _, _, out = simulator.run(ROUNDS, 4711)
     gain, spread = out[2] / ROUNDS, out[3] / ROUNDS
     half = _Z99 * math.sqrt(max(0.0, spread - gain**2) / ROUNDS)
-    value = exact.value + Fraction(gain).limit_denominator(10**12)
+    bought = Fraction(gain).limit_denominator(10**12)
+    assert exact.rules_value is not None
     method = f"exact but for buying the dealer's card, whose gain was simulated in {ROUNDS:,} rounds".replace(",", " ")
     rules_said = [*exact.rules, "Buy the dealer a card whenever it brings more than the ante over the cards unseen"]
-    return Solved(value, {}, Fraction(0), {}, rules_said, None, method, half)
+    by_rules = exact.rules_value + bought
+    return Solved(exact.value + bought, {}, Fraction(0), {}, rules_said, by_rules, method, half, exact.tables)

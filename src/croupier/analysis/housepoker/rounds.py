@@ -87,6 +87,23 @@ def to_throw(hand: Any, count: Any, value: Any, out: Any) -> None:
 
 
 @kernel
+def number_thrown(values: Any, out: Any) -> None:
+    """Which card goes when one is exchanged (0 … 4, the lowest card first), for every five cards by their number."""
+    hand = np.zeros(5, np.int64)
+    away = np.zeros(5, np.int64)
+    k = 0
+    for e in range(4, 52):
+        for d in range(3, e):
+            for c in range(2, d):
+                for b in range(1, c):
+                    for a in range(b):
+                        hand[0], hand[1], hand[2], hand[3], hand[4] = a, b, c, d, e
+                        to_throw(hand, 1, values[k], away)
+                        out[k] = away[0]
+                        k += 1
+
+
+@kernel
 def _dealer_throws(hand: Any, value: Any, most: Any, out: Any) -> int:
     """The house way of a dealer who exchanges: stand on a straight, keep threes, pairs, four-card draws."""
     if value >= _STRAIGHT:
@@ -112,7 +129,7 @@ def _dealer_throws(hand: Any, value: Any, most: Any, out: Any) -> int:
     ranks = 0
     for i in range(5):
         ranks |= 1 << (hand[i] >> 2)
-    for start in range(8):
+    for start in range(9):  # from 2-3-4-5 to 10-J-Q-K
         run = 15 << start
         if ranks & run == run:
             for i in range(5):

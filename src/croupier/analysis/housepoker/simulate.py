@@ -1,8 +1,9 @@
-"""Simulation in bulk of one bet, compiled; the main game by the strategy its solver found."""
+"""Simulation in bulk of one bet, compiled; the main game by the rules for a person that its certificate states."""
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -11,12 +12,13 @@ import numpy as np
 from croupier.analysis.housepoker import side
 from croupier.analysis.housepoker.certificate import main_game
 from croupier.analysis.housepoker.dealt import deal_places, deal_ride, deal_three, deal_two
+from croupier.analysis.housepoker.holdem import Solved
 from croupier.analysis.housepoker.pays import added, main_bets, payoff, place_of, qualifying_place
 from croupier.analysis.housepoker.tree import Show, build
 from croupier.analysis.simulation import Progress, Simulation
 from croupier.cards import Card
 from croupier.games.housepoker.hands import Judged, condition
-from croupier.games.housepoker.model import Rules
+from croupier.games.housepoker.model import Decision, Rules
 from croupier.play import Refused
 from croupier.ranking.kernels import places
 from croupier.ranking.special import three_places
@@ -125,7 +127,7 @@ def _main(game: Game, rules: Rules, rounds: int, seed: int, progress: Progress) 
         hold(rules, solved.tables, _seeded(seed), _chunks(rounds, progress), counts)
         return Simulation(game.id, rules.unit, rounds, seed, dict(counts), {}, solved.rules_value)
     else:
-        return _five(game, rules, solved.value, rounds, seed, progress)
+        return _five(game, rules, solved, rounds, seed, progress)
     value = None if solved.distribution else solved.value
     return Simulation(game.id, rules.unit, rounds, seed, dict(counts), solved.distribution, value)
 
@@ -163,12 +165,18 @@ def _ride(rules: Rules, rounds: int, seed: int, progress: Progress, counts: dict
             counts[stakes * pays[int(place)]] += int(hist[stakes, place])
 
 
-def _five(game: Game, rules: Rules, value: Fraction, rounds: int, seed: int, progress: Progress) -> Simulation:
-    """Five-card games: the strategy of classes, whose results are sums rather than counts."""
+def _five(game: Game, rules: Rules, solved: Solved, rounds: int, seed: int, progress: Progress) -> Simulation:
+    """Five-card games by the certificate's rules for a person, beside what these rules are worth."""
     from croupier.analysis.housepoker.montecarlo import Simulator
+    from croupier.analysis.housepoker.studrounds import stay_or_give_up
 
+    value = solved.value if solved.rules_value is None else solved.rules_value
+    counts: dict[Fraction, int] = defaultdict(int)
+    if solved.interval is None and not any(a.exchange for d in _decisions(rules) for a in d.options.values()):
+        stay_or_give_up(rules, solved.tables, _seeded(seed), _chunks(rounds, progress), counts)
+        return Simulation(game.id, rules.unit, rounds, seed, dict(counts), {}, value)
     simulator = Simulator(rules)
-    simulator.learn()
+    simulator.follow(solved.tables)
     total = np.zeros(4)
     played = 0
     for number, size in enumerate(_chunks(rounds, progress)):
@@ -180,4 +188,9 @@ def _five(game: Game, rules: Rules, value: Fraction, rounds: int, seed: int, pro
     step = Fraction(spread).limit_denominator(10**9)
     half = played // 2
     counts = {mean - step: half, mean + step: played - half} if step else {mean: played}
-    return Simulation(game.id, rules.unit, played, seed, counts, {}, value)
+    return Simulation(game.id, rules.unit, played, seed, counts, {}, value, solved.interval or 0.0)
+
+
+def _decisions(rules: Rules) -> Iterator[Decision]:
+    for street in rules.streets.values():
+        yield from street.decisions.values()

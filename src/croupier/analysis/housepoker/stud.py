@@ -6,13 +6,22 @@ from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from croupier.analysis.housepoker import symmetry
 from croupier.analysis.housepoker.holdem import Solved, threads
-from croupier.analysis.housepoker.pays import added, integers, main_bets, payoff, qualifying_place, strengths_of
+from croupier.analysis.housepoker.pays import (
+    added,
+    integers,
+    main_bets,
+    payoff,
+    place_of,
+    qualifying_place,
+    strengths_of,
+)
+from croupier.analysis.housepoker.rounds import BET, EXTRA, GIVE_UP, number_thrown
 from croupier.analysis.housepoker.studsweep import (
     FIVES,
     FOURS,
@@ -23,14 +32,18 @@ from croupier.analysis.housepoker.studsweep import (
     stud_counts,
     value_fives,
 )
-from croupier.analysis.housepoker.studwords import MADE, SEEN, number_seen, stud_rules
+from croupier.analysis.housepoker.studwords import DRAW, MADE, SEEN, number_seen, stud_rules
 from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.games.housepoker.model import Action, Rules
 from croupier.ranking import find_ranking
 from croupier.ranking.kernels import places
 from croupier.ranking.special import wild_places
+from croupier.ranking.value import Category
 
 Array = Any
+RANKS: Final = "23456789TJQKA"
+HEIGHTS: Final = {Category.HIGH_CARD: (13, 14), Category.PAIR: (8, 10, 12)}
+"""Where deuces are wild, hands of nothing and pairs are told apart at these ranks (14 is an ace)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +88,37 @@ def solve(rules: Rules) -> Solved:
     if any(rules.bets[name].combinations > 1 for name in rules.bets):
         raise NotSolvable("two combinations are paid")
     choices = choices_of(rules)
+    return _Stud(rules, choices, *staying(rules, choices)).solve()
+
+
+def staying(rules: Rules, choices: Choices) -> tuple[Array, int, int]:
+    """What staying in brings by place and situation, as integers over a denominator; the number of opening bets."""
     opening, _ = main_bets(rules)
     ante = added([payoff(rules, name) for name in opening])
     bet = [[choices.units * cell for cell in line] for line in payoff(rules, choices.bet)]
     (table,), denominator = integers(added([ante, bet]))
-    return _Stud(rules, choices, table, denominator, len(opening)).solve()
+    return table, denominator, len(opening)
+
+
+def classes_of(rules: Rules) -> Array:
+    """The class of every place where deuces are wild: its category, pairs and hands of nothing by their height."""
+    scale = find_ranking(rules.ranking).scale
+    out = [0]
+    for strength in strengths_of(rules.ranking):
+        category, ranks = scale.read(strength)
+        heights = HEIGHTS.get(category, ())
+        out.append(4 * scale.ladder.index(category) + sum(ranks[0] >= height for height in heights))
+    return np.array(out, np.int64)
+
+
+def names_of(rules: Rules) -> list[str]:
+    """These classes in words, four to a category."""
+    out = []
+    for category in find_ranking(rules.ranking).scale.ladder:
+        heights = [f"from {RANKS[height - 2]}" for height in HEIGHTS.get(category, ())]
+        first = f"below {heights[0][5:]}" if heights else ""
+        out += [f"{category.spoken} {said}".strip() for said in (first, *heights, *[""] * (3 - len(heights)))]
+    return out
 
 
 class _Stud:
@@ -100,14 +139,20 @@ class _Stud:
         self.qualifies = max(1, qualifying_place(rules))
         self.size = len(strengths_of(rules.ranking))
         self.values = np.zeros(FIVES, np.int64)
-        deuces = rules.ranking == "deuces-wild"
+        self.deuces = deuces = rules.ranking == "deuces-wild"
         value_fives(places("high"), wild_places("deuces-wild"), deuces, self.values)
         self.seen = np.zeros(FIVES, np.int64)
         plain = not deuces
-        ladder = find_ranking(rules.ranking).scale.ladder
-        steps = [0, *(ladder.index(find_ranking(rules.ranking).scale.read(n)[0]) for n in strengths_of(rules.ranking))]
-        number_seen(self.values, plain, np.array(steps, np.int64), self.seen)
-        self.names = MADE if plain else tuple(category.spoken for category in ladder)
+        number_seen(self.values, plain, classes_of(rules), self.seen)
+        said = [", ".join(part for part in (made, draw) if part) for made in MADE for draw in DRAW]
+        self.names = said if plain else names_of(rules)
+        self.thrown = np.zeros(FIVES, np.int8)
+        self.stay = 0
+        if choices.fee is not None:
+            if not plain:
+                raise NotSolvable("cards are exchanged where deuces are wild")
+            number_thrown(self.values, self.thrown)
+            self.stay = place_of(rules.ranking, "ace_king")
 
     def solve(self) -> Solved:
         """The open cards of one suit stand for all."""
@@ -121,9 +166,11 @@ class _Stud:
             for key, n in part.items():
                 counts[key] += n
         solved = Solved(value, self._distribution(counts), Fraction(0), {})
-        best = np.max(sums[:, :3], axis=1) if self.choices.fee is not None else np.max(sums[:, :2], axis=1)
-        solved.rules_value = Fraction(int(best.sum()), cases)
-        solved.rules = stud_rules(sums, self.names, exchanging=self.choices.fee is not None)
+        offered = sums[:, :3] if self.choices.fee is not None else sums[:, :2]
+        solved.rules_value = Fraction(int(offered.max(axis=1).sum()), cases)
+        plans = np.array([GIVE_UP, BET, EXTRA + 1])
+        solved.tables = {"policy": plans[offered.argmax(axis=1)].tolist()}
+        solved.rules = stud_rules(sums, self.names, exchanging=self.choices.fee is not None, deuces=self.deuces)
         return solved
 
     def _open_card(self, u: int) -> tuple[int, Array, dict[tuple[int, int], int]]:
@@ -134,16 +181,18 @@ class _Stud:
         order_by_value(self.values, u, False, players, player_start)
         exchanging = self.choices.fee is not None
         bet = np.zeros(FIVES, np.int64)
-        draw = np.zeros((FOURS if exchanging else 1, 52), np.int32)
+        draw, simple = (np.zeros((FOURS if exchanging else 1, 52), np.int32) for _ in range(2))
         fold = -self.opening * self.denominator
         stud(
             u, dealers, dealer_start, players, player_start, self.qualifies, self.free, self.better, self.equal, fold,
-            self.lost, choose, exchanging, bet, draw,
+            self.lost, choose, exchanging, bet, draw, self.stay, simple,
         )  # fmt: skip
         sums = np.zeros((2 * SEEN, 4), np.int64)
         chosen = np.full(FIVES, -1, np.int8)
         fee = int((self.choices.fee or 0) * self.denominator)
-        total = decide(u, bet, draw, choose, exchanging, fee, fold, self.seen, sums, chosen)
+        total = decide(
+            u, bet, draw, choose, exchanging, fee, fold, self.seen, self.deuces, simple, self.thrown, sums, chosen
+        )
         counts = {} if exchanging else self._counts(u, dealers, dealer_start, players, player_start, chosen)
         return int(total), sums, counts
 

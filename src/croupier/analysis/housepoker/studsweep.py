@@ -172,10 +172,11 @@ def _row(h: Any, one: Any, two: Any, three: Any, last: Any, row: Any) -> None:
 
 @kernel
 def stud(u: Any, dealers: Any, dealer_start: Any, players: Any, player_start: Any, qualifies: Any, free: Any,
-         better: Any, equal: Any, fold: Any, lost: Any, choose: Any, exchanging: Any, bet: Any, draw: Any
-         ) -> None:  # fmt: skip
+         better: Any, equal: Any, fold: Any, lost: Any, choose: Any, exchanging: Any, bet: Any, draw: Any, stay: Any,
+         simple: Any) -> None:  # fmt: skip
     """One open card: ``bet[hand]`` the summed result of staying in, and, where cards may be exchanged,
-    ``draw[four kept, card thrown]`` the summed best result over the cards that may come.
+    ``draw[four kept, card thrown]`` the summed best result over the cards that may come, and ``simple`` the same where
+    afterwards a hand from place ``stay`` bets and any other gives up.
 
     Results are integers over one denominator: ``free`` against a dealer who does not qualify, ``better[v]``,
     ``equal``, ``lost`` by a worse hand, ``fold`` by giving up.
@@ -186,6 +187,7 @@ def stud(u: Any, dealers: Any, dealer_start: Any, players: Any, player_start: An
     three = np.zeros((1326, 52), np.int32)
     last = np.zeros((22100, 52), np.int32)
     row = np.zeros(52, np.int32)
+    plain = np.zeros(52, np.int32)
     four = np.zeros(4, np.int64)
     kept = np.zeros(4, np.int64)
     places = dealer_start.shape[0] - 1
@@ -214,18 +216,24 @@ def stud(u: Any, dealers: Any, dealer_start: Any, players: Any, player_start: An
             base = weight + lost * HIDDEN_AFTER
             give_up = fold * HIDDEN_AFTER
             for d in range(52):
+                plain[d] = base - row[d] if v >= stay else give_up
                 row[d] = max(base - row[d], give_up)
             for i in range(5):
                 row[h[i]] = 0
+                plain[h[i]] = 0
             for i in range(5):
                 k = 0
                 for j in range(5):
                     if j != i:
                         kept[k] = h[j]
                         k += 1
-                line = draw[number_of(choose, kept, 4)]
+                number = number_of(choose, kept, 4)
+                line = draw[number]
                 for d in range(52):
                     line[d] += row[d]
+                line = simple[number]
+                for d in range(52):
+                    line[d] += plain[d]
         if v >= qualifies:
             for i in range(first, end):
                 _hidden(dealers[i], u, four)
@@ -262,11 +270,12 @@ def stud_counts(u: Any, dealers: Any, dealer_start: Any, players: Any, player_st
 
 @kernel
 def decide(u: Any, bet: Any, draw: Any, choose: Any, exchanging: Any, fee: Any, fold: Any, seen: Any,
-           sums: Any, chosen: Any) -> Any:  # fmt: skip
+           deuces: Any, simple: Any, thrown: Any, sums: Any, chosen: Any) -> Any:  # fmt: skip
     """The best of giving up, staying in, and exchanging each card, for every hand beside this open card.
 
-    Everything in 42nds of a bet's sum. Adds, by what a person sees, the result of each of the seven options
-    to ``sums``; returns the sum of the best, and notes the choice.
+    Everything in 42nds of a bet's sum. Adds to ``sums``, by what a person sees, the results of giving up, of betting
+    and of exchanging the card that ``thrown`` names and then going by the simple rule; returns the sum of the best,
+    and notes the choice.
     """
     out = np.int64(0)
     h = np.zeros(5, np.int64)
@@ -285,27 +294,26 @@ def decide(u: Any, bet: Any, draw: Any, choose: Any, exchanging: Any, fee: Any, 
                         results[0] = 42 * HIDDEN * fold
                         results[1] = 42 * np.int64(bet[k])
                         best = 0 if results[0] >= results[1] else 1
-                        options = 2
+                        by_rule = np.int64(0)
                         if exchanging:
-                            options = 7
                             for i in range(5):
                                 m = 0
                                 for j in range(5):
                                     if j != i:
                                         kept[m] = h[j]
                                         m += 1
-                                results[2 + i] = draw[number_of(choose, kept, 4), h[i]] - 42 * HIDDEN * fee
+                                number = number_of(choose, kept, 4)
+                                results[2 + i] = draw[number, h[i]] - 42 * HIDDEN * fee
+                                if i == thrown[k]:
+                                    by_rule = simple[number, h[i]] - 42 * HIDDEN * fee
                                 if results[2 + i] > results[best]:
                                     best = 2 + i
                         out += results[best]
                         chosen[k] = best
-                        s = seen[k] * 2 + (1 if u >> 2 in (a >> 2, b >> 2, c >> 2, d >> 2, e >> 2) else 0)
+                        match = u < 4 if deuces else u >> 2 in (a >> 2, b >> 2, c >> 2, d >> 2, e >> 2)
+                        s = seen[k] * 2 + (1 if match else 0)
                         sums[s, 0] += results[0]
                         sums[s, 1] += results[1]
+                        sums[s, 2] += by_rule
                         sums[s, 3] += 1
-                        if options == 7:
-                            top = results[2]
-                            for i in range(3, 7):
-                                top = max(top, results[i])
-                            sums[s, 2] += top
     return out

@@ -16,16 +16,27 @@ SEEN: Final = 16 * len(DRAW)
 _PAIR, _EIGHTS, _TWO_PAIR, _THREE, _STRAIGHT = 1278, 1278 + 6 * 220, 4138, 4996, 5854
 
 
+WHERE: Final = (
+    ("not matching the dealer's open card", "matching the dealer's open card"),
+    ("the dealer's open card no deuce", "the dealer's open card a deuce"),
+)
+"""What else a person looks at; where deuces are wild, whether the dealer shows one."""
+AFTER: Final = (
+    "Throw the odd card beside four to a flush or four in sequence, else the lowest card outside a pair",
+    "After the exchange: bet with ace-king or better, give up the rest",
+)
+
+
 @kernel
 def number_seen(values: Any, plain: Any, category: Any, out: Any) -> None:
-    """The class of every five cards, by their number; where deuces are wild their category alone."""
+    """The class of every five cards, by their number; where deuces are wild their category and height."""
     k = 0
     for e in range(4, 52):
         for d in range(3, e):
             for c in range(2, d):
                 for b in range(1, c):
                     for a in range(b):
-                        out[k] = _seen(values[k], a, b, c, d, e) if plain else category[values[k]] * 4
+                        out[k] = _seen(values[k], a, b, c, d, e) if plain else category[values[k]]
                         k += 1
 
 
@@ -49,19 +60,17 @@ def _seen(v: Any, a: Any, b: Any, c: Any, d: Any, e: Any) -> int:
         if n == 4:
             flush = True
     straight = False
-    for start in range(8):
+    for start in range(9):  # from 2-3-4-5 to 10-J-Q-K: open at both ends
         if ranks & (15 << start) == 15 << start:
             straight = True
     return int(made * 4 + (3 if flush and straight else 2 if flush else 1 if straight else 0))
 
 
-def stud_rules(sums: Any, made_names: Sequence[str], *, exchanging: bool) -> list[str]:
-    """One option for all hands that look alike: by what is made, the draw, and whether the open card is matched."""
+def stud_rules(sums: Any, class_names: Sequence[str], *, exchanging: bool, deuces: bool) -> list[str]:
+    """One option for all hands that look alike: by what is made, the draw, and the open card."""
     names = ["give up", "bet", "exchange one card"]
     said: dict[str, list[str]] = {name: [] for name in names}
-    for seen in range(len(made_names) * len(DRAW)):
-        made, draw = divmod(seen, len(DRAW))
-        words = ", ".join(part for part in (made_names[made], DRAW[draw]) if part)
+    for seen, words in enumerate(class_names):
         picks = []
         for match in (0, 1):
             line = sums[2 * seen + match]
@@ -73,6 +82,7 @@ def stud_rules(sums: Any, made_names: Sequence[str], *, exchanging: bool) -> lis
             said[names[picks[0][1]]].append(words)
         else:
             for match, pick in picks:
-                where = "matching" if match else "not matching"
-                said[names[pick]].append(f"{words} ({where} the dealer's open card)")
-    return [f"{name.capitalize()} with {'; '.join(hands)}" for name, hands in said.items() if hands]
+                where = WHERE[deuces][match]
+                said[names[pick]].append(f"{words} ({where})")
+    out = [f"{name.capitalize()} with {'; '.join(hands)}" for name, hands in said.items() if hands]
+    return [*out, *AFTER] if said["exchange one card"] else out
