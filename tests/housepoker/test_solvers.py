@@ -12,7 +12,8 @@ import pytest
 from croupier.analysis import certify, simulate
 from croupier.analysis.housepoker import symmetry
 from croupier.analysis.housepoker.holdem import Holdem
-from croupier.analysis.housepoker.studsweep import FIVES, order_by_value, stud, value_fives
+from croupier.analysis.housepoker.rounds import number_thrown
+from croupier.analysis.housepoker.studsweep import FIVES, FOURS, order_by_value, stud, value_fives
 from croupier.analysis.housepoker.sweep import board_values, in_order, six_counts
 from croupier.analysis.housepoker.words import ranges
 from croupier.cards import Card, cards
@@ -125,6 +126,42 @@ def test_the_stud_sweep_is_what_rounds_bring() -> None:
         assert played(game, {"ante": 100_00}, dealt, ["bet"]) == wanted * 100_00
 
 
+def test_an_exchange_by_the_rules_is_what_all_cards_bring() -> None:
+    """Throw one card of K-Q-J-10 and a four, bet with ace-king or better: every card that may come, every dealer's hand."""
+    values = np.zeros(FIVES, np.int64)
+    value_fives(places("high"), wild_places("deuces-wild"), False, values)
+    up, hand = int(Card("2c")), [int(card) for card in cards("4s Th Jd Qs Kd")]
+    dealers, dealer_start = np.zeros((249_900, 5), np.uint8), np.zeros(7465, np.int64)
+    players, player_start = np.zeros((FIVES - 249_900, 5), np.uint8), np.zeros(7465, np.int64)
+    order_by_value(values, up, True, dealers, dealer_start)
+    order_by_value(values, up, False, players, player_start)
+    thrown = np.zeros(FIVES, np.int8)
+    number_thrown(values, thrown)
+    assert thrown[_number("4s Th Jd Qs Kd")] == 0
+    better = np.full(7465, 3, np.int64)
+    bet, draw, simple = np.zeros(FIVES, np.int64), np.zeros((FOURS, 52), np.int32), np.zeros((FOURS, 52), np.int32)
+    ace_king, choose = int(values[_number("Ac Kc 4d 3h 2s")]), symmetry.choose_table()
+    stud(
+        up, dealers, dealer_start, players, player_start, ace_king, 1, better, 0, -1, -3, choose, True, bet, draw,
+        ace_king, simple,
+    )  # fmt: skip
+    counted = 0
+    for card in set(range(52)) - {up, *hand}:
+        mine = int(values[_number_of([Card(n) for n in (*hand[1:], card)])])
+        left = sorted(set(range(52)) - {up, card, *hand})
+        hidden = np.array(list(combinations(left, 4)))
+        if mine < ace_king:
+            counted -= len(hidden)
+            continue
+        five = np.sort(np.column_stack([hidden, np.full(len(hidden), up)]), axis=1)
+        theirs = values[sum(choose[five[:, i], i + 1] for i in range(5))]
+        results = np.where(theirs < ace_king, 1, np.where(theirs < mine, 3, np.where(theirs > mine, -3, 0)))
+        counted += int(results.sum())
+    kept = sum(int(choose[card, i + 1]) for i, card in enumerate(sorted(hand[1:])))
+    assert int(simple[kept, hand[0]]) == counted
+    assert int(draw[kept, hand[0]]) >= counted
+
+
 def _number_of(hand: list[Card]) -> int:
     choose = symmetry.choose_table()
     return sum(int(choose[card, i + 1]) for i, card in enumerate(sorted(int(c) for c in hand)))
@@ -143,6 +180,9 @@ def _number(hand: str) -> int:
     ("ray-halls/triple-bet-poker", {}, "bonus"),
     ("ray-casino/oasis-stud-poker", {"version": "D"}, "bet-1"),
     ("ray-casino/oasis-stud-poker", {"version": "A"}, "bonus"),
+    ("ray-casino/oasis-stud-poker", {"version": "A"}, "ante"),
+    ("ray-casino/oasis-stud-poker", {"version": "C"}, "ante"),
+    ("gelp/caribbean-stud-poker", {}, "ante"),
     ("ray-halls/dynamic-poker", {}, "bonus"),
     ("ray-casino/texas-holdem-bonus", {"bonus_table": "II"}, "bonus"),
     ("gelp/grand-poker", {}, "trips"),
