@@ -86,7 +86,7 @@ SOLVED: list[tuple[str, dict[str, str], str, str | None, str | None]] = [
     ("gelp/easy-holdem", {}, "2.3496", None, "1.34"),
     ("ray-casino/texas-holdem-bonus", {}, "2.0369", None, None),
     ("ray-halls/riverside-poker", {}, "9.0196", None, "1.81"),
-    ("gelp/russian-poker", {}, "-21.21", "0.21", None),
+    ("gelp/russian-poker", {}, "-21.42", "0.21", None),
     ("gelp/russian-poker", {"ante_on_win": "0"}, "5.83", "0.18", None),
 ]  # fmt: skip
 
