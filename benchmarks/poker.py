@@ -1,14 +1,17 @@
-"""Hands a second, side by side in one process: Croupier, PokerKit, RLCard.
+"""Hands a second, side by side in one process: Croupier's engine and its batches, PokerKit, RLCard.
 
 Six-handed no-limit hold'em, blinds 1/2, 200 chips each; every player folds 15 %, calls or checks 70 %, makes the
 smallest raise 15 % of the time (a fold with nothing to pay is a check; a raise that is not possible is a call).
-Croupier runs its full engine, with events and the log of inputs on. A peer that is not installed is left out.
+Croupier runs its full engine, with events and the log of inputs on; its batch simulator plays the same game with the
+same policy, compiled. All by processor time, so for one core; then the batch again on all cores, by the clock.
+A peer that is not installed is left out.
 
     python benchmarks/poker.py [seconds for each engine and turn]
 """
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 import time
@@ -18,6 +21,7 @@ from statistics import median
 
 SEATS, STACK, BLINDS = 6, 200, (1, 2)
 TURNS = 5
+BATCH = "Croupier's batch"
 
 
 def croupier_hands() -> Callable[[random.Random], None]:
@@ -114,6 +118,22 @@ ENGINES: dict[str, Callable[[], Callable[[random.Random], None]]] = {
 }
 
 
+def cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def batch_rate(hands: int, seed: int, threads: int | None, clock: Callable[[], float]) -> float:
+    """The batch simulator with its own random policy: the same game, the same choices as often."""
+    from croupier import poker
+
+    start = clock()
+    batch = poker.simulate("unibet-ee/texas-holdem", hands, stacks=[STACK] * SEATS, blinds=BLINDS, policy="random",
+                           seed=seed, threads=threads)  # fmt: skip
+    spent = clock() - start
+    assert not batch.net.sum(axis=1).any()
+    return hands / spent
+
+
 def rate(hand: Callable[[random.Random], None], seconds: float, seed: int) -> float:
     rng = random.Random(seed)
     played, start = 0, time.process_time()
@@ -132,14 +152,21 @@ def main() -> None:
             hands[name] = make()
         except ImportError as missing:
             print(f"{name} is not installed ({missing.name}); left out")
-    rates: dict[str, list[float]] = {name: [] for name in hands}
+    rates: dict[str, list[float]] = {name: [] for name in (*hands, BATCH)}
+    batch_rate(1_000, 0, 1, time.process_time)  # compiled, or fetched from the cache
+    by_the_clock = []
     for turn in range(TURNS):  # in turns, so that a busy machine slows all alike
         for name, hand in hands.items():
             rates[name].append(rate(hand, seconds, turn))
+        rates[BATCH].append(batch_rate(500_000, turn, 1, time.process_time))
+        by_the_clock.append(batch_rate(2_000_000, turn, None, time.perf_counter))
     ours = median(rates["Croupier"])
-    print(f"{'engine':20} {'hands/s':>10} {'Croupier is':>13}")
+    batch = median(rates[BATCH])
+    print(f"{'engine':20} {'hands/s':>10} {'Croupier is':>13} {'its batch is':>14}")
     for name, values in rates.items():
-        print(f"{name:20} {median(values):>10,.0f} {ours / median(values):>11.1f} ×")
+        print(f"{name:20} {median(values):>10,.0f} {ours / median(values):>11.3g} × {batch / median(values):>12,.0f} ×")
+    middle, best = median(by_the_clock), max(by_the_clock)
+    print(f"the batch on {cores()} cores, by the clock: {middle:,.0f} hands/s (best {best:,.0f})")
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ WITH_EXAMPLES = (
     "croupier.money",
     "croupier.play.narrate",
     "croupier.poker",
+    "croupier.analysis.opponents",
     "croupier.games.baccarat.points",
     "croupier.games.baccarat.roads",
     "croupier.games.spread.round",
@@ -66,6 +67,13 @@ def test_adding_a_game_works_as_written(tmp_path: Path, monkeypatch: pytest.Monk
         load("harbour-wheel.toml")
     (told,) = blocks(page, "text")
     assert str(caught.value) == told.strip()
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_the_page_for_researchers_runs_as_written(number: int) -> None:
+    code = blocks("docs/researchers.md", "python")
+    assert len(code) == 4
+    exec(compile(code[number], "docs/researchers.md", "exec"), {})
 
 
 def test_the_example_of_the_scenario_page_passes(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from croupier.games.housepoker.model import Prize, Progressive
 from croupier.games.housepoker.pot import TablePot, prizes
-from croupier.play import Choice, Choose, Close, CommittedChance, Place, Refused, Round, Settlement, TakeBack
+from croupier.play import Choice, Choose, Close, CommittedChance, Place, Refused, Round, Ruling, Settlement, TakeBack
 from croupier.play.events import BetPlaced, BetTaken, Dealt, Turned
 from croupier.play.explore import choices
 from croupier.rulebooks import Game, load
@@ -165,3 +165,21 @@ def test_every_game_has_sheet_flow_and_layout() -> None:
             assert layout["bets"]
             assert all(info.positions for info in game.family.catalogue(game.rules))
         assert len(game.family.flow(game.rules)) >= 3
+
+
+def test_a_round_that_does_not_count_leaves_the_pot_as_it_was() -> None:
+    game = load("ray-casino/ultimate-texas-holdem-progressive")
+    for void in (False, True):
+        table = game.table(("Ann",), "EUR", supervised=True, carry={"pot": 1_000_00})
+        play = game.at(table, CommittedChance(bytes(32)))
+        for bet, amount in (("ante", 5_00), ("blind", 5_00), ("progressive", 5_00)):
+            play.answer(Place("Ann", bet, amount))
+        play.answer(Close())
+        while play.ask is not None:
+            if isinstance(play.ask, Choose):
+                play.answer(Choice("Ann", play.ask.default or ""))
+            else:
+                play.answer(Ruling("no_draw", reason="a card too many") if void else Ruling("stands"))
+        assert play.result is not None
+        assert play.result.pot == (0 if void else 4_00)
+        assert play.result.carry["pot"] == 1_000_00 + play.result.pot

@@ -105,3 +105,18 @@ def test_a_second_process_compiles_nothing(tmp_path):
     seconds = time.perf_counter() - start
     assert {path: path.stat().st_mtime_ns for path in (tmp_path / "kernels").iterdir()} == before
     print(f"a new process with warm caches answers in {seconds:.2f} s")  # told, not asserted: machines differ
+
+
+def test_an_index_whose_classes_have_moved_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cache of another version names classes that are elsewhere now: it is emptied, and the kernel compiled."""
+    from croupier.ranking import compiled
+
+    def moved(*_: object) -> None:
+        raise ModuleNotFoundError("No module named 'croupier.elsewhere'")
+
+    flushed: list[bool] = []
+    monkeypatch.setattr(compiled._caching.FunctionCache, "load_overload", moved)
+    monkeypatch.setattr(compiled._Cache, "flush", lambda _: flushed.append(True))
+    kept = compiled._Cache.__new__(compiled._Cache)
+    assert kept.load_overload() is None
+    assert flushed == [True]

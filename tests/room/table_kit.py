@@ -213,7 +213,12 @@ class HighCard:
     currencies = ("EUR",)
     among_players = None
     rules = SimpleNamespace(
-        seats=None, title={"en": "High card"}, family="test", limits={"EUR": Limits(min=1, max=10_000)}, posted=Posted()
+        fewest=0,
+        seats=None,
+        title={"en": "High card"},
+        family="test",
+        limits={"EUR": Limits(min=1, max=10_000)},
+        posted=Posted(),
     )
 
     def table(self, seats: Any, code: str, supervised: bool = False, carry: Any = None) -> Table:

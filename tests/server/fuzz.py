@@ -36,7 +36,7 @@ PLAN = (
     TablePlan("roulette", "Roulette 1", "ray-casino/roulette", "EUR", {}, bots=1),
     TablePlan("dice", "Dice 1", "ray-halls/lucky-dice", "EUR", {"draw_mode": "player_throw"}, bots=1),
 )
-TYPES = ("watch", "unwatch", "sit", "stand", "place", "take_back", "choose", "ping")
+TYPES = ("watch", "unwatch", "sit", "stand", "place", "take_back", "choose", "ping", "top_up", "away")
 TABLES = ("roulette", "dice", "nowhere", "", "ROULETTE", "roulette\x00", "../house", "x" * 64, "x" * 65)
 BETS = ("red", "RED", "straight 17", "split 17-20", "neighbours 5", "over7", "", "'; DROP TABLE x; --", "🎲" * 20)
 NUMBERS = (0, 1, -1, 10, 50_00, 1_00, 10**15, 10**16, 2**53, 2**63, -(2**63), 10**40, 1.5, 1e308, True, None, "5000")
@@ -78,6 +78,8 @@ class Fuzzer:
             out |= {"bet": self.luck.choice(BETS), "amount": self.luck.choice(NUMBERS)}
         elif kind == "choose":
             out |= {"option": self.luck.choice(("throw", "pass", "fold", "", "x" * 50)), "amount": None}
+        if kind in ("top_up", "away"):
+            out |= {"amount": self.luck.choice(NUMBERS)} if kind == "top_up" else {"away": self.luck.choice((True, 3))}
         return out
 
     def message(self, n: int) -> str | bytes:

@@ -142,6 +142,11 @@ class GameRules(Data):
     posted: Posted = Posted()
 
     @property
+    def fewest(self) -> int:
+        """So many players at least play a round. Against the house none: a wheel is spun for onlookers too."""
+        return 0
+
+    @property
     def pot_seed(self) -> int | None:
         """What a table's pot begins with, in minor units; none: this game has no pot."""
         return None

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, select
 from croupier.games.common import Limits
 from croupier.house import shelf
 from croupier.money import currency
-from croupier.play import Refused, TakeBets
+from croupier.play import Refused
 from croupier.play.record import Json
 from croupier.room.dealer import Spec
 from croupier.rulebooks import Game, entries
@@ -95,18 +95,15 @@ def _round(amount: int) -> int:
 
 
 def default_plan() -> list[TablePlan]:
-    """One table per game of the catalogue and currency it is offered in, if it is played against the house.
-
-    Such a game opens by taking bets. A game that opens otherwise (players among themselves) needs a table of its kind.
-    """
+    """One table per game of the catalogue that the page can show, and currency it is offered in."""
     out = []
     for entry in (entry for entry in entries() if entry.family in SHOWN):
         for about, options in (("", {}), *_ALSO.get(entry.id, ())):
             game = shelf.take(entry.id, options)
-            for code in filter(partial(_opens_with_bets, game), game.currencies):
+            for code in filter(partial(_can_open, game), game.currencies):
                 said = [game.title, about, code if len(game.currencies) > 1 else ""]
                 places = game.rules.seats
-                bots = 2 if places is None else 1 if places > 2 else 0
+                bots = 2 if places is None or game.rules.fewest > 1 else 1 if places > 2 else 0
                 table = "-".join(
                     part for part in (entry.id.replace("/", "-"), about.replace(" ", "-"), code.lower()) if part
                 )
@@ -116,9 +113,11 @@ def default_plan() -> list[TablePlan]:
     return out
 
 
-def _opens_with_bets(game: Game, code: str) -> bool:
+def _can_open(game: Game, code: str) -> bool:
+    """Does a round with the fewest players begin?"""
     try:
-        return isinstance(game.at(game.table(("somebody",), code)).ask, TakeBets)
+        seats = tuple(f"player {n}" for n in range(max(1, game.rules.fewest)))
+        return game.at(game.table(seats, code)).ask is not None
     except Refused as no:
         _log.info("%s has no table in %s: %s", game.id, code, no)
         return False

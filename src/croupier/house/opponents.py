@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import random
+import threading
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, Final, cast
@@ -11,21 +13,51 @@ from croupier.games.poker.hand import Hand
 from croupier.games.poker.opponents import decide
 from croupier.games.poker.picture import Picture
 from croupier.games.poker.reading import rules_of
-from croupier.play import Answer, Ask, Choice, Event, Table
-from croupier.rulebooks import Game
+from croupier.play import Answer, Ask, Event, Table
+from croupier.rulebooks import Game, load
 
 LEVELS: Final = {
-    "sound": "weighs its cards against the price",
+    "sound": "plays from equity against the others' ranges, pot odds and position",
+    "tight": "plays few hands and seldom raises",
+    "loose": "sees too many cards and bets too much",
     "caller": "checks and calls, whatever it holds",
     "random": "does anything that is legal",
 }
-"""How a bot plays, in a line."""
+"""How a bot plays, in a line; the players themselves are ``analysis.opponents.OPPONENTS``."""
 
 MIXED: Final = "mixed"
 NAMES: Final = (
     "Bot Aino", "Bot Bedřich", "Bot Kaarel", "Bot Liisa", "Bot Matěj", "Bot Oskari", "Bot Pille", "Bot Růžena",
     "Bot Sulo", "Bot Tiina", "Bot Vít",
 )  # fmt: skip
+
+
+_log = logging.getLogger(__name__)
+
+
+class _Study:
+    """What the opponents need compiled is made ready once, beside the running house: half a minute the first time on a
+    machine, a second from the cache. Until then bots play by feeling."""
+
+    def __init__(self) -> None:
+        self.ready = threading.Event()
+        self._begun = threading.Lock()
+
+    def begin(self) -> None:
+        if self._begun.acquire(blocking=False):
+            threading.Thread(target=self._warm, name="opponents study").start()
+
+    def _warm(self) -> None:
+        from croupier.analysis.opponents import warm
+
+        try:
+            warm(cast("Any", load("unibet-ee/texas-holdem").rules))
+            self.ready.set()
+        except Exception:
+            _log.exception("the opponents could not be made ready; they play by feeling")
+
+
+study: Final = _Study()
 
 
 @dataclass
@@ -37,24 +69,23 @@ class PokerBot:
 
     def decide(self, game: Game, table: Table, seen: list[Event], ask: Ask) -> Answer:
         del table
-        options = getattr(ask, "options", ())
-        if self.level == "sound" or not options or hasattr(ask, "held"):
-            rules: Any = rules_of(cast("Any", game.rules), seen)
-            view = Picture.of(seen, ask.asked)
-            hand = SimpleNamespace(round=SimpleNamespace(ask=ask), rules=rules, view=lambda _seat: view)
-            return decide(cast("Hand", hand), self.luck)
+        rules: Any = game.rules
+        if not study.ready.is_set():
+            study.begin()
+            return self._by_feeling(rules_of(rules, seen), seen, ask)
+        from croupier.analysis.opponents import OPPONENTS, Seen
+
         assert ask.asked is not None
-        named = {option.name: option for option in options}
-        if self.level == "caller":
-            option = named.get("check") or named.get("call") or options[0]
-        else:
-            option = self.luck.choice([o for o in options if o.name != "fold" or "check" not in named])
-        if option.name == "call" or option.low is None:
-            return Choice(ask.asked, option.name)
-        return Choice(ask.asked, option.name, self.luck.randrange(option.low, option.high + 1, option.step))
+        return OPPONENTS[self.level].decide(Seen(rules, ask.asked, seen, ask), self.luck)
+
+    def _by_feeling(self, rules: Any, seen: list[Event], ask: Ask) -> Answer:
+        view = Picture.of(seen, ask.asked)
+        hand = SimpleNamespace(round=SimpleNamespace(ask=ask), rules=rules, view=lambda _seat: view)
+        return decide(cast("Hand", hand), self.luck)
 
 
 def player(level: str) -> tuple[PokerBot, str]:
     """A bot of this level, or of any where they are mixed; and the level it has."""
+    study.begin()
     chosen = random.choice(list(LEVELS)) if level == MIXED else level
     return PokerBot(chosen), chosen

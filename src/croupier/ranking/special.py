@@ -25,7 +25,8 @@ _C = Category
 
 
 class SokoPlaces(NamedTuple):
-    """Places of Sökö: by place among high hands, by four-card straight and fifth, by four-card flush and fifth."""
+    """Places of Sökö: by place among high hands, by four-card straight and fifth, by four-card flush and fifth. These
+    two are rows of fifteen, end to end."""
 
     high: Places
     base: U16
@@ -57,7 +58,7 @@ def soko_places() -> SokoPlaces:
         for four in combinations(range(14, 1, -1), 4):
             bits = sum(1 << (face - 2) for face in four)
             flush[bits, fifth] = place.get(SOKO.strength(_C.FOUR_FLUSH, (*four, fifth)), 0)
-    return SokoPlaces(places("high"), base, run, straight, flush)
+    return SokoPlaces(places("high"), base, run, straight.ravel(), flush.ravel())
 
 
 _TWO_PAIR = 1277 + 2860  # the best pair's place among high hands: above it no four-card hand counts
@@ -83,12 +84,12 @@ def soko5(t: SokoPlaces, a: Any, b: Any, c: Any, d: Any, e: Any) -> Any:
                 four |= 1 << (card >> 2)
             else:
                 fifth = int(card >> 2) + 2
-        return t.flush[four, fifth]
+        return t.flush[four * 15 + fifth]
     top = int(t.run[ranks])
     if top == 4:  # 4-3-2-A
-        return t.straight[4, total - 15 + 2]
+        return t.straight[4 * 15 + total - 15 + 2]
     if top:
-        return t.straight[top, total - (4 * (top - 2) - 6) + 2]
+        return t.straight[top * 15 + total - (4 * (top - 2) - 6) + 2]
     return t.base[high]
 
 

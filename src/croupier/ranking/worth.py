@@ -11,6 +11,7 @@ import numpy as np
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import U16, Places, best_of, by_ranks, omaha_of, places
 from croupier.ranking.keys import FIVE_SUITED
+from croupier.ranking.pointers import pointer
 from croupier.ranking.rankings import House, UnknownRanking, find_ranking
 from croupier.ranking.special import SokoPlaces, soko5, soko_places
 
@@ -18,7 +19,8 @@ ANY, OMAHA, SOKO, BADUGI, SHORT = range(5)
 """Best five of everything; two own and three of the board; four-card hands; four suits; 36 cards."""
 HIGH, ACE_FIVE, ACE_SIX, DEUCE_SEVEN = range(4)
 """Tables of places."""
-KIND, TABLE, FLUSH, LEAST, OWN_ONLY = range(5)
+COLUMNS = 5
+KIND, TABLE, FLUSH, LEAST, OWN_ONLY = range(COLUMNS)
 """Columns of a share: how it is valued, which table, what a flush is, the least place that counts, own cards only."""
 PLACES: Final = 20_000
 """More than any ranking here has places."""
@@ -50,6 +52,22 @@ class Tables(NamedTuple):
     soko: SokoPlaces
     badugi: U16
     """Place by the ranks held, ace low, as thirteen bits."""
+
+
+@kernel
+def bare(t: Any) -> Any:
+    """The same tables as pointers, for loops that value many hands; whoever makes them keeps the tables."""
+    high = Places(pointer(t.places[0].weight), pointer(t.places[0].low), pointer(t.places[0].high),
+                  pointer(t.places[0].mixed), pointer(t.places[0].suited))  # fmt: skip
+    five = Places(pointer(t.places[1].weight), pointer(t.places[1].low), pointer(t.places[1].high),
+                  pointer(t.places[1].mixed), pointer(t.places[1].suited))  # fmt: skip
+    six = Places(pointer(t.places[2].weight), pointer(t.places[2].low), pointer(t.places[2].high),
+                 pointer(t.places[2].mixed), pointer(t.places[2].suited))  # fmt: skip
+    seven = Places(pointer(t.places[3].weight), pointer(t.places[3].low), pointer(t.places[3].high),
+                   pointer(t.places[3].mixed), pointer(t.places[3].suited))  # fmt: skip
+    soko = SokoPlaces(high, pointer(t.soko.base), pointer(t.soko.run), pointer(t.soko.straight),
+                      pointer(t.soko.flush))  # fmt: skip
+    return Tables((high, five, six, seven), soko, pointer(t.badugi))
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Final, Protocol
 
 from croupier.play import Answer, Ask, Choice, Choose, Event, Place, Seat, Table, TakeBets
 from croupier.play.record import Json
@@ -46,12 +46,17 @@ class Bettor:
         return [Place(seat, bet, amount) for bet in together] + [Place(seat, bet, spans[bet][0]) for bet in side]
 
 
+_PUTS_UP_A_BANK: Final = frozenset({"offer", "take"})
+
+
 def staying(ask: Choose) -> Answer:
-    """What a bot answers: silence, but where silence would fold, the smallest stake that keeps it in."""
+    """What a bot answers: silence; but where silence would fold, the smallest stake that keeps it in, and where a bank
+    goes begging, the smallest bank."""
     stakes = [option for option in ask.options if option.low is not None]
-    if ask.default != "fold" or not stakes:
+    wanted = [option for option in stakes if ask.default == "fold" or option.name in _PUTS_UP_A_BANK]
+    if not wanted:
         return ask.silent()
-    least = min(stakes, key=lambda option: option.low or 0)
+    least = min(wanted, key=lambda option: option.low or 0)
     return Choice(ask.who, least.name, least.low)
 
 

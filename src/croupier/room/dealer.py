@@ -151,7 +151,7 @@ class Dealer(ABC):
         """Open a round when none is under way and there is anybody to play for."""
         if self.phase.name != "waiting":
             return
-        if self.anybody():
+        if self.anybody() and len(self.seats) >= self.spec.game.rules.fewest:
             await self._open()
         elif tell:
             self.tell(PhaseChanged())
@@ -209,8 +209,8 @@ class Dealer(ABC):
         )
         balances = await self.bank.write(page)
         self.number, self.course, self.players, self.lying = number, course, seats, lying
+        self._bots_due = []
         self._enter()
-        self._bots_due = self._bots_time() if self.phase.name == "betting" else []
         self.tell(Opened())
         self.bank.tell(self.spec.currency, balances)
 
@@ -228,8 +228,9 @@ class Dealer(ABC):
         assert self.course is not None
         match self.course.ask:
             case TakeBets():
-                until = self.phase.until if self.phase.name == "betting" else self._in(self.pace.betting)
-                self.phase = Phase("betting", until)
+                if self.phase.name != "betting":
+                    self.phase = Phase("betting", self._in(self.pace.betting))
+                    self._bots_due = self._bots_time()
             case ChanceAsk():
                 self.phase = Phase("drawing", self._in(self.pace.drawing))
             case None:

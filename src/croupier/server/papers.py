@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
@@ -23,6 +22,7 @@ from croupier.play.record import Json
 from croupier.rulebooks import Game, load
 from croupier.rulebooks.sheet import fragment
 from croupier.rulebooks.sheet import sheet as plain_sheet
+from croupier.server.workers import begin
 
 T = TypeVar("T")
 Key = tuple[str, str, str, str]
@@ -43,7 +43,7 @@ class _Aside:
 
     async def __call__(self, work: Callable[..., T], game: Game, *rest: object) -> T:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=os.nice, initargs=(15,))
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=begin, initargs=(0, 15))
         return await asyncio.get_running_loop().run_in_executor(
             self._pool, _reloaded, work, game.id, game.options, *rest
         )

@@ -75,7 +75,7 @@ class NewTable(wire.Wire):
     game: Named
     options: Annotated[dict[Named, str | int | bool], Field(max_length=40)] = {}
     players: Annotated[int, Field(ge=2, le=10), WHOLE] = 6
-    opponents: Literal["sound", "caller", "random", "mixed"] = "sound"
+    opponents: Literal["sound", "tight", "loose", "caller", "random", "mixed"] = "sound"
     bots: Annotated[int, Field(ge=0, le=9), WHOLE] | None = None
     hands_per_level: Annotated[int, Field(ge=1, le=1_000), WHOLE] | None = None
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import TypeVar
 
 from croupier.complaint import Complaint
@@ -25,9 +26,18 @@ class TooMuch(Complaint):
     """It took too long, needed too much, or too many others wait already."""
 
 
-def _begin(megabytes: int) -> None:
-    """Low priority, and no more memory than this."""
-    os.nice(10)
+def _end_with_parent() -> None:
+    """A house that was killed leaves nobody behind who waits for its questions."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def begin(megabytes: int = 0, nice: int = 10) -> None:
+    """In a new process: low priority, no more memory than this, and no longer a life than the house's."""
+    os.nice(nice)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     if megabytes and resource is not None:
         resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
 
@@ -53,7 +63,7 @@ class Worker:
 
     async def _one(self, work: Callable[..., T], *given: object) -> T:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_begin, initargs=(self._megabytes,))
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=begin, initargs=(self._megabytes,))
         try:
             async with asyncio.timeout(self._seconds):
                 return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)

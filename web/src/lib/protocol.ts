@@ -376,7 +376,7 @@ export interface NewTable {
   game: string;
   options?: Record<string, string | number | boolean>;
   players?: number;
-  opponents?: "sound" | "caller" | "random" | "mixed";
+  opponents?: "sound" | "tight" | "loose" | "caller" | "random" | "mixed";
   bots?: number | null;
   hands_per_level?: number | null;
 }

@@ -1,5 +1,5 @@
 """Forced bets and rounds of betting, compiled: what ``games.poker.forced`` and ``games.poker.betting`` say of the flop
-games, chip by chip. Everything is handed on as bare pointers (see ``pointers``)."""
+games, chip by chip. Everything is handed on as bare pointers (see ``ranking.pointers``)."""
 
 from __future__ import annotations
 

@@ -10,7 +10,8 @@ from croupier.analysis.batch import layout as x
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import best_of, by_ranks
 from croupier.ranking.keys import FIVE_SUITED
-from croupier.ranking.worth import ANY, HIGH, KIND, TABLE, worth
+from croupier.ranking.pointers import offset
+from croupier.ranking.worth import ANY, COLUMNS, HIGH, KIND, TABLE, worth
 
 _FIVE_SUITED = np.uint64(FIVE_SUITED)
 
@@ -19,7 +20,7 @@ _FIVE_SUITED = np.uint64(FIVE_SUITED)
 def value(v: Any, r: Any, cards: Any, ways: Any, t: Any, places: Any, own: Any, lie: Any, room: Any, more: Any) -> None:
     """The places of everybody still in, by board, share and player."""
     n, held = r[x.R_PLAYERS], r[x.R_HELD]
-    if r[x.R_BOARDS] * r[x.R_SHARES] == 1 and ways[0, KIND] == ANY and ways[0, TABLE] == HIGH and held + 5 < 8:
+    if r[x.R_BOARDS] * r[x.R_SHARES] == 1 and ways[KIND] == ANY and ways[TABLE] == HIGH and held + 5 < 8:
         _value_high(v, n, held, cards, t.places[0], places, room)
         return
     for board in range(r[x.R_BOARDS]):
@@ -32,7 +33,7 @@ def value(v: Any, r: Any, cards: Any, ways: Any, t: Any, places: Any, own: Any, 
                 own[i] = cards[i * n + p]
             for s in range(r[x.R_SHARES]):
                 at = (board * x.SHARES + s) * x.MOST_PLAYERS + p
-                places[at] = worth(ways[s], t, own, held, lie, v[x.ON_BOARD], held, room, more)
+                places[at] = worth(offset(ways, COLUMNS * s), t, own, held, lie, v[x.ON_BOARD], held, room, more)
 
 
 @kernel

@@ -9,8 +9,9 @@ import numpy as np
 from croupier.analysis.batch import layout as x
 from croupier.analysis.batch.betting import bet, post
 from croupier.analysis.batch.dividing import award, value
-from croupier.analysis.batch.pointers import pointer
 from croupier.ranking.compiled import kernel
+from croupier.ranking.pointers import pointer
+from croupier.ranking.worth import bare
 
 
 @kernel
@@ -94,7 +95,8 @@ def play_hands(first: Any, stacks: Any, button: Any, moves: Any, rules: Any, way
     shown, space, nothing = np.zeros(128, np.int64), np.zeros((8, 24), np.int64), np.full(1, 9, np.int64)
     v, r, b, cards = pointer(table), pointer(rules), pointer(bets), pointer(deck)
     queue, may_raise, places = pointer(turns[0]), pointer(turns[1]), pointer(shown)
-    own, lie, room, more = space[0], space[1], space[2], space[3]
+    own, lie, room, more = pointer(space[0]), pointer(space[1]), pointer(space[2]), pointer(space[3])
+    values = bare(t)
     order, won, groups, parts, which = (pointer(space[4]), pointer(space[5]), pointer(space[6]), pointer(space[7]),
                                         pointer(space[0]))  # fmt: skip
     answers = pointer(told) if len(told) else pointer(nothing)
@@ -107,7 +109,7 @@ def play_hands(first: Any, stacks: Any, button: Any, moves: Any, rules: Any, way
             v[x.STACK + p] = stacks[row, (seat + p) % n]
         if _streets(v, r, b, cards, len(deck), policy, pointer(luck), queue, may_raise, answers, hand * columns,
                     columns):  # fmt: skip
-            value(v, r, cards, ways, t, places, own, lie, room, more)
+            value(v, r, cards, pointer(ways), values, places, own, lie, room, more)
             award(v, r, b[x.B_DEAD], cards, pointer(odd), places, order, won, groups, parts, which)
         for p in range(n):
             net[hand, (seat + p) % n] = v[x.STACK + p] - stacks[row, (seat + p) % n]

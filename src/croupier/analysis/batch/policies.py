@@ -15,9 +15,11 @@ import numpy as np
 
 from croupier.analysis.batch import layout as x
 from croupier.analysis.batch.hands import next_bits
-from croupier.analysis.batch.pointers import SIGNATURE
+from croupier.ranking.pointers import types
 
 _numba: Any = import_module("numba")
+SIGNATURE = types.int64(types.CPointer(types.int64), types.CPointer(types.uint64))
+"""A policy: the table and luck in, the answer out."""
 Policy = Any
 """A compiled callback of this signature."""
 

@@ -13,7 +13,8 @@ import numpy as np
 
 from croupier.analysis.opponents.throwing import throws
 from croupier.ranking.compiled import kernel
-from croupier.ranking.worth import worth
+from croupier.ranking.pointers import offset, pointer
+from croupier.ranking.worth import PLACES, bare, worth
 
 KNOWN, HIDDEN, DRAWS_DONE, DRAWS_LEFT, LAST_DRAWN = range(5)
 """Columns of a player: cards known, cards unknown, draws made, draws to come, cards drawn the last time (-1: none)."""
@@ -48,14 +49,15 @@ def _chance(state: Any) -> Any:
 
 @kernel
 def _card(state: Any, deck: Any, used: Any, hand: Any, n: Any) -> Any:
-    """A card that is not used yet, and is from now on. When the deck is used up any card that this hand has not."""
+    """A card that is not used yet, and is from now on. When the deck is used up any card that this hand has not.
+    The deck begins with its size."""
     for _ in range(64):
-        card = deck[_below(state, len(deck))]
+        card = deck[1 + _below(state, deck[0])]
         if not used[card]:
-            used[card] = True
+            used[card] = 1
             return card
     while True:
-        card = deck[_below(state, len(deck))]
+        card = deck[1 + _below(state, deck[0])]
         held = False
         for i in range(n):
             held = held or hand[i] == card
@@ -87,11 +89,11 @@ def _complete(state: Any, deck: Any, used: Any, hand: Any, n: Any, draws: Any, g
 
 
 @kernel
-def _score(state: Any, deck: Any, used: Any, hand: Any, n: Any, draws: Any, ways: Any, t: Any, game: Any, cdf: Any,
-           looks: Any, lie: Any, spaces: Any) -> Any:  # fmt: skip
+def _score(state: Any, deck: Any, used: Any, hand: Any, n: Any, draws: Any, shares: Any, ways: Any, t: Any, game: Any,
+           cdf: Any, looks: Any, lie: Any, spaces: Any) -> Any:  # fmt: skip
     """How good a holding looks, about 0 to 1: how many hands it beats, on boards and draws of its own."""
     total, boards, to_come = 0.0, game[BOARDS], game[BOARD_TO_COME]
-    own, taken = spaces[2], spaces[3]
+    own, taken = offset(spaces, 48), offset(spaces, 72)
     for look in range(game[LOOKS]):
         for i in range(n):
             own[i] = hand[i]
@@ -99,16 +101,16 @@ def _score(state: Any, deck: Any, used: Any, hand: Any, n: Any, draws: Any, ways
         if draws + game[OWN_TO_COME]:
             count = _complete(state, deck, used, own, n, draws, game, taken)
             for i in range(taken[0]):
-                used[taken[i + 1]] = False
+                used[taken[i + 1]] = 0
         for b in range(boards):
+            row = offset(lie, 16 * b)
             for i in range(to_come):
-                lie[b, game[ON_BOARD] + i] = looks[look, b * to_come + i]
-            for s in range(len(ways)):
-                place = worth(
-                    ways[s], t, own, count, lie[b], game[ON_BOARD] + to_come, game[KEEP], spaces[0], spaces[1]
-                )
-                total += cdf[s, place]
-    return total / (game[LOOKS] * boards * len(ways))
+                row[game[ON_BOARD] + i] = looks[16 * look + b * to_come + i]
+            for s in range(shares):
+                place = worth(offset(ways, 5 * s), t, own, count, row, game[ON_BOARD] + to_come, game[KEEP], spaces,
+                              offset(spaces, 24))  # fmt: skip
+                total += cdf[s * PLACES + place]
+    return total / (game[LOOKS] * boards * shares)
 
 
 @kernel
@@ -126,7 +128,7 @@ def _hold(state: Any, deck: Any, used: Any, known: Any, player: Any, rule: Any, 
         count = 0
         for i in range(n):
             if thrown >> i & 1:
-                used[hand[i]] = False
+                used[hand[i]] = 0
                 hand[i] = _card(state, deck, used, hand, n)
                 count += 1
         off = abs(count - player[LAST_DRAWN])
@@ -134,8 +136,8 @@ def _hold(state: Any, deck: Any, used: Any, known: Any, player: Any, rule: Any, 
 
 
 @kernel
-def _deal_in(state: Any, deck: Any, used: Any, known: Any, player: Any, narrow: Any, ways: Any, t: Any, game: Any,
-             cdf: Any, looks: Any, lie: Any, hand: Any, spaces: Any) -> None:  # fmt: skip
+def _deal_in(state: Any, deck: Any, used: Any, known: Any, player: Any, narrow: Any, shares: Any, ways: Any, t: Any,
+             game: Any, cdf: Any, looks: Any, lie: Any, hand: Any, spaces: Any) -> None:  # fmt: skip
     """Give a player the cards of his range."""
     n = player[KNOWN] + player[HIDDEN]
     tries = int(narrow)
@@ -144,118 +146,138 @@ def _deal_in(state: Any, deck: Any, used: Any, known: Any, player: Any, narrow: 
     if tries <= 1:
         _hold(state, deck, used, known, player, game[RULE], hand)
         return
-    found, best = -9.0, spaces[4]
+    found, best = -9.0, offset(spaces, 96)
     for _ in range(tries):
         off = _hold(state, deck, used, known, player, game[RULE], hand)
-        score = _score(state, deck, used, hand, n, player[DRAWS_LEFT], ways, t, game, cdf, looks, lie, spaces)
+        score = _score(state, deck, used, hand, n, player[DRAWS_LEFT], shares, ways, t, game, cdf, looks, lie, spaces)
         for i in range(player[KNOWN], n):
-            used[hand[i]] = False
+            used[hand[i]] = 0
         if score - 0.2 * off > found:
             found = score - 0.2 * off
             for i in range(n):
                 best[i] = hand[i]
     for i in range(n):
         hand[i] = best[i]
-        used[hand[i]] = True
+        used[hand[i]] = 1
 
 
 @kernel
-def _won(places: Any, stays: Any, boards: Any, shares: Any) -> Any:
+def _won(places: Any, stays: Any, count: Any, boards: Any, shares: Any) -> Any:
     """The part of the pot that goes to the first player."""
     part = 0.0
     for b in range(boards):
         made, mine = 0, 0.0
         for s in range(shares):
-            best, winners = 0, 0
-            for p in range(len(stays)):
+            best, winners, at = 0, 0, b * shares + s
+            for p in range(count):
                 if stays[p]:
-                    place = places[p, b, s]
+                    place = places[p * 16 + at]
                     if place > best:
                         best, winners = place, 1
                     elif place == best:
                         winners += 1
             if best:
                 made += 1
-                if places[0, b, s] == best:
+                if places[at] == best:
                     mine += 1.0 / winners
         part += mine / max(made, 1)
     return part / boards
 
 
 @kernel
+def _one(state: Any, deck: Any, used: Any, known: Any, players: Any, weights: Any, count: Any, board: Any, shares: Any,
+         ways: Any, t: Any, game: Any, cdf: Any, pot: Any, hands: Any, looks: Any, lie: Any, places: Any, stays: Any,
+         spaces: Any) -> Any:  # fmt: skip
+    """One hand to the end: the chips that come back."""
+    boards, to_come = game[BOARDS], game[BOARD_TO_COME]
+    for card in range(52):
+        used[card] = 0
+    for b in range(boards):
+        for i in range(game[ON_BOARD]):
+            lie[16 * b + i] = board[16 * b + i]
+    for look in range(game[LOOKS]):
+        for i in range(to_come * boards):
+            looks[16 * look + i] = _card(state, deck, used, hands, 0)
+    money, alone = pot, True
+    for p in range(1, count):
+        stay = weights[3 * p + STAYS]
+        stays[p] = 1 if stay >= 1.0 or _chance(state) < stay else 0
+        if stays[p]:
+            alone = False
+            money += weights[3 * p + ADDS]
+            _deal_in(state, deck, used, offset(known, 16 * p), offset(players, 5 * p), weights[3 * p + NARROW], shares,
+                     ways, t, game, cdf, looks, lie, offset(hands, 16 * p), spaces)  # fmt: skip
+    stays[0] = 1
+    if alone:
+        return money
+    for look in range(game[LOOKS]):  # boards that were only thought of go back
+        for i in range(to_come * boards):
+            used[looks[16 * look + i]] = 0
+    for b in range(boards):
+        row = offset(lie, 16 * b)
+        for i in range(to_come):
+            row[game[ON_BOARD] + i] = _card(state, deck, used, row, game[ON_BOARD] + i)
+    for p in range(count):
+        if stays[p]:
+            player, hand = offset(players, 5 * p), offset(hands, 16 * p)
+            n = player[KNOWN] + player[HIDDEN]
+            if p == 0:  # what he has thrown is replaced
+                n = player[KNOWN]
+                for i in range(n):
+                    hand[i] = known[i]
+                for _ in range(player[HIDDEN]):
+                    hand[n] = _card(state, deck, used, hand, n)
+                    n += 1
+            n = _complete(state, deck, used, hand, n, player[DRAWS_LEFT], game, offset(spaces, 72))
+            for b in range(boards):
+                for s in range(shares):
+                    places[p * 16 + b * shares + s] = worth(
+                        offset(ways, 5 * s), t, hand, n, offset(lie, 16 * b), game[ON_BOARD] + to_come, game[KEEP],
+                        spaces, offset(spaces, 24))  # fmt: skip
+    return money * _won(places, stays, count, boards, shares)
+
+
+@kernel
 def play_out(seed: Any, samples: Any, deck: Any, known: Any, players: Any, weights: Any, board: Any, ways: Any, t: Any,
              game: Any, cdf: Any, pot: Any) -> Any:  # fmt: skip
-    """The chips that come back on average, when the first player stays in and the others as their weights say."""
-    count, boards, shares, to_come = len(players), game[BOARDS], len(ways), game[BOARD_TO_COME]
-    state = np.array([seed | 1], np.uint64)
-    used = np.zeros(52, np.bool_)
-    hands = np.zeros((count, 16), np.int64)
-    looks = np.zeros((max(1, game[LOOKS]), 16), np.int64)
-    spaces = np.zeros((5, 24), np.int64)
-    lie = np.zeros((2, 16), np.int64)
-    places = np.zeros((count, 2, shares), np.int64)
-    stays = np.zeros(count, np.bool_)
+    """The chips that come back on average, when the first player stays in and the others as their weights say. The deck
+    begins with its size."""
+    count = len(players)
+    luck, numbers = np.array([seed | 1], np.uint64), np.zeros(52 + 16 * (2 * count + 4) + count + 120, np.int64)
+    state, used = pointer(luck), pointer(numbers)
+    hands = offset(used, 52)
+    looks = offset(hands, 16 * count)
+    lie = offset(looks, 32)
+    places = offset(lie, 32)
+    stays = offset(places, 16 * count)
+    spaces = offset(stays, count)
+    values = bare(t)
     total = 0.0
     for _ in range(samples):
-        used[:] = False
-        for b in range(boards):
-            for i in range(game[ON_BOARD]):
-                lie[b, i] = board[b, i]
-        for look in range(game[LOOKS]):
-            for i in range(to_come * boards):
-                looks[look, i] = _card(state, deck, used, hands[0], 0)
-        money, alone = pot, True
-        for p in range(1, count):
-            stays[p] = weights[p, STAYS] >= 1.0 or _chance(state) < weights[p, STAYS]
-            if stays[p]:
-                alone = False
-                money += weights[p, ADDS]
-                _deal_in(state, deck, used, known[p], players[p], weights[p, NARROW], ways, t, game, cdf, looks, lie,
-                         hands[p], spaces)  # fmt: skip
-        stays[0] = True
-        if alone:
-            total += money
-            continue
-        for look in range(game[LOOKS]):  # boards that were only thought of go back
-            for i in range(to_come * boards):
-                used[looks[look, i]] = False
-        for b in range(boards):
-            for i in range(to_come):
-                lie[b, game[ON_BOARD] + i] = _card(state, deck, used, lie[b], game[ON_BOARD] + i)
-        for p in range(count):
-            if stays[p]:
-                n = players[p, KNOWN] + players[p, HIDDEN]
-                if p == 0:  # what he has thrown is replaced
-                    n = players[0, KNOWN]
-                    for i in range(n):
-                        hands[0, i] = known[0, i]
-                    for _ in range(players[0, HIDDEN]):
-                        hands[0, n] = _card(state, deck, used, hands[0], n)
-                        n += 1
-                n = _complete(state, deck, used, hands[p], n, players[p, DRAWS_LEFT], game, spaces[3])
-                for b in range(boards):
-                    for s in range(shares):
-                        places[p, b, s] = worth(ways[s], t, hands[p], n, lie[b], game[ON_BOARD] + to_come, game[KEEP],
-                                                spaces[0], spaces[1])  # fmt: skip
-        total += money * _won(places, stays, boards, shares)
-    return total / samples
+        total += _one(state, pointer(deck), used, pointer(known), pointer(players), pointer(weights), count,
+                      pointer(board), len(ways), pointer(ways), values, pointer(game), pointer(cdf), pot, hands, looks,
+                      lie, places, stays, spaces)  # fmt: skip
+    # used to the last, so that no array is given back while a pointer looks at it
+    return total / samples + 0 * (luck[0] + numbers[0])
 
 
 @kernel
 def finished_hands(seed: Any, samples: Any, deck: Any, held: Any, draws: Any, ways: Any, t: Any, game: Any,
-                   counts: Any) -> None:  # fmt: skip
+                   counts: Any) -> Any:  # fmt: skip
     """How often each place comes, in each share, when hands are dealt and drawn to the end."""
-    state = np.array([seed | 1], np.uint64)
-    used = np.zeros(52, np.bool_)
-    hand, lie = np.zeros(24, np.int64), np.zeros(16, np.int64)
-    spaces = np.zeros((5, 24), np.int64)
+    luck, numbers = np.array([seed | 1], np.uint64), np.zeros(52 + 5 * 24, np.int64)
+    state, used, values = pointer(luck), pointer(numbers), bare(t)
+    hand, lie = offset(used, 52), offset(used, 76)
     for _ in range(samples):
-        used[:] = False
+        for card in range(52):
+            used[card] = 0
         for i in range(held):
-            hand[i] = _card(state, deck, used, hand, i)
+            hand[i] = _card(state, pointer(deck), used, hand, i)
         for i in range(game[BOARD_TO_COME]):
-            lie[i] = _card(state, deck, used, lie, i)
-        n = _complete(state, deck, used, hand, held, draws, game, spaces[3])
+            lie[i] = _card(state, pointer(deck), used, lie, i)
+        n = _complete(state, pointer(deck), used, hand, held, draws, pointer(game), offset(used, 100))
         for s in range(len(ways)):
-            place = worth(ways[s], t, hand, n, lie, game[BOARD_TO_COME], game[KEEP], spaces[0], spaces[1])
+            place = worth(offset(pointer(ways), 5 * s), values, hand, n, lie, game[BOARD_TO_COME], game[KEEP],
+                          offset(used, 124), offset(used, 148))  # fmt: skip
             counts[s, place] += 1
+    return luck[0] + np.uint64(numbers[0])

@@ -58,7 +58,7 @@ def _profile(rules: Rules) -> Profile:
     board = sum(street.board for street in rules.streets)
     draws = sum(street.draw is not None for street in rules.streets)
     counts = np.zeros((len(shares), PLACES), np.int64)
-    deck = np.array([int(card) for card in rules.pack], np.int64)
+    deck = _deck(rules.pack, frozenset())
     game = np.array([0, board, 0, 1, keep, rule, 0], np.int64)
     p.finished_hands(np.uint64(7), _HANDS_KNOWN, deck, rules.held, draws, shares, tables(), game, counts)
     below = np.cumsum(counts, axis=1)
@@ -74,7 +74,9 @@ def _costly(rules: Rules) -> bool:
 
 @lru_cache(maxsize=64)
 def _deck(rules_pack: tuple[Card, ...], gone: frozenset[Card]) -> npt.NDArray[np.int64]:
-    return np.array([int(card) for card in rules_pack if card not in gone], np.int64)
+    """The cards that may come, after their number."""
+    left = [int(card) for card in rules_pack if card not in gone]
+    return np.array([len(left), *left], np.int64)
 
 
 class Thoughts:
@@ -101,7 +103,7 @@ class Thoughts:
         own = sum(street.down + street.up for street in view.to_come)
         to_come = sum(street.board for street in view.to_come)
         hidden = sum(card is None for player in view.others for card in picture.cards[player.seat])
-        spare = len(self.deck) - hidden - to_come * boards
+        spare = int(self.deck[0]) - hidden - to_come * boards
         looks = 2 if spare >= 2 * to_come * boards + 14 else 1 if spare >= to_come * boards + 10 else 0
         if self.draws_to_come or _costly(view.game) or not (to_come or own):
             looks = min(looks, 1)

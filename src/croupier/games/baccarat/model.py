@@ -153,6 +153,11 @@ class Rules(GameRules):
     pays_are_minimum: bool = False
     raised: dict[str, Ratio] = {}
 
+    @property
+    def fewest(self) -> int:
+        """Against a player's bank somebody else must play."""
+        return super().fewest if self.bank is None else self.bank.min_players
+
     def called(self, side: Side) -> str:
         """The side as the house calls it."""
         return self.sides[side]["en"]

@@ -1,0 +1,37 @@
+"""Bots at the house's tables play as the opponents of ``analysis`` do, from what their seat was told."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from croupier import poker
+from croupier.analysis.opponents import OPPONENTS
+from croupier.house.opponents import LEVELS, PokerBot, player, study
+from croupier.rulebooks import load
+
+
+def test_the_levels_are_the_opponents() -> None:
+    assert set(LEVELS) == set(OPPONENTS)
+    assert {player("mixed")[1] for _ in range(60)} == set(LEVELS)
+
+
+@pytest.mark.parametrize("ready", [False, True])
+def test_bots_play_whole_hands_before_and_after_they_are_ready(ready: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if ready:
+        study.begin()
+        assert study.ready.wait(240)
+    else:
+        monkeypatch.setattr(study.ready, "is_set", lambda: False)
+    for game in ("unibet-ee/texas-holdem", "gelp/razz", "veikkaus/double-flop-holdem", "gelp/eight-game-mix"):
+        loaded = load(game)
+        for number, level in enumerate(LEVELS):
+            hand = poker.deal(game, [40_000] * 3, seed=number)
+            bots = {seat: PokerBot(level, random.Random(number)) for seat in hand.table.seats}
+            while not hand.over:
+                ask = hand.legal
+                assert ask.asked is not None
+                told = [seen for event in hand.round.events if (seen := event.seen_by(ask.asked)) is not None]
+                hand.round.answer(bots[ask.asked].decide(loaded, hand.table, told, ask))
+            assert sum(hand.profit.values()) == 0
