@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -105,6 +106,13 @@ async def test_what_takes_long_is_worked_out_aside(client: httpx.AsyncClient) ->
     answer = await client.get("/api/games/gelp/pontoon/certificate", timeout=300)
     assert answer.status_code == 200
     assert answer.json()["bets"]
+
+
+async def test_a_table_gets_its_sheet_at_once(client: httpx.AsyncClient) -> None:
+    """Russian poker takes long to certify; nobody at its table waits for that to read the rules."""
+    async with asyncio.timeout(5):
+        at_once = await client.get("/api/games/gelp/russian-poker/sheet?now=true")
+    assert "How it is played" in at_once.text
 
 
 async def test_a_game_among_players_has_a_sheet_and_no_certificate(client: httpx.AsyncClient) -> None:

@@ -464,7 +464,7 @@ def test_equity_is_counted_or_sampled_and_refused_with_a_reason(room: Live) -> N
         async with browser(room) as ann:
 
             async def asked(**what: Any) -> Any:
-                return await ann.client.post("/api/equity", json=what, timeout=90)
+                return await ann.client.post("/api/equity", json=what, timeout=200)
 
             found = (await asked(game="unibet-ee/texas-holdem", hands=["AsAh", "KdKs"])).json()
             assert (found["method"], found["interval"]) == ("exact", 0)

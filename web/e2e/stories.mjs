@@ -262,7 +262,7 @@ export const stories = {
   async 'nothing scrolls sideways at 390 and at 320 pixels'(browser) {
     for (const viewport of [NARROW, { width: 320, height: 640 }]) {
       const page = await visitor(browser, { viewport })
-      for (const path of ['/', '/rulebooks', '/certificates', '/certificates/gelp/european-roulette', '/rulebooks/gelp/european-roulette']) {
+      for (const path of ['/', '/replay', '/equity', '/rulebooks', '/certificates', '/certificates/gelp/european-roulette', '/rulebooks/gelp/european-roulette']) {
         await page.goto(path)
         await page.locator('main h1, main .panel').first().waitFor()
         await page.waitForTimeout(300)

@@ -116,6 +116,15 @@ describe('a turn to draw', () => {
   })
 })
 
+describe('the seats', () => {
+  it('a winner is shown his net: the pot less what he put in', () => {
+    const picture = pictureOf(events('holdem')), seats = chairs(picture.seats.map((s, i) => ({ seat: s.seat, name: s.seat, bot: i > 0, you: i === 0, connected: true, place: i, stack: s.stack, away: false, level: null })))
+    const { container } = render(Arena, { picture, chairs: seats, count: 6, mine: 0, currency: 'EUR', narrow: false })
+    // A put 26 in and took the side pot of 54.33; F put 7 in and took the main pot of 28
+    expect([...container.querySelectorAll('[data-gained]')].map((e) => e.textContent)).toEqual(['+28.33', '+21'])
+  })
+})
+
 describe('while others act', () => {
   const table = (told: PokerEvent[], over = {}) => {
     const seats = ['A', 'B', 'C', 'D', 'E', 'F'].map((seat, i) => ({ seat, name: i ? `Bot ${seat}` : 'Jan', bot: i > 0, you: i === 0, connected: true, place: i, stack: 20000, away: false, level: i ? 'sound' : null, ...(i ? {} : over) }))

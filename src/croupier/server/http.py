@@ -302,10 +302,10 @@ async def compare_blackjack() -> dict[str, Any]:
 
 
 @router.get("/games/{rulebook}/{game}/sheet", response_class=HTMLResponse, responses=said(404))
-async def sheet(rulebook: Named, game: Named, currency: Code = None) -> HTMLResponse:
-    """The rule sheet, as a fragment of a page."""
+async def sheet(rulebook: Named, game: Named, currency: Code = None, now: bool = False) -> HTMLResponse:
+    """The rule sheet, as a fragment of a page. ``now``: at once, without edges that take long to work out."""
     loaded = _game(rulebook, game)
-    return HTMLResponse(await papers.sheet(loaded, _code(loaded, currency)))
+    return HTMLResponse(await (papers.sheet_now if now else papers.sheet)(loaded, _code(loaded, currency)))
 
 
 # ── what was played ────────────────────────────────────────────────────────────────────────────────────────────

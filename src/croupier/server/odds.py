@@ -19,6 +19,10 @@ from croupier.server.workers import TooMuch, Worker
 
 router = APIRouter(prefix="/api")
 worker = Worker(seconds=25, waiting=16)
+COMPILING: Final = 180
+"""Seconds for the first question about a game: on a new machine its kernels are compiled then."""
+
+_asked_before: Final[set[str]] = set()
 EXACT_UP_TO: Final = 60_000_000
 """Hands to look at in an exact count: about a second of one core. Beyond that, random deals."""
 
@@ -123,9 +127,11 @@ async def equities(asked: EquityAsk) -> EquityAnswer:
         raise HTTPException(409, f"A game has at most two boards, not {len(rows)}.")
     started = time.monotonic()
     try:
-        found = await worker(counted, game.name, asked.hands, rows, asked.dead)
+        seconds = None if game.name in _asked_before else COMPILING
+        found = await worker(counted, game.name, asked.hands, rows, asked.dead, seconds=seconds)
     except (BadSpot, BadRange, UnknownGame, TooMuch) as no:
         raise HTTPException(409, str(no)) from None
+    _asked_before.add(game.name)
     return EquityAnswer(**found, seconds=round(time.monotonic() - started, 3))
 
 

@@ -162,6 +162,13 @@ layout = _Kept(_layout)
 sheet = _Kept(_sheet, aside)
 
 
+async def sheet_now(game: Game, code: str) -> str:
+    """The rule sheet as far as it can be given at once."""
+    if game.rules.family in QUICK:
+        return await sheet(game, code)
+    return sheet.known(game, code, "") or fragment(plain_sheet(game, code))
+
+
 async def advice(game: Game, ask: Choose, events: list[Event]) -> Advice | None:
     """The best answer to a question, from what the asked seat has been told."""
     if game.rules.family in QUICK:

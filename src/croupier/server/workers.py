@@ -51,25 +51,26 @@ class Worker:
         self._turn = asyncio.Lock()
         self._waiting = 0
 
-    async def __call__(self, work: Callable[..., T], *given: object) -> T:
+    async def __call__(self, work: Callable[..., T], *given: object, seconds: float | None = None) -> T:
+        """``seconds``: another bound, for this time."""
         if self._waiting >= self._most:
             raise TooMuch("Too many ask for this at once: try again in a moment.")
         self._waiting += 1
         try:
             async with self._turn:
-                return await self._one(work, *given)
+                return await self._one(seconds or self._seconds, work, *given)
         finally:
             self._waiting -= 1
 
-    async def _one(self, work: Callable[..., T], *given: object) -> T:
+    async def _one(self, seconds: float, work: Callable[..., T], *given: object) -> T:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=begin, initargs=(self._megabytes,))
         try:
-            async with asyncio.timeout(self._seconds):
+            async with asyncio.timeout(seconds):
                 return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
         except TimeoutError:
             self.close()
-            raise TooMuch(f"This takes longer than {self._seconds:.0f} seconds, and is given up.") from None
+            raise TooMuch(f"This takes longer than {seconds:.0f} seconds, and is given up.") from None
         except (BrokenProcessPool, MemoryError):
             self.close()
             raise TooMuch("This needs more memory than there is for it, and is given up.") from None

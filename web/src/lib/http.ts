@@ -84,8 +84,9 @@ export async function replay(text: string): Promise<{ hands: ReplayedHand[] }> {
   return (await answer.json()) as { hands: ReplayedHand[] }
 }
 
-export async function sheet(rulebook: string, name: string): Promise<string> {
-  const answer = await fetch(`${game(rulebook, name)}/sheet`, { credentials: 'same-origin' }).catch(() => null)
+/** `now`: at once, without edges that take long to work out. */
+export async function sheet(rulebook: string, name: string, now = false): Promise<string> {
+  const answer = await fetch(`${game(rulebook, name)}/sheet${now ? '?now=true' : ''}`, { credentials: 'same-origin' }).catch(() => null)
   if (!answer) throw new HouseSaysNo(0, 'The house cannot be reached.')
   if (!answer.ok) throw new HouseSaysNo(answer.status, await reason(answer))
   return answer.text()

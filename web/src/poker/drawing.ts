@@ -1,6 +1,6 @@
 /** The table as a picture of its own: one SVG without a page around it, and that as a PNG. */
 import { cardSigns } from '../lib/cards'
-import { figure } from '../lib/money'
+import { figure, net } from '../lib/money'
 import { middle, sitting, winning, type Picture } from './picture'
 import { around, before, beside, spots } from './places'
 import type { Chair } from './table'
@@ -40,7 +40,7 @@ export function drawing({ picture, chairs, count, mine, currency, title, note, e
     if (s && !gone) out.push(row(s.cards.map((c) => c.card), x, y - 30 - 62, 48, four, s.shown ? lit : none, 190))
     out.push(`<rect x="${x - 78}" y="${y - 28}" width="156" height="56" rx="8" fill="${gone ? '#171e1c' : '#202926'}" stroke="${s?.won ? '#8fd3b6' : '#77857f'}"${gone ? ' stroke-dasharray="4 3"' : ''}/>`)
     out.push(`<text x="${x - 66}" y="${y - 7}" font-size="14" font-weight="600" fill="${gone ? '#929c96' : '#edeae1'}" ${SANS}>${esc(chair.name.slice(0, 16))}</text><text x="${x - 66}" y="${y + 15}" font-size="15" fill="${gone ? '#929c96' : '#edeae1'}" ${SANS}>${s ? figure(s.stack, currency) : ''}</text>`)
-    const said = !s ? '' : s.won ? `+${figure(s.won, currency)}` : s.folded ? 'folded' : (equities[chair.seat] ?? (s.last ? lastWords(s.last, currency) : ''))
+    const said = !s ? '' : s.won ? net(s.stack + s.bet - s.start, currency) : s.folded ? 'folded' : (equities[chair.seat] ?? (s.last ? lastWords(s.last, currency) : ''))
     if (said) out.push(`<text x="${x + 68}" y="${y + 15}" text-anchor="end" font-size="12.5" fill="${s?.won ? '#8fd3b6' : '#b9c0b9'}" ${SANS}>${esc(said)}</text>`)
     if (s?.mark) out.push(`<text x="${x + 68}" y="${y - 8}" text-anchor="end" font-size="11" fill="#929c96" ${SANS}>${esc(s.mark)}</text>`)
     if (s?.bet) { const b = at(before(where[i]!, false, count)); out.push(`<circle cx="${b.x - 26}" cy="${b.y - 5}" r="8" fill="#2b5c92" stroke="#f1efe6" stroke-dasharray="3 2"/><text x="${b.x - 12}" y="${b.y}" font-size="15" font-weight="600" fill="#f3f5ee" ${SANS}>${figure(s.bet, currency)}</text>`) }
