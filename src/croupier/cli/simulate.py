@@ -40,7 +40,8 @@ def simulate(
     console.print(f"[bold]{done.bet}[/] · {done.game} · {done.rounds:,} rounds, seed {done.seed}", highlight=False)
     console.print(f"simulated edge  {edge:.4f} %  ± {half:.4f} (99 %)", highlight=False)
     sure = f"  ± {100 * done.value_half:.4f} (99 %, simulated too)" if done.value_half else ""
-    console.print(f"exact edge      {-100 * done.exact_mean:.4f} %{sure}", highlight=False)
+    known = "certified edge" if sure else "exact edge    "
+    console.print(f"{known}  {-100 * done.exact_mean:.4f} %{sure}", highlight=False)
     outside = "The certified edge lies outside the interval" + ("." if done.note else " (1 run in 100 does).")
     console.print("They agree." if done.agrees else outside)
     if done.note:
