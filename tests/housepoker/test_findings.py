@@ -78,7 +78,7 @@ SOLVED: list[tuple[str, dict[str, str], str, str | None, str | None]] = [
     ("gelp/caribbean-stud-poker", {}, "1.0372", None, "0.47"),
     ("gelp/banco-poker", {}, "1.0372", None, None),
     ("gelp/caribbean-stud-poker", {"exchange": "none"}, "5.2243", None, "0.05"),
-    ("ray-casino/oasis-stud-poker", {}, "0.25", "0.03", None),
+    ("ray-casino/oasis-stud-poker", {}, "0.24", "0.03", None),
     ("ray-casino/oasis-stud-poker", {"version": "A"}, "5.2243", None, None),
     ("ray-casino/oasis-stud-poker", {"version": "B"}, "4.10", "0.17", None),
     ("ray-casino/oasis-stud-poker", {"version": "C"}, "4.7405", None, "1.63"),

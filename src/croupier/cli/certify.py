@@ -67,7 +67,9 @@ def _certify_all(*, json: bool) -> None:
         return
     table = Table(box=None, header_style="bold", pad_edge=False)
     for column in ("Game", "Bet", "Edge %", "Method", "Warnings"):
-        table.add_column(column, justify="right" if column in ("Edge %", "Warnings") else "left")
+        right = column in ("Edge %", "Warnings")
+        fold = column in ("Game", "Method")
+        table.add_column(column, justify="right" if right else "left", no_wrap=not fold, overflow="fold", min_width=8)
     for certificate in done:
         for number, row in enumerate(certificate.bets):
             edge = f"{float(100 * row.edge):.4f}"
