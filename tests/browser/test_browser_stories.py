@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -50,6 +51,7 @@ def house() -> Iterator[str]:
             for line in server.stdout:
                 said.append(line)
                 if "http://" in line:
+                    threading.Thread(target=server.stdout.read, daemon=True).start()  # or a full pipe would stop it
                     yield "http://" + line.split("http://", 1)[1].split()[0].rstrip(".")
                     break
             else:

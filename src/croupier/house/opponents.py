@@ -45,7 +45,7 @@ class _Study:
 
     def begin(self) -> None:
         if self._begun.acquire(blocking=False):
-            threading.Thread(target=self._warm, name="opponents study").start()
+            threading.Thread(target=self._warm, name="opponents study", daemon=True).start()
 
     def _warm(self) -> None:
         from croupier.analysis.opponents import warm

@@ -130,7 +130,10 @@ async def _guard(request: Request, call_next: Callable[[Request], Awaitable[Resp
     elif request.method not in ("GET", "HEAD", "OPTIONS") and not own_origin(request.headers):
         response = JSONResponse({"detail": "This page does not belong to the house."}, 403)
     else:
-        response = await call_next(request)
+        try:
+            response = await call_next(request)
+        except asyncio.CancelledError:  # the house closes while somebody waits, for a certificate perhaps
+            response = JSONResponse({"detail": "The house is closing."}, 503)
     for name, value in _HEADERS.items():
         response.headers.setdefault(name, value)
     if request.url.path.startswith("/api"):

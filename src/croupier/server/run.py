@@ -21,5 +21,5 @@ def settings() -> dict[str, Any]:
         "log_level": "warning",
         "access_log": False,
         "server_header": False,
-        "timeout_graceful_shutdown": 5,
+        "timeout_graceful_shutdown": 2,
     }
