@@ -19,7 +19,8 @@ from croupier.play.answers import (
     TakeBack,
     Throw,
 )
-from croupier.play.asks import BetBook, Choose, Deal, Desk, Option, Refused, Roll, Spin, Steps, TakeBets
+from croupier.play.asks import BetBook, Choose, Desk, Option, Refused, Steps, TakeBets
+from croupier.play.draws import Deal, Roll, Spin
 from croupier.play.events import BetPlaced, BetsClosed, BetsOpened, BetTaken, Dealt, Started
 from croupier.play.record import Json
 
