@@ -35,7 +35,13 @@ class Bettor:
         if together := offered.get("together"):
             return self._set(seat, together, [bet for bet in bets if bet not in together], offered["spans"])
         count = min(self.luck.choice((0, 1, 1, 2, 3)), len(bets))
-        return [Place(seat, bet, self.low * self.luck.choice((1, 1, 2, 5))) for bet in self.luck.sample(bets, count)]
+        sizes: Json = offered.get("sizes", {})
+        return [Place(seat, bet, self._amount(sizes.get(bet))) for bet in self.luck.sample(bets, count)]
+
+    def _amount(self, size: Json | None) -> int:
+        """A few times the minimum, where the offer says so within what the bet takes."""
+        amount = self.low * self.luck.choice((1, 1, 2, 5))
+        return amount if size is None else min(max(amount, size["min"]), size["max"])
 
     def _set(self, seat: Seat, together: list[str], others: list[str], spans: Json) -> list[Place]:
         """The bets without which there is no hand, now and then a side bet at its least."""
