@@ -135,7 +135,7 @@ def progressive() -> tuple[TablePlan, ...]:
 
 
 async def _feeds(house: House, plan: TablePlan, seed: int) -> None:
-    """A guest plays until the pot of a table has changed: on a slow day a stake on it may come too late for its round."""
+    """A guest plays until the pot of a table stands elsewhere: after a prize the house fills it up to its seed again."""
     table = house.tables[plan.id]
     before = table.carry["pot"]
     for more in range(6):
