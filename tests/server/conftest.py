@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from live import Live, live_house
+from poker_kit import PACE
 
 
 @pytest.fixture(scope="module")
@@ -22,3 +23,17 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A house without tables of its own, for people who practise poker; it must pass the audit afterwards."""
+    from croupier.house import audit
+
+    data = tmp_path_factory.mktemp("room")
+    with live_house(data, PACE, plan=()) as house:
+        yield house
+    report = audit(data)
+    assert report.wrong == []
+    assert report.notes == []
+    assert report.counted["rounds under way"] == 0

@@ -8,105 +8,18 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import AsyncExitStack
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from live import FAST, Browser, Live, browser, live_house
+from live import Browser, Live, browser, live_house
+from poker_kit import HOUSE, KINDS, PACE, held, opened, play_hand, sat
 
 from croupier.cards import Card
 from croupier.house import audit, hands
 from croupier.play import Event
 from croupier.store import log
-
-PACE = replace(FAST, drawing=5, acting=4_000, gone=200, thinking=5, between=150)
-KINDS = {
-    "hold'em": "unibet-ee/texas-holdem",
-    "stud": "gelp/seven-card-stud-hi-lo",
-    "draw": "gelp/deuce-to-seven-triple-draw",
-    "double board": "veikkaus/double-flop-holdem",
-    "discards": "veikkaus/crazy-pineapple",
-    "jacks or better": "ray-casino/five-card-draw",
-}
-HOUSE = "the house, to which no card is hidden"
-OPTIONS = {"ray-casino/five-card-draw": {"opener_min": "jacks"}}
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    data = tmp_path_factory.mktemp("room")
-    with live_house(data, PACE, plan=()) as house:
-        yield house
-    report = audit(data)
-    assert report.wrong == []
-    assert report.notes == []
-    assert report.counted["rounds under way"] == 0
-
-
-async def opened(page: Browser, game: str, players: int = 4, bots: int = 0, **more: Any) -> str:
-    asked = {"game": game, "players": players, "bots": bots, "options": OPTIONS.get(game, {}), **more}
-    answer = await page.client.post("/api/tables", json=asked)
-    assert answer.status_code == 200, answer.text
-    table: str = answer.json()["id"]
-    return table
-
-
-async def sat(page: Browser, table: str, **more: Any) -> None:
-    await page.must(type="watch", table=table)
-    await page.must(type="sit", table=table, **more)
-
-
-def _held(page: Browser) -> list[str]:
-    """The cards that a page has been shown as its own and has not thrown."""
-    mine: list[str] = []
-    for message in page.heard:
-        if message["type"] == "round":
-            mine = []
-        events = message.get("events", []) if message["type"] == "events" else []
-        for event in events:
-            if event["kind"] == "dealt" and event["to"] == page.me["name"]:
-                mine += event["cards"]
-            elif event["kind"] == "discarded" and event["seat"] == page.me["name"]:
-                mine = [card for card in mine if card not in event.get("cards", [])]
-    return mine
-
-
-def answer_to(page: Browser, phase: dict[str, Any], turn: int) -> dict[str, Any]:
-    """Check or call, raise at first, throw two cards where one may."""
-    if (throw := phase["throw"]) is not None:
-        return {"option": throw["word"], "cards": _held(page)[: max(throw["least"], min(2, throw["most"]))]}
-    options = {option["option"]: option for option in phase["options"]}
-    for word in ("raise", "bet"):
-        if turn < 2 and word in options:
-            return {"option": word, "amount": options[word]["low"]}
-    word = next(word for word in ("check", "call", "bring in", "keep", "show", *options) if word in options)
-    return {"option": word}
-
-
-async def play_hand(pages: list[Browser], table: str) -> str:
-    """Everybody at these pages plays until the hand is over; returns its id."""
-
-    async def one(page: Browser) -> str:
-        turn = 0
-        while True:
-            message = await page.hear()
-            if message["type"] == "over":
-                round_id: str = message["past"]["round"]
-                return round_id
-            phase = message.get("phase") if message["type"] in ("events", "round") else None
-            if phase and phase["name"] == "choosing" and phase["asked"] == page.me["name"]:
-                turn += 1
-                page.n += 1
-                said = {"type": "choose", "table": table, "n": page.n, **answer_to(page, phase, turn)}
-                await page.socket.send(json.dumps(said))
-
-    async with asyncio.timeout(60):
-        ends = await asyncio.gather(*(one(page) for page in pages))
-    assert len(set(ends)) == 1
-    return ends[0]
 
 
 def _said_by(message: dict[str, Any]) -> str:
@@ -304,9 +217,9 @@ def test_messages_that_are_not_possible_change_nothing(room: Live) -> None:
             )
             assert throws["phase"]["throw"] == {"word": "draw", "least": 0, "most": 5}
             thrower = ann if throws["phase"]["asked"] == ann.me["name"] else bob
-            strange = next(str(Card(n)) for n in range(52) if str(Card(n)) not in _held(thrower))
+            strange = next(str(Card(n)) for n in range(52) if str(Card(n)) not in held(thrower))
             assert "does not hold" in await thrower.refused(type="choose", table=table, option="draw", cards=[strange])
-            own = _held(thrower)[0]
+            own = held(thrower)[0]
             twice = await thrower.refused(type="choose", table=table, option="draw", cards=[own, own])
             assert "only once" in twice
             await thrower.must(type="choose", table=table, option="draw", cards=[own])
@@ -379,116 +292,6 @@ def test_two_clicks_put_a_newcomer_into_a_hand_against_five_bots(room: Live) -> 
             assert {seat["level"] for seat in seats if seat["bot"]} == {"sound"}
             layout = await ann.client.get(f"/api/tables/{table}/layout")
             assert layout.json()["family"] == "poker"
-
-    asyncio.run(tell())
-
-
-def test_the_last_hands_of_a_table_and_a_file_that_replays(room: Live) -> None:
-    async def tell() -> None:
-        async with browser(room) as ann, browser(room) as bob, browser(room) as eve:
-            table = await opened(ann, KINDS["hold'em"], players=2)
-            for page in (ann, bob):
-                await sat(page, table)
-            first = await play_hand([ann, bob], table)
-            second = await play_hand([ann, bob], table)
-            rows = (await ann.client.get("/api/hands", params={"table": table})).json()
-            assert [row["id"] for row in rows][-2:] == [second, first]
-            other = (await bob.client.get("/api/hands", params={"table": table})).json()
-            assert [row["profit"] for row in rows if row["id"] == first] == [
-                -row["profit"] for row in other if row["id"] == first
-            ]
-            assert (await eve.client.get("/api/hands", params={"table": table})).json() == []
-            assert (await ann.client.get("/api/hands")).json() == rows, "he has played nowhere else"
-            file = (await ann.client.get(f"/api/hands/{first}.phh")).text
-            replayed = await eve.client.post("/api/replay", content=file.encode())
-            assert replayed.status_code == 200, replayed.text
-            (hand,) = replayed.json()["hands"]
-            assert sorted(hand["names"]) == sorted([ann.me["name"], bob.me["name"]])
-            seen = (await ann.client.get(f"/api/hands/{first}")).json()["events"]
-            assert [e["stacks"] for e in hand["events"] if e["kind"] == "hand_over"] == [
-                e["stacks"] for e in seen if e["kind"] == "hand_over"
-            ]
-            assert (await eve.client.get(f"/api/hands/{table}.9999")).status_code == 404
-
-    asyncio.run(tell())
-
-
-NT = """variant = "NT"
-antes = [0, 0]
-blinds_or_straddles = [1, 2]
-min_bet = 2
-starting_stacks = [200, 200]
-actions = [
-  "d dh p1 ????",
-  "d dh p2 AsKs",
-  "p2 cbr 6",
-  "p1 f",
-]
-"""
-
-
-@pytest.mark.parametrize(
-    ("sent", "status", "told"),
-    [
-        (NT.replace("cbr 6", "cbr 3").encode(), 422, "line 9: action 3"),
-        (NT.replace("p1 f", "p2 f").encode(), 422, "line 10: action 4"),
-        (NT.replace('"NT"', '"XX"').encode(), 422, "variant 'XX' is not known"),
-        (NT.encode() + b'_game = "../../secret.toml"\n', 422, "no game of poker of this house"),
-        (NT.encode() + b"_options = 3\n_game = 'gelp/razz'\n", 422, "line 1"),
-        (NT.replace("200, 200", "1e400000, 200").encode(), 422, "line 1"),
-        (b"variant = [", 422, "line 1"),
-        (b"a = " + b"[" * 100_000, 422, "too deep"),
-        (b"variant = 'NT'\n\xff\xfe", 422, "line 2: this is not UTF-8"),
-        (b"".join(b"[%d]\nvariant = 'NT'\n" % n for n in range(2_001)), 422, "2001 hands are too many"),
-        (b"#" * 1_000_001, 413, "at most 1000000 bytes"),
-        (b"", 422, "variant"),
-    ],
-)
-def test_a_broken_or_hostile_file_is_refused_with_line_and_reason(
-    room: Live, sent: bytes, status: int, told: str
-) -> None:
-    async def tell() -> None:
-        async with browser(room) as ann:
-            answer = await ann.client.post("/api/replay", content=sent, timeout=60)
-            assert answer.status_code == status, answer.text
-            assert told in answer.json()["detail"], answer.json()["detail"]
-            good = await ann.client.post("/api/replay", content=NT.encode(), timeout=60)
-            dealt = [e["cards"] for e in good.json()["hands"][0]["events"] if e["kind"] == "dealt"]
-            assert dealt == [[None, None], ["As", "Ks"]], "what the file does not know stays unknown"
-
-    asyncio.run(tell())
-
-
-def test_equity_is_counted_or_sampled_and_refused_with_a_reason(room: Live) -> None:
-    async def tell() -> None:
-        async with browser(room) as ann:
-
-            async def asked(**what: Any) -> Any:
-                return await ann.client.post("/api/equity", json=what, timeout=200)
-
-            found = (await asked(game="unibet-ee/texas-holdem", hands=["AsAh", "KdKs"])).json()
-            assert (found["method"], found["interval"]) == ("exact", 0)
-            assert [round(hand["equity"], 6) for hand in found["hands"]] == [0.819461, 0.180539]
-            sampled = (await asked(game="gelp/razz", hands=["As2s3d", "KdQhJc"])).json()
-            assert sampled["method"] == "sampled"
-            best = sampled["hands"][0]
-            assert best["low"] < best["equity"] < best["high"]
-            assert best["low"] > 0.9
-            two = (
-                await asked(game="veikkaus/double-flop-holdem", hands=["AsAh", "KdKs"], board="2c3c4c7d8d / Kh9d9sJcJd")
-            ).json()
-            assert [hand["equity"] for hand in two["hands"]] == [0.5, 0.5]
-            for what, why in (
-                ({"game": "nothing", "hands": ["AsAh", "KdKs"]}, "no equity"),
-                ({"game": "veikkaus/horse", "hands": ["AsAh", "KdKs"]}, "no equity"),
-                ({"hands": ["AsAs", "KdKs"]}, "twice"),
-                ({"hands": ["AsAh", "KdKs"], "board": "2c3c4c/5c/6c"}, "two boards"),
-                ({"hands": ["what", "KdKs"]}, "player 1"),
-            ):
-                answer = await asked(**what)
-                assert (answer.status_code, why in answer.json()["detail"]) == (409, True), answer.text
-            assert (await asked(hands=["AsAh"])).status_code == 422
-            assert {"holdem", "gelp/omaha"} <= {g["name"] for g in (await ann.client.get("/api/equity/games")).json()}
 
     asyncio.run(tell())
 

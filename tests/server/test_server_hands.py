@@ -1,0 +1,120 @@
+"""Hands over HTTP: those that were played, files that are replayed, equities."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from live import Live, browser
+from poker_kit import KINDS, opened, play_hand, sat
+
+
+def test_the_last_hands_of_a_table_and_a_file_that_replays(room: Live) -> None:
+    async def tell() -> None:
+        async with browser(room) as ann, browser(room) as bob, browser(room) as eve:
+            table = await opened(ann, KINDS["hold'em"], players=2)
+            for page in (ann, bob):
+                await sat(page, table)
+            first = await play_hand([ann, bob], table)
+            second = await play_hand([ann, bob], table)
+            rows = (await ann.client.get("/api/hands", params={"table": table})).json()
+            assert [row["id"] for row in rows][-2:] == [second, first]
+            other = (await bob.client.get("/api/hands", params={"table": table})).json()
+            assert [row["profit"] for row in rows if row["id"] == first] == [
+                -row["profit"] for row in other if row["id"] == first
+            ]
+            assert (await eve.client.get("/api/hands", params={"table": table})).json() == []
+            assert (await ann.client.get("/api/hands")).json() == rows, "he has played nowhere else"
+            file = (await ann.client.get(f"/api/hands/{first}.phh")).text
+            replayed = await eve.client.post("/api/replay", content=file.encode())
+            assert replayed.status_code == 200, replayed.text
+            (hand,) = replayed.json()["hands"]
+            assert sorted(hand["names"]) == sorted([ann.me["name"], bob.me["name"]])
+            seen = (await ann.client.get(f"/api/hands/{first}")).json()["events"]
+            assert [e["stacks"] for e in hand["events"] if e["kind"] == "hand_over"] == [
+                e["stacks"] for e in seen if e["kind"] == "hand_over"
+            ]
+            assert (await eve.client.get(f"/api/hands/{table}.9999")).status_code == 404
+
+    asyncio.run(tell())
+
+
+NT = """variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [200, 200]
+actions = [
+  "d dh p1 ????",
+  "d dh p2 AsKs",
+  "p2 cbr 6",
+  "p1 f",
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("sent", "status", "told"),
+    [
+        (NT.replace("cbr 6", "cbr 3").encode(), 422, "line 9: action 3"),
+        (NT.replace("p1 f", "p2 f").encode(), 422, "line 10: action 4"),
+        (NT.replace('"NT"', '"XX"').encode(), 422, "variant 'XX' is not known"),
+        (NT.encode() + b'_game = "../../secret.toml"\n', 422, "no game of poker of this house"),
+        (NT.encode() + b"_options = 3\n_game = 'gelp/razz'\n", 422, "line 1"),
+        (NT.replace("200, 200", "1e400000, 200").encode(), 422, "line 1"),
+        (b"variant = [", 422, "line 1"),
+        (b"a = " + b"[" * 100_000, 422, "too deep"),
+        (b"variant = 'NT'\n\xff\xfe", 422, "line 2: this is not UTF-8"),
+        (b"".join(b"[%d]\nvariant = 'NT'\n" % n for n in range(2_001)), 422, "2001 hands are too many"),
+        (b"#" * 1_000_001, 413, "at most 1000000 bytes"),
+        (b"", 422, "variant"),
+    ],
+)
+def test_a_broken_or_hostile_file_is_refused_with_line_and_reason(
+    room: Live, sent: bytes, status: int, told: str
+) -> None:
+    async def tell() -> None:
+        async with browser(room) as ann:
+            answer = await ann.client.post("/api/replay", content=sent, timeout=60)
+            assert answer.status_code == status, answer.text
+            assert told in answer.json()["detail"], answer.json()["detail"]
+            good = await ann.client.post("/api/replay", content=NT.encode(), timeout=60)
+            dealt = [e["cards"] for e in good.json()["hands"][0]["events"] if e["kind"] == "dealt"]
+            assert dealt == [[None, None], ["As", "Ks"]], "what the file does not know stays unknown"
+
+    asyncio.run(tell())
+
+
+def test_equity_is_counted_or_sampled_and_refused_with_a_reason(room: Live) -> None:
+    async def tell() -> None:
+        async with browser(room) as ann:
+
+            async def asked(**what: Any) -> Any:
+                return await ann.client.post("/api/equity", json=what, timeout=200)
+
+            found = (await asked(game="unibet-ee/texas-holdem", hands=["AsAh", "KdKs"])).json()
+            assert (found["method"], found["interval"]) == ("exact", 0)
+            assert [round(hand["equity"], 6) for hand in found["hands"]] == [0.819461, 0.180539]
+            sampled = (await asked(game="gelp/razz", hands=["As2s3d", "KdQhJc"])).json()
+            assert sampled["method"] == "sampled"
+            best = sampled["hands"][0]
+            assert best["low"] < best["equity"] < best["high"]
+            assert best["low"] > 0.9
+            two = (
+                await asked(game="veikkaus/double-flop-holdem", hands=["AsAh", "KdKs"], board="2c3c4c7d8d / Kh9d9sJcJd")
+            ).json()
+            assert [hand["equity"] for hand in two["hands"]] == [0.5, 0.5]
+            for what, why in (
+                ({"game": "nothing", "hands": ["AsAh", "KdKs"]}, "no equity"),
+                ({"game": "veikkaus/horse", "hands": ["AsAh", "KdKs"]}, "no equity"),
+                ({"hands": ["AsAs", "KdKs"]}, "twice"),
+                ({"hands": ["AsAh", "KdKs"], "board": "2c3c4c/5c/6c"}, "two boards"),
+                ({"hands": ["what", "KdKs"]}, "player 1"),
+            ):
+                answer = await asked(**what)
+                assert (answer.status_code, why in answer.json()["detail"]) == (409, True), answer.text
+            assert (await asked(hands=["AsAh"])).status_code == 422
+            assert {"holdem", "gelp/omaha"} <= {g["name"] for g in (await ann.client.get("/api/equity/games")).json()}
+
+    asyncio.run(tell())
