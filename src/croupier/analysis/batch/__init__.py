@@ -13,9 +13,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from croupier.analysis.batch.hands import below, next_bits, play_hands
+from croupier.analysis.batch.hands import play_hands
 from croupier.analysis.batch.policies import POLICIES, Policy, policy
 from croupier.analysis.batch.table import compile_table, not_a_flop_game
+from croupier.analysis.luck import below, next_bits
 from croupier.games.poker.model import Rules
 from croupier.play import Refused, Table
 from croupier.ranking.worth import tables

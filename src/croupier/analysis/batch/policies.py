@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from croupier.analysis.batch import layout as x
-from croupier.analysis.batch.hands import next_bits
+from croupier.analysis.luck import next_bits
 from croupier.ranking.pointers import types
 
 _numba: Any = import_module("numba")

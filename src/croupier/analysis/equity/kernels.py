@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import numpy as np
-
+from croupier.analysis.luck import below
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import best_of, omaha_of
 from croupier.ranking.special import soko5
@@ -128,31 +127,6 @@ def every_deal(
 
 
 @kernel
-def _next(state: Any) -> Any:
-    """xoshiro256**: the next 64 random bits."""
-    result = state[1] * np.uint64(5)
-    result = ((result << np.uint64(7)) | (result >> np.uint64(57))) * np.uint64(9)
-    t = state[1] << np.uint64(17)
-    state[2] ^= state[0]
-    state[3] ^= state[1]
-    state[1] ^= state[2]
-    state[0] ^= state[3]
-    state[2] ^= t
-    state[3] = (state[3] << np.uint64(45)) | (state[3] >> np.uint64(19))
-    return result
-
-
-@kernel
-def _below(state: Any, n: Any) -> Any:
-    """A number from 0 to n - 1, each equally likely."""
-    bound = np.uint64(n)
-    while True:
-        product = (_next(state) >> np.uint64(32)) * bound
-        if (product & np.uint64(0xFFFFFFFF)) >= np.uint64(0x100000000) % bound:
-            return np.int64(product >> np.uint64(32))
-
-
-@kernel
 def random_deals(
     state: Any, deals: Any, deck: Any, slots: Any, cards: Any, hands: Any, starts: Any, given: Any, shape: Any,
     kinds: Any, ts: Any, soko: Any, omaha: Any, category: Any, places: Any, dirty: Any, used: Any, counts: Any,
@@ -171,7 +145,7 @@ def random_deals(
             used[card] = False
         clash = False
         for p in range(players):
-            row = starts[p] + _below(state, starts[p + 1] - starts[p])
+            row = starts[p] + below(state, starts[p + 1] - starts[p])
             for i in range(given[p]):
                 card = hands[row, i]
                 clash = clash or used[card]
@@ -180,9 +154,9 @@ def random_deals(
         if clash:
             continue
         for s in range(total):
-            card = deck[_below(state, len(deck))]
+            card = deck[below(state, len(deck))]
             while used[card]:
-                card = deck[_below(state, len(deck))]
+                card = deck[below(state, len(deck))]
             used[card] = True
             for p in range(players):
                 if slots[s, 0] in (-1, p):

@@ -1,0 +1,36 @@
+"""Random numbers inside compiled code: four 64-bit words of state, which the caller owns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from croupier.ranking.compiled import kernel
+
+
+@kernel
+def next_bits(state: Any) -> Any:
+    """xoshiro256**: the next 64 random bits. A policy may use it on its ``luck``."""
+    result = state[1] * np.uint64(5)
+    result = ((result << np.uint64(7)) | (result >> np.uint64(57))) * np.uint64(9)
+    t = state[1] << np.uint64(17)
+    state[2] ^= state[0]
+    state[3] ^= state[1]
+    state[1] ^= state[2]
+    state[0] ^= state[3]
+    state[2] ^= t
+    state[3] = (state[3] << np.uint64(45)) | (state[3] >> np.uint64(19))
+    return result
+
+
+@kernel
+def below(state: Any, n: Any) -> Any:
+    """A number from 0 to n - 1, each equally likely."""
+    bound = np.uint64(n)
+    product = (next_bits(state) >> np.uint64(32)) * bound
+    if product & np.uint64(0xFFFFFFFF) < bound:
+        least = np.uint64(0x100000000) % bound
+        while product & np.uint64(0xFFFFFFFF) < least:
+            product = (next_bits(state) >> np.uint64(32)) * bound
+    return np.int64(product >> np.uint64(32))
