@@ -105,8 +105,10 @@ export const felt = {
       assert.deepEqual(await watcher.locator('[data-box="3"] [data-card]').evaluateAll((all) => all.map((c) => c.dataset.card)), ['down', 'down'])
       const laid = frames.filter((m) => m.type === 'events' && m.round === round).flatMap((m) => m.events).filter((e) => e.to === 'box 3')
       assert.deepEqual(laid.flatMap((e) => e.cards), [null, null])
-      const asks = frames.filter((m) => m.round === round && m.phase?.question).map((m) => m.phase.question).join(' ')
-      assert.ok(!own.some((card) => asks.includes(card)), 'the question does not give them away')
+      const asks = frames.filter((m) => m.round === round && m.phase?.question?.startsWith('Box 3')).map((m) => m.phase.question)
+      assert.ok(asks.length, 'the watcher hears the question')
+      // only the dealer's own card is named, which in a shoe of several packs may be the twin of one that lies face down
+      for (const words of asks) assert.match(words, /^Box 3: \d cards face down against the dealer's \S+\.?( Insurance\?| Even money\?)?$/)
       await playOut(player, round, 'S')
       return
     }
