@@ -69,7 +69,7 @@ def test_stories_in_a_real_browser(house: str) -> None:
         env=env,
         capture_output=True,
         text=True,
-        timeout=900,
+        timeout=1800,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr

@@ -9,10 +9,18 @@ export const launch = () => chromium.launch({ executablePath: process.env.CHROMI
 export const WIDE = { width: 1440, height: 900 }
 export const NARROW = { width: 390, height: 844 }
 
+/** In the page: every round as it stood when it was settled. The pause after a round is short, this stays. */
+const keepEnds = () => {
+  window.ends = new Map()
+  const keep = () => { const main = document.querySelector('main[data-round]'); if (main?.dataset.phase === 'settled') window.ends.set(main.dataset.round, main.cloneNode(true)) }
+  new MutationObserver(keep).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+}
+
 /** A visitor of his own: no cookie, no memory. */
 export async function visitor(browser, options = {}) {
   const context = await browser.newContext({ baseURL: BASE, viewport: WIDE, colorScheme: 'dark', reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
+  await page.addInitScript(keepEnds)
   page.faults = []
   page.on('pageerror', (e) => page.faults.push(String(e)))
   return page
@@ -56,12 +64,57 @@ export const sideways = (page) => page.evaluate(() => document.documentElement.s
 
 export const phase = (page) => page.locator('main').getAttribute('data-phase')
 export const roundOf = (page) => page.locator('main').getAttribute('data-round')
+/** What lies there of yours comes to this amount, all of it taken by the house. */
+export const lies = (page, amount) => page.waitForFunction((a) => Number(document.querySelector('[data-down]')?.dataset.down) === a, amount)
+/** What lies there of yours is more than this; how much comes back. */
+export const liesMore = async (page, than) => (await page.waitForFunction((a) => { const now = Number(document.querySelector('[data-down]')?.dataset.down); return now > a ? now : null }, than)).jsonValue()
+export const settledAt = (page, amount) => page.waitForFunction((a) => Number(document.querySelector('[data-balance]')?.getAttribute('data-balance')) === a, amount, { timeout: 30_000 })
 
-/** Enough of the clock left to act in: at the start of a betting time. */
-export async function fresh(page) {
+/** The page as it stood when this round was settled and showed such a thing: it can be read at leisure, the page itself goes on. */
+export async function ended(page, round, shows = '.bar') {
+  const found = await page.waitForFunction(([r, s]) => { const end = window.ends.get(r); return end?.querySelector(s) ? end : null }, [round, shows], { timeout: 120_000 })
+  return found.asElement()
+}
+/** Open the proof of this round, which is offered when it is over. */
+export const verify = (page, round) => page.getByRole('button', { name: `Verify round ${Number(round.split('.').at(-1)).toLocaleString('en-GB')}`, exact: true }).click({ timeout: 60_000 })
+export const netOf = async (end) => Number(await end.$eval('[data-net]', (e) => e.dataset.net))
+
+/** The start of a betting time. */
+async function fresh(page) {
   const before = (await phase(page)) === 'betting' ? await roundOf(page) : ''
   await page.waitForFunction((r) => { const m = document.querySelector('main'); return m?.dataset.round !== r && m?.dataset.phase === 'betting' }, before, { timeout: 120_000 })
   await betting(page)
 }
 
-export const settledAt = (page, amount) => page.waitForFunction((a) => Number(document.querySelector('[data-balance]')?.getAttribute('data-balance')) === a, amount, { timeout: 30_000 })
+/**
+ * Something that needs an open betting time, begun at the start of one. What came too late because this machine is slow is
+ * done again in the next round; what failed while bets were still taken has failed.
+ */
+export async function inTime(page, act, most = 4) {
+  for (let n = 1; ; n++) {
+    await fresh(page)
+    const round = await roundOf(page)
+    try {
+      return await act(round)
+    } catch (e) {
+      if (n === most || ((await roundOf(page)) === round && (await phase(page)) === 'betting')) throw e
+    }
+  }
+}
+
+/** Begin with nothing on the table. */
+export async function cleared(page) {
+  if (await down(page)) await page.getByRole('button', { name: 'Take back all' }).click()
+  await lies(page, 0)
+}
+
+/** Everything the house says to this browser, and that something of the kind has been said. */
+export function overhear(page) {
+  const heard = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(JSON.parse(payload))))
+  heard.until = async (what, words) => {
+    for (const end = Date.now() + 30_000; Date.now() < end; await page.waitForTimeout(50)) if (heard.some(what)) return
+    throw new Error(`never heard: ${words}`)
+  }
+  return heard
+}

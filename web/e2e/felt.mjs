@@ -1,19 +1,28 @@
 // Stories at card tables against the house.
 import assert from 'node:assert/strict'
-import { NARROW, balance, betting, down, fresh, roundOf, settledAt, sideways, sitAt, spot, tableOf, visitor } from './browser.mjs'
+import { NARROW, balance, down, ended, inTime, liesMore, netOf, overhear, settledAt, sideways, sitAt, spot, tableOf, verify, visitor } from './browser.mjs'
 
 const PAIRS = 'gelp/blackjack-perfect-pairs', HOLE = 'ray-halls/blackjack-variant-f', HIDDEN = 'ray-halls/blackjack-variant-n'
-const asked = (page) => page.locator('[data-prompt=choice]')
-const phaseIs = (page, round, ...names) => page.waitForFunction(([r, n]) => { const m = document.querySelector('main'); return m?.dataset.round === r && n.includes(m.dataset.phase) }, [round, names], { timeout: 90_000 })
-const question = (page) => page.locator('[data-prompt=choice] .ask b').first().textContent()
+/** Until you are asked, or the round is settled: the question, or nothing. */
+const asked = async (page, round) => (await page.waitForFunction((r) => (window.ends.has(r) ? 'over' : document.querySelector('[data-prompt=choice] .ask b')?.textContent), round, { timeout: 90_000 })).jsonValue().then((was) => (was === 'over' ? null : was))
+/** The lowest box on which nobody plays: whoever comes first decides there. */
+const freeBox = (page) => page.evaluate(() => Math.min(...[...document.querySelectorAll('#felt .spot.free')].map((s) => Number(s.dataset.bet.split(' ').at(-1)))))
+const mainOf = (page, box) => page.evaluate((n) => document.querySelector(`[data-box="${n}"] .spot:not(.side)`).dataset.bet, box)
+/** A chip on a free box, at the start of a betting time: which round, which box. */
+const onFreeBox = (page) => inTime(page, async (round) => {
+  const box = await freeBox(page), lay = await down(page)
+  await spot(page, await mainOf(page, box)).click()
+  await liesMore(page, lay)
+  return { round, box }
+})
 
 /** Play every decision with these keys, the first that is offered, until the round is settled; what was asked comes back. */
 async function playOut(page, round, ...keys) {
   const seen = []
   for (let n = 0; n < 30; n++) {
-    await page.waitForFunction((r) => document.querySelector('[data-prompt=choice]') || (document.querySelector('main').dataset.round === r && document.querySelector('main').dataset.phase === 'settled'), round, { timeout: 90_000 })
-    if (!(await asked(page).count())) return seen
-    const was = await question(page), offered = await page.locator('[data-prompt=choice] .acts .btn:not([aria-disabled]) kbd').allTextContents()
+    const was = await asked(page, round)
+    if (was === null) return seen
+    const offered = await page.locator('[data-prompt=choice] .acts .btn:not([aria-disabled]) kbd').allTextContents()
     const key = keys.find((k) => offered.includes(k)) ?? offered.find((k) => k === 'N' || k === 'S')
     seen.push({ was, offered, key })
     await page.keyboard.press(key.toLowerCase())
@@ -33,47 +42,43 @@ export const felt = {
     const page = await visitor(browser)
     const { id } = await tableOf(page, PAIRS)
     await sitAt(page, id)
-    for (let attempt = 0; attempt < 4; attempt++) {
-      await fresh(page)
-      const round = await roundOf(page), before = await balance(page)
-      await spot(page, 'main 2').focus()
-      await page.keyboard.press('Enter')
-      await page.keyboard.press('Enter')
-      await spot(page, 'perfect_pairs 2').focus()
-      await page.keyboard.press('Enter')
-      await page.waitForFunction(() => Number(document.querySelector('[data-down]').dataset.down) > 0)
-      await page.waitForTimeout(300)
-      const staked = await down(page)
-      assert.ok(staked >= 10_000)
-      assert.equal(await balance(page), before - staked)
+    for (let attempt = 0; attempt < 6; attempt++) {
+      const { round, box, before } = await inTime(page, async (round) => {
+        const box = await freeBox(page), lay = await down(page), before = (await balance(page)) + lay
+        const press = async (bet) => { const had = await down(page); await spot(page, bet).focus(); await page.keyboard.press('Enter'); return liesMore(page, had) }
+        for (const bet of [`main ${box}`, `main ${box}`, `perfect_pairs ${box}`]) await press(bet)
+        const staked = await down(page)
+        assert.ok(staked - lay >= 10_000)
+        await settledAt(page, before - staked)
+        return { round, box, before }
+      })
       const decisions = await playOut(page, round, 'D', 'H')
-      await phaseIs(page, round, 'settled')
+      const end = await ended(page, round, '[data-net]')
       const lines = await linesOf(page, round), net = lines.reduce((sum, l) => sum + l.profit, 0)
       assert.ok(lines.length >= 2, 'the box and its side bet are settled')
-      assert.equal(Number(await page.locator('[data-net]').getAttribute('data-net')), net)
+      assert.equal(await netOf(end), net)
       await settledAt(page, before + net)
-      assert.match(await page.locator('[data-box="2"]').textContent(), /wins|loses|push/)
-      if (decisions.length) { assert.match(decisions[0].was, /Box 2: .*against|The dealer shows/); assert.deepEqual(page.faults, []); return }
+      assert.match(await end.$eval(`[data-box="${box}"]`, (b) => b.textContent), /wins|loses|push/)
+      // a natural is not asked, except for even money against an ace
+      if (decisions.length) { assert.match(decisions[0].was, new RegExp(`Box ${box}: .*(against|at once\\?)|The dealer shows`)); assert.deepEqual(page.faults, []); return }
     }
-    throw new Error('four rounds and no decision')
+    throw new Error('six rounds and no decision')
   },
 
   async 'blackjack: nobody learns the hole card before it is turned'(browser) {
     const [player, watcher] = [await visitor(browser), await visitor(browser)], { id } = await tableOf(player, HOLE)
-    const heard = { player: [], watcher: [] }
-    for (const [who, page] of Object.entries({ player, watcher })) page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard[who].push(JSON.parse(payload))))
+    const heard = { player: overhear(player), watcher: overhear(watcher) }
     await sitAt(player, id)
     await watcher.goto(`/table/${id}`)
     await watcher.locator('main.table-page').waitFor()
-    await fresh(player)
-    const round = await roundOf(player)
-    await spot(player, (await spot(player, 'main 3').count()) ? 'main 3' : 'base 3').click()
-    const decided = await playOut(player, round, 'S')
-    await phaseIs(player, round, 'settled')
+    const { round } = await onFreeBox(player)
+    await playOut(player, round, 'S')
+    await heard.player.until((m) => m.type === 'over' && m.past.round === round, 'the end of the round')
     const stored = await (await player.request.get(`/api/rounds/${round}`)).json()
     const drawn = stored.inputs.map((i) => i.answer ?? i).filter((i) => i.kind === 'drawn').length
     assert.ok(drawn >= 4)
     for (const [who, messages] of Object.entries(heard)) {
+      await messages.until((m) => m.type === 'over' && m.past.round === round, 'the end of the round')
       const events = messages.filter((m) => m.type === 'events' && m.round === round).flatMap((m) => m.events)
       const hole = events.find((e) => e.kind === 'dealt' && e.faces === 'down'), turned = events.findIndex((e) => e.kind === 'turned' && e.of === 'dealer')
       assert.deepEqual(hole?.cards, [null], `${who} sees a back`)
@@ -82,49 +87,43 @@ export const felt = {
       const early = messages.slice(0, messages.findIndex((m) => m.type === 'over' && m.past.round === round))
       assert.ok(!JSON.stringify(early).includes(stored.seed), `${who} has no seed before the end`)
     }
-    assert.ok(decided.length >= 0)
-    assert.equal(await watcher.locator('.dealer [data-card]').count() >= 2, true)
+    assert.ok((await (await ended(watcher, round)).$$('.dealer [data-card]')).length >= 2)
   },
 
   async 'blackjack: cards that lie face down are known to their player alone'(browser) {
     const [player, watcher] = [await visitor(browser), await visitor(browser)], { id } = await tableOf(player, HIDDEN)
-    const frames = []
-    watcher.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(JSON.parse(payload))))
+    const frames = overhear(watcher)
     await sitAt(player, id)
     await watcher.goto(`/table/${id}`)
     await watcher.locator('main.table-page').waitFor()
-    for (let attempt = 0; attempt < 5; attempt++) {
-      await fresh(player)
-      const round = await roundOf(player)
-      await spot(player, (await spot(player, 'main 3').count()) ? 'main 3' : 'base 3').click()
-      await player.waitForFunction((r) => document.querySelector('[data-prompt=choice]') || (document.querySelector('main').dataset.round === r && document.querySelector('main').dataset.phase === 'settled'), round, { timeout: 90_000 })
-      if (!(await asked(player).count())) continue
-      const own = await player.locator('[data-box="3"] [data-card]').evaluateAll((all) => all.map((c) => c.dataset.card))
+    for (let attempt = 0; attempt < 6; attempt++) {
+      const { round, box } = await onFreeBox(player), of = (page) => page.locator(`[data-box="${box}"] [data-card]`).evaluateAll((all) => all.map((c) => c.dataset.card))
+      if ((await asked(player, round)) === null) continue // a natural
+      const own = await of(player)
       assert.equal(own.length, 2)
       assert.ok(!own.includes('down'))
-      assert.deepEqual(await watcher.locator('[data-box="3"] [data-card]').evaluateAll((all) => all.map((c) => c.dataset.card)), ['down', 'down'])
-      const laid = frames.filter((m) => m.type === 'events' && m.round === round).flatMap((m) => m.events).filter((e) => e.to === 'box 3')
+      const puts = (m) => m.round === round && m.phase?.question?.startsWith(`Box ${box}`)
+      await frames.until(puts, 'the question, by the watcher')
+      await watcher.waitForFunction((n) => document.querySelectorAll(`[data-box="${n}"] [data-card]`).length === 2, box)
+      assert.deepEqual(await of(watcher), ['down', 'down'])
+      const laid = frames.filter((m) => m.type === 'events' && m.round === round).flatMap((m) => m.events).filter((e) => e.to === `box ${box}`)
       assert.deepEqual(laid.flatMap((e) => e.cards), [null, null])
-      const asks = frames.filter((m) => m.round === round && m.phase?.question?.startsWith('Box 3')).map((m) => m.phase.question)
-      assert.ok(asks.length, 'the watcher hears the question')
       // only the dealer's own card is named, which in a shoe of several packs may be the twin of one that lies face down
-      for (const words of asks) assert.match(words, /^Box 3: \d cards face down against the dealer's \S+\.?( Insurance\?| Even money\?)?$/)
+      for (const { phase } of frames.filter(puts)) assert.match(phase.question, /^Box \d: \d cards face down against the dealer's \S+\.?( Insurance\?| Even money\?)?$/)
       await playOut(player, round, 'S')
       return
     }
-    throw new Error('five naturals')
+    throw new Error('six naturals')
   },
 
   async 'blackjack: a finished round is recomputed card by card'(browser) {
     const page = await visitor(browser)
     const { id } = await tableOf(page, PAIRS)
     await sitAt(page, id)
-    await fresh(page)
-    const round = await roundOf(page)
-    await spot(page, 'main 1').click()
+    const { round } = await onFreeBox(page)
     await playOut(page, round, 'S')
-    await phaseIs(page, round, 'settled')
-    await page.getByRole('button', { name: /^Verify round/ }).click()
+    await ended(page, round)
+    await verify(page, round)
     await page.getByRole('button', { name: 'Recompute in this browser' }).click()
     await page.locator('[data-verdict="holds"]').waitFor()
     assert.ok((await page.locator('dialog li').count()) >= 4)
@@ -134,13 +133,13 @@ export const felt = {
     const page = await visitor(browser, { viewport: NARROW, hasTouch: true, isMobile: true })
     const { id } = await tableOf(page, PAIRS)
     await sitAt(page, id)
-    await fresh(page)
-    const round = await roundOf(page)
-    assert.equal(await sideways(page), 0)
-    await spot(page, 'main 2').tap()
-    await page.waitForFunction(() => Number(document.querySelector('[data-down]').dataset.down) > 0)
-    await page.waitForFunction((r) => document.querySelector('[data-prompt=choice]') || (document.querySelector('main').dataset.round === r && document.querySelector('main').dataset.phase === 'settled'), round, { timeout: 90_000 })
-    if (await asked(page).count()) {
+    const round = await inTime(page, async (round) => {
+      assert.equal(await sideways(page), 0)
+      await spot(page, 'main 2').tap()
+      await liesMore(page, 0)
+      return round
+    })
+    if ((await asked(page, round)) !== null) {
       const at = await page.locator('[data-prompt=choice] .acts').boundingBox()
       assert.ok(at.y + at.height <= NARROW.height)
       assert.ok(await page.locator('.own .h').first().isVisible())
@@ -152,19 +151,20 @@ export const felt = {
     const page = await visitor(browser)
     const { id } = await tableOf(page, 'gelp/baccarat-commission')
     await sitAt(page, id)
-    await fresh(page)
-    const round = await roundOf(page), before = await balance(page)
-    for (const bet of ['banker', 'banker', 'player_pair']) { await spot(page, bet).focus(); await page.keyboard.press('Enter') }
-    await page.waitForFunction(() => Number(document.querySelector('[data-down]').dataset.down) > 0)
+    const { round, before } = await inTime(page, async (round) => {
+      const before = (await balance(page)) + (await down(page))
+      for (const bet of ['banker', 'banker', 'player_pair']) { const had = await down(page); await spot(page, bet).focus(); await page.keyboard.press('Enter'); await liesMore(page, had) }
+      return { round, before }
+    })
     await playOut(page, round, 'T')
-    await phaseIs(page, round, 'settled')
-    const lines = await linesOf(page, round), net = lines.reduce((sum, l) => sum + l.profit, 0)
+    const end = await ended(page, round, '[data-net]')
+    const lines = await linesOf(page, round), net = lines.reduce((sum, l) => sum + l.profit, 0), stays = lines.reduce((sum, l) => sum + (l.stays ?? 0), 0)
     assert.equal(lines.length, 2)
-    await settledAt(page, before + net - (await down(page)))
+    await settledAt(page, before + net - stays)
     const stored = await (await page.request.get(`/api/rounds/${round}`)).json(), coup = stored.events.find((e) => e.kind === 'coup_decided')
-    assert.equal(await page.locator('[data-side=player]').getAttribute('data-total'), String(coup.player))
-    assert.equal(await page.locator('[data-side=banker]').getAttribute('data-total'), String(coup.banker))
-    assert.match(await page.locator('.road').first().getAttribute('aria-label'), /Bead plate: .*(wins with|tie)/)
+    for (const side of ['player', 'banker']) assert.equal(await end.$eval(`[data-side=${side}]`, (e) => e.dataset.total), String(coup[side]))
+    const lain = await ended(page, round, '.road:is([aria-label*="wins with"], [aria-label*="tie"])')
+    assert.match(await lain.$eval('.road', (e) => e.getAttribute('aria-label')), /Bead plate: .*(wins with|tie)/)
     assert.deepEqual(page.faults, [])
   },
 
@@ -172,21 +172,24 @@ export const felt = {
     const page = await visitor(browser)
     const { id } = await tableOf(page, 'ray-casino/red-dog')
     await sitAt(page, id)
-    for (let attempt = 0; attempt < 5; attempt++) {
-      await fresh(page)
-      const round = await roundOf(page), lay = await down(page), owned = (await balance(page)) + lay
-      await page.locator('.tray button').nth(1).click()
-      await page.locator('.box:not(:has(.lie)) [data-bet], .box.me [data-bet]').first().click()
-      await page.waitForFunction((l) => Number(document.querySelector('[data-down]').dataset.down) > l, lay)
+    // a pair or neighbours, about one round in five, leave nothing to ask
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const { round, owned } = await inTime(page, async (round) => {
+        const lay = await down(page), owned = (await balance(page)) + lay
+        await page.locator('.tray button').nth(1).click()
+        await page.locator('.box:not(:has(.lie)) [data-bet], .box.me [data-bet]').first().click()
+        await liesMore(page, lay)
+        return { round, owned }
+      })
       const asks = await playOut(page, round, 'R')
-      await phaseIs(page, round, 'settled')
-      const lines = await linesOf(page, round), net = lines.reduce((sum, l) => sum + l.profit, 0)
-      await settledAt(page, owned + net - (await down(page)))
+      await ended(page, round, '[data-net]')
+      const lines = await linesOf(page, round), net = lines.reduce((sum, l) => sum + l.profit, 0), stays = lines.reduce((sum, l) => sum + (l.stays ?? 0), 0)
+      await settledAt(page, owned + net - stays)
       if (!asks.length) continue
       assert.match(asks[0].was, /spread \d+ pays .* Raise your/)
       assert.ok(lines.some((l) => l.bet.startsWith('raise')))
       return
     }
-    throw new Error('five pairs or neighbours')
+    throw new Error('ten pairs or neighbours')
   },
 }

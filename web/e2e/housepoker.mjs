@@ -1,13 +1,19 @@
 // Stories at tables of poker against the house.
 import assert from 'node:assert/strict'
-import { NARROW, balance, down, fresh, roundOf, settledAt, sideways, sitAt, spot, tableOf, visitor } from './browser.mjs'
+import { NARROW, balance, ended, inTime, lies, netOf, overhear, settledAt, sideways, sitAt, spot, tableOf, visitor } from './browser.mjs'
 
 const asked = (page) => page.locator('[data-prompt=choice]')
-const buttons = (page) => page.locator('[data-prompt=choice] .acts .btn:not([aria-disabled])')
 const question = (page) => page.locator('[data-prompt=choice] .ask b').first().textContent()
 const euro = (t) => t.currency === 'EUR' && !Object.keys(t.options).some((o) => o === 'version')
-const until = (page, round) => page.waitForFunction((r) => document.querySelector('[data-prompt=choice]') || (document.querySelector('main').dataset.round === r && document.querySelector('main').dataset.phase === 'settled'), round, { timeout: 90_000 })
+/** Until you are asked, or the round is settled. */
+const until = (page, round) => page.waitForFunction((r) => document.querySelector('[data-prompt=choice]') || window.ends.has(r), round, { timeout: 90_000 })
 const put = async (page, bet) => { await spot(page, bet).focus(); await page.keyboard.press('Enter'); await page.waitForFunction((b) => document.querySelector(`[data-bet="${b}"] .stack:not(.sent)`), bet, { timeout: 10_000 }) }
+/** One chip on each of these, at the start of a betting time: which round, and what was owned before. */
+const stake = (page, ...bets) => inTime(page, async (round) => {
+  const before = await balance(page)
+  for (const bet of bets) await put(page, bet)
+  return { round, before }
+})
 
 /** Answer every question as `answer` says (a key), until the round is settled; what was asked comes back. */
 async function playOut(page, round, answer) {
@@ -28,21 +34,23 @@ async function settledRight(page, round, before) {
   const stored = await (await page.request.get(`/api/rounds/${round}`)).json(), me = await page.evaluate(() => document.querySelector('.seats .nm')?.textContent)
   const lines = stored.events.filter((e) => e.kind === 'settled' && me.startsWith(e.seat)), net = lines.reduce((sum, l) => sum + l.profit, 0)
   await settledAt(page, before + net)
-  assert.equal(Number(await page.locator('[data-net]').getAttribute('data-net')), net)
-  return lines
+  const end = await ended(page, round, '[data-net]')
+  assert.equal(await netOf(end), net)
+  return { lines, end }
 }
 
 export const housePoker = {
   async 'ultimate hold’em: ante and blind by one chip, checked to the river, settled to the cent'(browser) {
     const page = await visitor(browser), { id } = await tableOf(page, 'gelp/ultimate-texas-holdem', euro)
     await sitAt(page, id)
-    await fresh(page)
-    const round = await roundOf(page), before = await balance(page)
-    await put(page, 'ante')
-    await page.waitForFunction(() => document.querySelector('[data-bet=blind] .stack:not(.sent)'))
-    await put(page, 'trips')
-    await page.waitForTimeout(200)
-    assert.equal(await down(page), 300, 'ante, blind and Trips of one euro')
+    const { round, before } = await inTime(page, async (round) => {
+      const before = await balance(page)
+      await put(page, 'ante')
+      await page.waitForFunction(() => document.querySelector('[data-bet=blind] .stack:not(.sent)'))
+      await put(page, 'trips')
+      await lies(page, 300) // ante, blind and Trips of one euro
+      return { round, before }
+    })
     const boards = []
     const seen = await playOut(page, round, async (was, offered) => {
       boards.push(Number(await page.locator('[data-board]').getAttribute('data-board')))
@@ -50,23 +58,20 @@ export const housePoker = {
     })
     assert.deepEqual(boards, [0, 3, 5])
     assert.deepEqual(seen.map((s) => s.offered.join('')), ['34C', 'PC', 'PF'])
-    const lines = await settledRight(page, round, before)
+    const { lines, end } = await settledRight(page, round, before)
     assert.deepEqual(lines.map((l) => l.bet).sort(), ['ante', 'blind', 'play', 'trips'])
-    assert.ok(await page.locator('[data-dealer]').getAttribute('data-dealer'), 'the dealer’s hand is named')
-    assert.ok(await page.locator('[data-hand]').getAttribute('data-hand'), 'and your own')
+    assert.ok(await end.$eval('[data-dealer]', (e) => e.dataset.dealer), 'the dealer’s hand is named')
+    assert.ok(await end.$eval('[data-hand]', (e) => e.dataset.hand), 'and your own')
     assert.deepEqual(page.faults, [])
   },
 
   async 'russian poker: cards are exchanged by a tap, for one ante, and nobody else learns which'(browser) {
     const [page, watcher] = [await visitor(browser, { viewport: NARROW }), await visitor(browser)], { id } = await tableOf(page, 'gelp/russian-poker', euro)
-    const frames = []
-    watcher.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(JSON.parse(payload))))
+    const frames = overhear(watcher)
     await sitAt(page, id)
     await watcher.goto(`/table/${id}`)
     await watcher.locator('main.table-page').waitFor()
-    await fresh(page)
-    const round = await roundOf(page), before = await balance(page)
-    await put(page, 'ante')
+    const { round, before } = await stake(page, 'ante')
     await until(page, round)
     assert.equal(await page.locator('[data-pick]').count(), 5)
     const exchange = page.locator('[data-prompt=choice] .btn', { hasText: 'Exchange' })
@@ -86,8 +91,9 @@ export const housePoker = {
     assert.ok(!now.includes(cards[0]) && !now.includes(cards[1]))
     const seen = await playOut(page, round, (w, offered) => page.keyboard.press(offered.includes('B') ? 'b' : offered.includes('N') ? 'n' : 't'))
     assert.match(seen[0].was, /Bet, or fold/)
-    const lines = await settledRight(page, round, before)
+    const { lines } = await settledRight(page, round, before)
     assert.equal(lines.find((l) => l.bet === 'exchange').profit, -500, 'the price of the exchange')
+    await frames.until((m) => m.type === 'over' && m.past.round === round, 'the end of the round, by the watcher')
     const early = frames.filter((m) => m.type === 'events' && m.round === round).flatMap((m) => m.events)
     const away = early.find((e) => e.kind === 'laid_away' && e.of !== 'dealer')
     assert.deepEqual(away.cards, [null, null])
@@ -99,14 +105,14 @@ export const housePoker = {
     const page = await visitor(browser), { id } = await tableOf(page, 'ray-casino/pai-gow-poker', euro)
     await sitAt(page, id)
     for (let n = 0; n < 2; n++) {
-      await fresh(page)
-      const round = await roundOf(page), before = await balance(page)
-      await put(page, 'main')
+      const { round, before } = await stake(page, 'main')
       await until(page, round)
       assert.equal(await page.locator('[data-pick]').count(), 7)
       if (n === 0) {
         const set = page.locator('[data-prompt=choice] .btn', { hasText: 'Set' }), fouls = []
-        for (const [a, b] of [[1, 2], [1, 3], [2, 3], [6, 7], [5, 7], [5, 6]]) {
+        // all twenty-one divisions, those first that often foul: one of them is legal, whatever was dealt
+        const all = [1, 2, 3, 4, 5, 6, 7].flatMap((a) => [1, 2, 3, 4, 5, 6, 7].filter((b) => b > a).map((b) => [a, b]))
+        for (const [a, b] of all) {
           for (const key of [a, b]) await page.keyboard.press(String(key))
           const words = await page.locator('.says').textContent()
           fouls.push(/fouls/.test(words))
@@ -117,10 +123,10 @@ export const housePoker = {
         assert.equal(fouls.at(-1), false, 'one of these divisions is legal')
         await page.keyboard.press('s')
       } else await page.keyboard.press('h')
-      await page.waitForFunction((r) => document.querySelector('main').dataset.round === r && document.querySelector('main').dataset.phase === 'settled', round, { timeout: 60_000 })
-      const lines = await settledRight(page, round, before)
+      await ended(page, round)
+      const { lines, end } = await settledRight(page, round, before)
       assert.equal(lines.length, 1)
-      assert.match(await page.locator('[data-dealer]').getAttribute('data-dealer'), / · /)
+      assert.match(await end.$eval('[data-dealer]', (e) => e.dataset.dealer), / · /)
     }
     assert.deepEqual(page.faults, [])
   },
@@ -128,11 +134,14 @@ export const housePoker = {
   async 'a progressive table shows its pot, and a stake feeds it'(browser) {
     const page = await visitor(browser), { id } = await tableOf(page, 'ray-casino/ultimate-texas-holdem-progressive', euro)
     await sitAt(page, id)
-    await fresh(page)
-    const round = await roundOf(page), pot = async () => Number(await page.locator('[data-pot]').getAttribute('data-pot')), held = await pot()
-    assert.ok(held > 0)
-    await put(page, 'ante')
-    await put(page, 'progressive')
+    const pot = async () => Number(await page.locator('[data-pot]').getAttribute('data-pot'))
+    const { round, held } = await inTime(page, async (round) => {
+      const held = await pot()
+      assert.ok(held > 0)
+      await put(page, 'ante')
+      await put(page, 'progressive')
+      return { round, held }
+    })
     await until(page, round)
     const stored = async () => (await (await page.request.get(`/api/rounds/${round}`)).json()).events
     assert.ok((await pot()) >= held + 400, 'four of five euro have gone in')

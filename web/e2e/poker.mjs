@@ -2,16 +2,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { BASE, NARROW, sideways, visitor } from './browser.mjs'
+import { BASE, NARROW, overhear, sideways, visitor } from './browser.mjs'
 
 const HOLDEM = 'unibet-ee/texas-holdem'
-
-/** Everything the house says to this browser, as it came. */
-function overhear(page) {
-  const heard = []
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
-  return heard
-}
 
 /** Open a practice table of this game through the house's own door, and sit down. */
 export async function practise(page, game, wish = {}) {
@@ -54,8 +47,11 @@ export async function playOut(page, round, how = () => 'call') {
     const state = await page.evaluate((r) => { const m = document.querySelector('main.poker'); return { over: m.dataset.round !== r || m.dataset.phase === 'settled', turn: m.dataset.turn === 'true' } }, round)
     if (state.over) return asked
     if (Date.now() > end) throw new Error(`the hand ${round} does not end: ${await page.locator('[data-prompt]').textContent()}`)
-    if (state.turn) { await act(page, how(asked)); asked++; await page.waitForTimeout(150) }
-    else await page.waitForTimeout(60)
+    if (!state.turn) { await page.waitForTimeout(60); continue }
+    const log = await page.locator('.log').textContent()
+    await act(page, how(asked))
+    asked++
+    await page.waitForFunction(([r, was]) => { const m = document.querySelector('main.poker'); return m.dataset.turn !== 'true' || m.dataset.round !== r || document.querySelector('.log').textContent !== was }, [round, log])
   }
 }
 
@@ -78,6 +74,9 @@ function check({ hand, events }) {
   return { start, end }
 }
 
+/** What was said about this hand, as text: its messages, and a table drawn anew in its course. */
+const framesOf = (heard, round) => heard.filter((m) => [m.round, m.round?.id, m.past?.round, m.table?.round?.id].includes(round)).map((m) => JSON.stringify(m))
+
 async function wholeHand(browser, game, kinds, wish = {}) {
   const page = await visitor(browser), heard = overhear(page)
   await practise(page, game, wish)
@@ -90,7 +89,7 @@ async function wholeHand(browser, game, kinds, wish = {}) {
     seen = new Set([...seen, ...kept.events.map((e) => (e.kind === 'dealt' ? `dealt ${e.to.startsWith('board') || e.to === 'common' ? e.to : (e.faces ?? 'up')}` : e.kind))])
     // nothing that was not told in the open ever came over the line
     const told = new Set(kept.events.flatMap((e) => (e.cards ?? []).filter(Boolean)))
-    for (const frame of heard.filter((f) => f.includes(`"${round}"`))) for (const [, card] of frame.matchAll(/"([2-9TJQKA][cdhs])"/g)) assert.ok(told.has(card), `${card} was heard and never told`)
+    for (const frame of framesOf(heard, round)) for (const [, card] of frame.matchAll(/"([2-9TJQKA][cdhs])"/g)) assert.ok(told.has(card), `${card} was heard and never told`)
     if (kinds.every((k) => seen.has(k))) break
     await page.waitForFunction((r) => document.querySelector('main.poker').dataset.round !== r, round, { timeout: 60_000 })
   }
@@ -154,11 +153,11 @@ export const poker = {
     await dealt(ben)
     const [a, b] = [await hero(ann), await hero(ben)]
     assert.ok(a.every((card) => !b.includes(card)))
-    const hidden = (frames, cards) => frames.filter((f) => f.includes(`"${round}"`) && !f.includes('"shown"')).every((f) => cards.every((card) => !f.includes(`"${card}"`)))
+    const hidden = (heard, cards) => framesOf(heard, round).filter((f) => !f.includes('"shown"')).every((f) => cards.every((card) => !f.includes(`"${card}"`)))
     assert.ok(hidden(atAnn, b) && hidden(atBen, a))
     // the one to act bets with keys, the other sees it and calls
-    const [first, second] = (await attr(ann, 'data-turn')) === 'true' ? [ann, ben] : [ben, ann]
-    await first.waitForFunction(() => document.querySelector('main.poker').dataset.turn === 'true')
+    const turn = (page, other) => page.waitForFunction(() => document.querySelector('main.poker').dataset.turn === 'true').then(() => [page, other])
+    const [first, second] = await Promise.any([turn(ann, ben), turn(ben, ann)])
     const least = await first.locator('[data-raise] .amt').textContent()
     await first.keyboard.press('ArrowUp')
     await first.waitForFunction((t) => document.querySelector('[data-raise] .amt').textContent !== t, least)
@@ -176,14 +175,15 @@ export const poker = {
 
   async 'poker: deciding ahead folds at your turn; sitting out and coming back'(browser) {
     const page = await visitor(browser)
-    await practise(page, HOLDEM)
+    await practise(page, HOLDEM, { players: 6 }) // five who think before it is your turn again
     let planned = false
-    for (let i = 0; i < 6 && !planned; i++) {
+    for (let i = 0; i < 8 && !planned; i++) {
       const round = await dealt(page)
-      const box = page.getByLabel(/^(Fold|Check or fold)$/)
-      planned = await box.check({ timeout: 400 }).then(() => true, () => false)
+      await page.waitForFunction(() => document.querySelector('main.poker').dataset.turn === 'true' || document.querySelector('.pre input'))
+      if ((await attr(page, 'data-turn')) === 'true') await act(page, 'call')
+      planned = await page.getByLabel(/^(Fold|Check or fold)$/).check({ timeout: 3000 }).then(() => true, () => false)
       // nobody presses anything: at its turn the page does what was decided
-      if (planned) await page.waitForFunction(() => [...document.querySelectorAll('.log li')].some((li) => /^You(fold|check)/.test(li.textContent.replace(/\s/g, ''))), null, { timeout: 20_000 })
+      if (planned) await page.waitForFunction(() => [...document.querySelectorAll('.log li')].some((li) => /^You(fold|check)/.test(li.textContent.replace(/\s/g, ''))), null, { timeout: 40_000 })
       await playOut(page, round, () => 'fold')
       if (!planned) await page.waitForFunction((r) => document.querySelector('main.poker').dataset.round !== r, round, { timeout: 60_000 })
     }

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { NARROW, balance, betting, down, fresh, phase, roundOf, settledAt, sideways, sitAt, spot, tableOf, tables, visitor } from './browser.mjs'
+import { NARROW, balance, betting, cleared, down, ended, inTime, lies, liesMore, netOf, settledAt, sideways, sitAt, spot, tableOf, tables, verify, visitor } from './browser.mjs'
 import { felt } from './felt.mjs'
 import { housePoker } from './housepoker.mjs'
 import { poker } from './poker.mjs'
 
 const ROULETTE = 'gelp/european-roulette'
-/** The result of the round that is being played, when it is written. */
-async function resultOf(page, round) {
-  await page.waitForFunction((r) => { const m = document.querySelector('main'); return m?.dataset.round === r && m?.dataset.phase === 'settled' }, round, { timeout: 120_000 })
-  return page.locator('#drawn .last b').textContent()
+/** A chip, and what lies there of yours when the house has taken it. */
+async function place(page, bet) {
+  const had = await down(page)
+  await spot(page, bet).click()
+  return liesMore(page, had)
 }
-async function place(page, bet, by = 'click') {
-  if (by === 'click') await spot(page, bet).click()
-  else { await spot(page, bet).focus(); await page.keyboard.press('Enter') }
-}
+const resultOf = (end) => end.$eval('#drawn .last b', (e) => e.textContent)
+/** Where a page stands now, in one look. */
+const stands = (page) => page.evaluate(() => { const m = document.querySelector('main'); return { round: m.dataset.round, open: m.dataset.phase === 'betting', down: Number(document.querySelector('[data-down]').dataset.down), balance: Number(document.querySelector('[data-balance]').dataset.balance) } })
 
 export const stories = {
   ...felt,
@@ -47,23 +47,21 @@ export const stories = {
     const { id } = await tableOf(ann, ROULETTE, (t) => t.places === null || t.places - t.players - t.bots > 1)
     await sitAt(ann, id)
     await sitAt(ben, id)
-    await fresh(ann)
-    await betting(ben)
-    const round = await roundOf(ann)
-    assert.equal(await roundOf(ben), round)
-    const [a0, b0] = [await balance(ann), await balance(ben)]
-    await place(ann, 'red')
-    await place(ann, 'straight 17')
-    await ben.locator('.tray button').nth(1).click()
-    await place(ben, 'black')
-    await ann.waitForFunction(() => Number(document.querySelector('[data-down]').dataset.down) > 0)
-    const [aDown, bDown] = [await down(ann), await down(ben)]
-    assert.notEqual(aDown, bDown)
-    const [seen, too] = await Promise.all([resultOf(ann, round), resultOf(ben, round)])
-    assert.equal(seen, too)
-    for (const [page, before] of [[ann, a0], [ben, b0]]) {
-      const net = Number(await page.locator('[data-net]').getAttribute('data-net')), stays = await down(page)
-      await settledAt(page, before + net - stays)
+    const { round, a0, b0 } = await inTime(ann, async (round) => {
+      await ben.waitForFunction((r) => document.querySelector('main').dataset.round === r && document.querySelector('#felt[data-open="true"]'), round)
+      for (const page of [ann, ben]) await cleared(page)
+      const [a0, b0] = [await balance(ann), await balance(ben)], one = await place(ann, 'red')
+      await place(ann, 'straight 17')
+      await ben.locator('.tray button').nth(1).click()
+      await place(ben, 'black')
+      assert.deepEqual([await down(ann), (await down(ben)) > one], [2 * one, true])
+      return { round, a0, b0 }
+    })
+    const [seen, too] = [await ended(ann, round, '[data-net]'), await ended(ben, round, '[data-net]')]
+    assert.equal(await resultOf(seen), await resultOf(too))
+    for (const [page, end, before] of [[ann, seen, a0], [ben, too, b0]]) {
+      const stays = Number(await end.$eval('[data-down]', (e) => e.dataset.down))
+      await settledAt(page, before + (await netOf(end)) - stays)
     }
     assert.deepEqual([...ann.faults, ...ben.faults], [])
   },
@@ -77,22 +75,25 @@ export const stories = {
     const splits = layout.positions.filter((p) => p.selection.length === 2 && !p.covers.includes('0')), chosen = [], covered = new Set()
     for (const p of splits) if (p.covers.every((c) => !covered.has(c)) && chosen.length < 18) { chosen.push(p); p.covers.forEach((c) => covered.add(c)) }
     for (let attempt = 0; attempt < 4; attempt++) {
-      await fresh(page)
-      const round = await roundOf(page), before = await balance(page)
-      if (await down(page)) { await page.getByRole('button', { name: 'Take back all' }).click(); await page.waitForFunction(() => document.querySelector('[data-down]').dataset.down === '0') }
-      const own = await balance(page)
-      await page.locator('.tray button').first().click()
-      for (const p of chosen) await spot(page, p.id).click({ timeout: 4000 })
-      const result = await resultOf(page, round), number = /^\d+/.exec(result)?.[0]
-      const stored = await (await page.request.get(`/api/rounds/${round}`)).json()
-      const lines = stored.events.filter((e) => e.kind === 'settled' && chosen.some((p) => p.id === e.bet) && e.stake)
+      const { round, own } = await inTime(page, async (round) => {
+        await cleared(page)
+        const own = await balance(page)
+        await page.locator('.tray button').first().click()
+        const at = await page.evaluate((bets) => bets.map((bet) => { const r = document.querySelector(`[data-bet="${bet}"]`).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] }), chosen.map((p) => p.id))
+        await page.mouse.click(...at[0])
+        const one = await liesMore(page, 0)
+        for (const [x, y] of at.slice(1)) await page.mouse.click(x, y)
+        await lies(page, 18 * one)
+        return { round, own }
+      })
+      const end = await ended(page, round, '[data-net]'), number = /^\d+/.exec(await resultOf(end))?.[0]
       const hit = chosen.find((p) => p.covers.includes(number))
-      if (!hit) continue
-      const won = lines.filter((l) => l.bet === hit.id && l.profit > 0)
+      if (!hit) continue // zero
+      const stored = await (await page.request.get(`/api/rounds/${round}`)).json()
+      const won = stored.events.filter((e) => e.kind === 'settled' && e.bet === hit.id && e.profit > 0)
       assert.ok(won.some((l) => l.profit === 17 * l.stake), `${hit.id} pays 17 to 1 on ${number}`)
-      const net = Number(await page.locator('[data-net]').getAttribute('data-net'))
-      await settledAt(page, own + net - (await down(page)))
-      assert.ok(before > 0)
+      const stays = Number(await end.$eval('[data-down]', (e) => e.dataset.down))
+      await settledAt(page, own + (await netOf(end)) - stays)
       return
     }
     throw new Error('zero fell four times')
@@ -117,14 +118,15 @@ export const stories = {
     const page = await visitor(browser)
     const { id } = await tableOf(page, ROULETTE)
     await sitAt(page, id)
-    await fresh(page)
-    await place(page, 'split 8/11')
-    await page.waitForFunction(() => Number(document.querySelector('[data-down]').dataset.down) > 0)
-    const [had, owned, round] = [await down(page), await balance(page), await roundOf(page)]
-    await page.reload()
-    await page.locator('.tools').waitFor()
-    if ((await roundOf(page)) === round && (await phase(page)) === 'betting') assert.equal(await down(page), had)
-    assert.equal(await balance(page), owned)
+    await inTime(page, async () => {
+      await place(page, 'split 8/11')
+      const before = await stands(page)
+      await settledAt(page, before.balance)
+      await page.reload()
+      await page.locator('.tools').waitFor()
+      await lies(page, before.down)
+      assert.deepEqual(await stands(page), before)
+    })
     assert.equal(await page.getByText('(you)').count(), 1)
   },
 
@@ -133,16 +135,14 @@ export const stories = {
     await page.addInitScript(() => { const Real = WebSocket; window.sockets = []; window.WebSocket = class extends Real { constructor(...a) { if (window.cut) a[0] = a[0].replace('/ws', '/nowhere'); super(...a); window.sockets.push(this) } } })
     const { id } = await tableOf(page, ROULETTE)
     await sitAt(page, id)
-    await fresh(page)
-    await place(page, 'red')
-    await page.waitForFunction(() => Number(document.querySelector('[data-down]').dataset.down) > 0)
-    const had = await down(page), round = await roundOf(page)
+    const { had, round } = await inTime(page, async (round) => ({ had: await place(page, 'red'), round }))
     await page.evaluate(() => { window.cut = true; window.sockets.at(-1).close() })
-    await page.getByText(/Connection lost \d+ second/).waitFor({ timeout: 15_000 })
+    await page.getByText(/Connection lost \d+ second/).waitFor()
     await page.getByRole('button', { name: 'Try now' }).click()
     await page.evaluate(() => { window.cut = false }) // it also tries by itself
-    await page.getByText(/Connection lost/).waitFor({ state: 'detached', timeout: 15_000 })
-    if ((await roundOf(page)) === round && (await phase(page)) === 'betting') assert.equal(await down(page), had)
+    await page.getByText(/Connection lost/).waitFor({ state: 'detached', timeout: 60_000 })
+    const now = await stands(page)
+    if (now.round === round && now.open) assert.equal(now.down, had)
     await betting(page)
   },
 
@@ -150,16 +150,17 @@ export const stories = {
     const page = await visitor(browser)
     const { id } = await tableOf(page, ROULETTE)
     await sitAt(page, id)
-    await fresh(page)
-    await spot(page, 'straight 8').focus()
-    await page.keyboard.press('ArrowRight')
-    assert.equal(await page.evaluate(() => document.activeElement.getAttribute('data-bet')), 'split 8/11')
-    assert.match(await page.locator('.readout').textContent(), /Split 8\/11.*17 to 1.*2\/37/s)
-    const before = await down(page)
-    await page.keyboard.press('Enter')
-    await page.waitForFunction((b) => Number(document.querySelector('[data-down]').dataset.down) > b, before)
-    await page.keyboard.press('Backspace')
-    await page.waitForFunction((b) => Number(document.querySelector('[data-down]').dataset.down) === b, before)
+    await inTime(page, async () => {
+      await spot(page, 'straight 8').focus()
+      await page.keyboard.press('ArrowRight')
+      assert.equal(await page.evaluate(() => document.activeElement.getAttribute('data-bet')), 'split 8/11')
+      assert.match(await page.locator('.readout').textContent(), /Split 8\/11.*17 to 1.*2\/37/s)
+      const before = await down(page)
+      await page.keyboard.press('Enter')
+      await liesMore(page, before)
+      await page.keyboard.press('Backspace')
+      await lies(page, before)
+    })
     const stops = await page.locator('#felt svg.numbers [tabindex="0"]').count()
     assert.equal(stops, 1)
   },
@@ -168,31 +169,33 @@ export const stories = {
     const page = await visitor(browser)
     const { id } = await tableOf(page, ROULETTE)
     await sitAt(page, id)
-    await fresh(page)
-    const sum = (n) => page.waitForFunction((n) => Number(document.querySelector('[data-down]').dataset.down) === n, n)
-    await place(page, 'corner 25/26/28/29')
-    await page.waitForFunction(() => Number(document.querySelector('[data-down]').dataset.down) > 0)
-    const one = await down(page)
-    await place(page, 'zero_spiel')
-    await sum(5 * one)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await sum(one)
-    await place(page, 'red')
-    await sum(2 * one)
-    await page.getByRole('button', { name: 'Take back all' }).click()
-    await sum(0)
-    await place(page, 'dozen 1')
-    await place(page, 'dozen 2')
-    await sum(2 * one)
-    await resultOf(page, await roundOf(page))
-    const stays = await down(page)
-    await fresh(page)
-    if (stays < 2 * one) { // a winning stake may lie on: only the rest is repeated
+    const one = await inTime(page, async () => {
+      await cleared(page)
+      const one = await place(page, 'corner 25/26/28/29')
+      await spot(page, 'zero_spiel').click()
+      await lies(page, 5 * one)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await lies(page, one)
+      await place(page, 'red')
+      await page.getByRole('button', { name: 'Take back all' }).click()
+      await lies(page, 0)
+      return one
+    })
+    const round = await inTime(page, async (round) => {
+      await cleared(page)
+      await place(page, 'dozen 1')
+      await place(page, 'dozen 2')
+      await lies(page, 2 * one)
+      return round
+    })
+    await ended(page, round, '[data-net]')
+    // a winning stake may lie on: only the rest is repeated
+    await inTime(page, async () => {
       const again = page.getByRole('button', { name: /^Repeat/ })
       assert.match(await again.textContent(), /\d/)
       await again.click()
-      await sum(2 * one)
-    }
+      await lies(page, 2 * one)
+    })
   },
 
   async 'a watcher is refused in words, and nothing changes'(browser) {
@@ -200,11 +203,11 @@ export const stories = {
     const { id } = await tableOf(page, ROULETTE, undefined, true)
     await page.goto(`/table/${id}`)
     await page.getByText('You are watching', { exact: true }).waitFor()
-    await betting(page)
     const before = await balance(page)
-    await spot(page, 'straight 17').click()
-    await page.getByRole('alert').waitFor()
-    assert.match(await page.getByRole('alert').textContent(), /Sit down/)
+    await inTime(page, async () => {
+      await spot(page, 'straight 17').click()
+      await page.waitForFunction(() => /Sit down/.test(document.querySelector('[role=alert]')?.textContent))
+    })
     assert.equal(await balance(page), before)
   },
 
@@ -212,10 +215,8 @@ export const stories = {
     const page = await visitor(browser)
     const { id } = await tableOf(page, ROULETTE)
     await sitAt(page, id)
-    await fresh(page)
-    const sealed = await page.locator('[data-commitment]').getAttribute('data-commitment'), round = await roundOf(page)
-    await resultOf(page, round)
-    await page.getByRole('button', { name: /^Verify round/ }).click()
+    const { sealed, round } = await inTime(page, async (round) => ({ sealed: await page.locator('[data-commitment]').getAttribute('data-commitment'), round }))
+    await verify(page, round)
     await page.getByText(sealed).waitFor()
     await page.getByRole('button', { name: /Recompute/ }).click()
     await page.locator('[data-verdict="holds"]').waitFor()
@@ -226,13 +227,14 @@ export const stories = {
     const page = await visitor(browser)
     const { id } = await tableOf(page, 'ray-casino/sic-bo')
     await sitAt(page, id)
-    await fresh(page)
-    const round = await roundOf(page)
-    await place(page, 'small')
-    await place(page, 'big')
-    await page.waitForFunction((r) => { const m = document.querySelector('main'); return m?.dataset.round === r && m?.dataset.phase === 'settled' }, round, { timeout: 120_000 })
-    assert.equal(await page.locator('#drawn .dice').count(), 1)
-    assert.match(await page.locator('[data-net]').textContent(), /€/)
+    const round = await inTime(page, async (round) => {
+      await place(page, 'small')
+      await place(page, 'big')
+      return round
+    })
+    const end = await ended(page, round, '[data-net]')
+    assert.equal((await end.$$('#drawn .dice')).length, 1)
+    assert.match(await end.$eval('[data-net]', (e) => e.textContent), /€/)
   },
 
   async 'rule sheet and certificate are one click away'(browser) {
@@ -302,25 +304,26 @@ export const stories = {
     const page = await visitor(browser, { viewport: NARROW, hasTouch: true, isMobile: true })
     const { id } = await tableOf(page, ROULETTE)
     await sitAt(page, id)
-    await fresh(page)
-    await page.evaluate(() => document.querySelector('[data-bet="straight 8"]').scrollIntoView({ block: 'center' }))
-    const middle = (bet) => page.evaluate((b) => { const r = document.querySelector(`[data-bet="${b}"]`).getBoundingClientRect(); return { x: r.x + r.width / 2, y: r.y + r.height / 2 } }, bet)
     const client = await page.context().newCDPSession(page)
     const touch = (type, at) => client.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-    const [eight, split] = [await middle('straight 8'), await middle('split 8/11')]
-    await touch('touchStart', eight)
-    await page.waitForTimeout(220)
-    await touch('touchMove', split)
-    await page.waitForTimeout(60)
-    assert.match(await page.locator('.readout').textContent(), /Split 8\/11/)
-    await touch('touchEnd')
-    await page.waitForFunction(() => Number(document.querySelector('[data-down]').dataset.down) > 0)
-    const had = await down(page)
-    await touch('touchStart', eight)
-    await page.waitForTimeout(220)
-    await touch('touchMove', { x: 5, y: 100 })
-    await touch('touchEnd')
-    await page.waitForTimeout(400)
-    assert.equal(await down(page), had)
+    const middle = (bet) => page.evaluate((b) => { const r = document.querySelector(`[data-bet="${b}"]`).getBoundingClientRect(); return { x: r.x + r.width / 2, y: r.y + r.height / 2 } }, bet)
+    const reads = (words) => page.waitForFunction((w) => document.querySelector('.readout').textContent.includes(w), words)
+    /** A finger that rests until the page takes it for aiming and not for a flick. */
+    const press = async (at, words) => { await touch('touchStart', at); await reads(words); await page.waitForTimeout(400) }
+    await inTime(page, async () => {
+      await cleared(page)
+      await page.evaluate(() => document.querySelector('[data-bet="straight 8"]').scrollIntoView({ block: 'center' }))
+      const [eight, split] = [await middle('straight 8'), await middle('split 8/11')]
+      await press(eight, 'Straight up 8')
+      await touch('touchMove', split)
+      await reads('Split 8/11')
+      await touch('touchEnd')
+      const had = await liesMore(page, 0)
+      await press(eight, 'Straight up 8')
+      await touch('touchMove', { x: 5, y: 100 })
+      await touch('touchEnd')
+      await page.waitForTimeout(400)
+      assert.equal(await down(page), had)
+    })
   },
 }
