@@ -102,14 +102,14 @@ export const felt = {
       const own = await of(player)
       assert.equal(own.length, 2)
       assert.ok(!own.includes('down'))
-      const puts = (m) => m.round === round && m.phase?.question?.startsWith(`Box ${box}`)
+      const puts = (m) => m.round === round && m.phase?.question?.startsWith(`box ${box}:`)
       await frames.until(puts, 'the question, by the watcher')
       await watcher.waitForFunction((n) => document.querySelectorAll(`[data-box="${n}"] [data-card]`).length === 2, box)
       assert.deepEqual(await of(watcher), ['down', 'down'])
       const laid = frames.filter((m) => m.type === 'events' && m.round === round).flatMap((m) => m.events).filter((e) => e.to === `box ${box}`)
       assert.deepEqual(laid.flatMap((e) => e.cards), [null, null])
       // only the dealer's own card is named, which in a shoe of several packs may be the twin of one that lies face down
-      for (const { phase } of frames.filter(puts)) assert.match(phase.question, /^Box \d: \d cards face down against the dealer's \S+\.?( Insurance\?| Even money\?)?$/)
+      for (const { phase } of frames.filter(puts)) assert.match(phase.question, /^box \d: \d cards face down against the dealer's \S+?(\. (Insurance|Even money)\?)?$/)
       await playOut(player, round, 'S')
       return
     }
