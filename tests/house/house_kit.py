@@ -47,26 +47,29 @@ async def opened(data: Path, pace: Pace = FAST, plan: tuple[TablePlan, ...] = PL
         await house.close()
 
 
-async def until(what: Callable[[], Any], seconds: float = 10) -> None:
+async def until(what: Callable[[], Any], seconds: float = 60) -> None:
     async with asyncio.timeout(seconds):
         while not what():
             await asyncio.sleep(0.005)
 
 
 async def some_rounds(house: House, rounds: int = 3) -> str:
-    """A guest plays a few rounds at every table; returns the guest's id."""
+    """A guest plays a few rounds at every table, each with all his bets; returns the guest's id."""
     guest = await house.people.guest()
     for table, bets in (("roulette", ("red", "straight 17")), ("dice", ("over7",))):
         actor = house.tables[table]
         eye = Eye(guest.id)
         await actor.watch(eye)
         await actor.sit(Sitter(guest.id, guest.name))
-        for number in range(rounds):
+        played = 0
+        while played < rounds:
             await until(lambda actor=actor: actor.phase.name == "betting")
+            overs = eye.overs
             with suppress(Refused):  # on a slow day the bets are closed by now
                 for bet in bets:
                     await actor.place(guest.id, bet, 10_00 if table == "roulette" else 1_00)
-            await until(lambda eye=eye, number=number: eye.overs > number)
+                played += 1
+            await until(lambda eye=eye, overs=overs: eye.overs > overs)
         await actor.stand(guest.id)
         await actor.unwatch(eye)
     return guest.id

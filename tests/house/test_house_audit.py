@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from house_kit import Eye, opened, some_rounds, until
+from house_kit import FAST, Eye, opened, some_rounds, until
 from sqlalchemy import Connection, select, text, update
 
 from croupier.house import audit, ledger
@@ -129,7 +130,7 @@ def test_no_books_is_said_so(tmp_path: Path) -> None:
 
 async def test_a_house_that_was_cut_off_puts_itself_in_order(tmp_path: Path) -> None:
     data, copy = tmp_path / "house", tmp_path / "after the crash"
-    async with opened(data) as house:
+    async with opened(data, replace(FAST, betting=600_000)) as house:
         guest = await house.people.guest()
         before = await house.people.balances(guest.id)
         actor = house.tables["roulette"]

@@ -21,7 +21,7 @@ def test_the_levels_are_the_opponents() -> None:
 def test_bots_play_whole_hands_before_and_after_they_are_ready(ready: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if ready:
         study.begin()
-        assert study.ready.wait(240)
+        assert study.ready.wait(900)
     else:
         monkeypatch.setattr(study.ready, "is_set", lambda: False)
     for game in ("unibet-ee/texas-holdem", "gelp/razz", "veikkaus/double-flop-holdem", "gelp/eight-game-mix"):

@@ -23,7 +23,7 @@ from croupier.store import open_engine
 from croupier.store.schema import accounts, rounds
 
 pytestmark = pytest.mark.anyio
-BRISK = Pace(betting=800, drawing=2, choosing=250, settled=10, absent=5_000, retry=50)
+BRISK = Pace(betting=800, drawing=2, choosing=1_000, settled=10, absent=5_000, retry=50)
 BANKING = TablePlan("banking", "Pai Gow", "ray-casino/pai-gow-poker", "EUR", {"player_banking": "true"}, bots=1)
 ROUNDS = 2
 
@@ -50,7 +50,7 @@ class Wanderer:
         await self.table.watch(eye)
         self.seat = await self.table.sit(Sitter(guest.id, guest.name))
         seen = -1
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(400):
             while len(self.staked) < count or self.table.number <= max(self.staked):
                 await asyncio.sleep(0.004)
                 course = self.table.course

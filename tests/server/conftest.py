@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from live import Live, live_house
+from live import CALM, Live, live_house
 from poker_kit import PACE
 
 
@@ -18,6 +18,13 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     report = audit(data)
     assert report.wrong == []
     assert report.counted["rounds under way"] == 0
+
+
+@pytest.fixture(scope="module")
+def calm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A house in which no betting time ends while a test looks at it."""
+    with live_house(tmp_path_factory.mktemp("calm"), CALM) as house:
+        yield house
 
 
 @pytest.fixture

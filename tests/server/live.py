@@ -24,6 +24,8 @@ from croupier.server.limits import Limits, Rate
 from croupier.server.run import settings
 
 FAST = Pace(betting=700, drawing=20, choosing=200, settled=60, absent=5_000, retry=100)
+CALM = Pace(betting=600_000, choosing=600_000)  # for what needs an open betting time and no end of the round
+PATIENCE = 60  # seconds; a machine may be slow, and what never comes still fails
 OPEN = Limits(guests=Rate(1_000, 10_000), requests=Rate(10_000, 100_000), logins=Rate(100, 1_000))
 PLAN = (
     TablePlan("roulette", "Roulette 1", "gelp/european-roulette", "CZK", {}, bots=1),
@@ -93,7 +95,7 @@ class Browser:
     heard: list[dict[str, Any]] = field(default_factory=list)
     raw: list[str] = field(default_factory=list)
 
-    async def hear(self, seconds: float = 10) -> dict[str, Any]:
+    async def hear(self, seconds: float = PATIENCE) -> dict[str, Any]:
         async with asyncio.timeout(seconds):
             text = await self.socket.recv()
         self.raw.append(text)
@@ -101,7 +103,7 @@ class Browser:
         self.heard.append(message)
         return message
 
-    async def until(self, what: Callable[[dict[str, Any]], bool], seconds: float = 10) -> dict[str, Any]:
+    async def until(self, what: Callable[[dict[str, Any]], bool], seconds: float = PATIENCE) -> dict[str, Any]:
         async with asyncio.timeout(seconds):
             while not what(message := await self.hear(seconds)):
                 pass
@@ -115,7 +117,7 @@ class Browser:
         self.n += 1
         await self.socket.send(json.dumps({**message, "n": self.n}))
         number = self.n
-        return await self.until(lambda m: m["type"] in ("done", "refused") and m["n"] == number, seconds=20)
+        return await self.until(lambda m: m["type"] in ("done", "refused") and m["n"] == number)
 
     async def in_time(self, **message: Any) -> dict[str, Any]:
         """The same; a bet that came too late because this machine is slow is tried again in the next round."""
@@ -142,6 +144,25 @@ class Browser:
     async def betting(self, table: str) -> None:
         """Wait for the next round that opens."""
         await self.until(lambda m: m["type"] == "round" and m["table"] == table)
+
+    async def over(self, round_id: str) -> dict[str, Any]:
+        """The end of this round, whether it was told already or will be."""
+
+        def ends(message: dict[str, Any]) -> bool:
+            return message["type"] == "over" and message["past"]["round"] == round_id
+
+        return next(filter(ends, self.heard), None) or await self.until(ends)
+
+    async def lays(self, bets: dict[str, int], table: str) -> str:
+        """Place all these in one round; returns its name. What came too late is placed again in the next."""
+        while True:
+            await self.betting(table)
+            round_id: str = self.heard[-1]["round"]["id"]
+            answers = [await self.send(type="place", table=table, bet=bet, amount=bets[bet]) for bet in bets]
+            late = [answer for answer in answers if "No more bets" in answer.get("reason", "")]
+            if not late:
+                assert all(answer["type"] == "done" for answer in answers), answers
+                return round_id
 
     async def balances(self) -> dict[str, int]:
         answer = await self.client.get("/api/me")

@@ -15,7 +15,7 @@ from croupier.house import audit
 from croupier.room import Pace
 
 pytestmark = pytest.mark.anyio
-SLOW = Pace(betting=4_000, drawing=20, settled=200, retry=200)
+SLOW = Pace(betting=60_000, drawing=20, settled=200, retry=200)
 
 
 async def _told_and_recovered(page: Browser, cure: Callable[[], None]) -> None:

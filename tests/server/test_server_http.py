@@ -62,7 +62,7 @@ async def test_account_logout_login(live: Live, client: httpx.AsyncClient) -> No
 
 
 async def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:
-    limits = Limits(guests=Rate(1, 3), requests=OPEN.requests, logins=Rate(0.01, 3))
+    limits = Limits(guests=Rate(0.01, 3), requests=OPEN.requests, logins=Rate(0.01, 3))
     with live_house(tmp_path, FAST, limits, PLAN) as live:
         async with httpx.AsyncClient(base_url=live.url) as client:
             tries = [await client.post("/api/login", json={"name": "Ann", "password": f"{n}"}) for n in range(5)]
@@ -72,8 +72,7 @@ async def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:
         for _ in range(6):
             async with httpx.AsyncClient(base_url=live.url) as client:
                 statuses.append((await client.post("/api/session")).status_code)
-        assert statuses[:3] == [200] * 3
-        assert 429 in statuses
+        assert statuses == [200] * 3 + [429] * 3
 
 
 async def test_the_lobby(client: httpx.AsyncClient) -> None:
@@ -110,7 +109,7 @@ async def test_what_takes_long_is_worked_out_aside(client: httpx.AsyncClient) ->
 
 async def test_a_table_gets_its_sheet_at_once(client: httpx.AsyncClient) -> None:
     """Russian poker takes long to certify; nobody at its table waits for that to read the rules."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         at_once = await client.get("/api/games/gelp/russian-poker/sheet?now=true")
     assert "How it is played" in at_once.text
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import websockets
-from live import FAST, OPEN, PLAN, Live, browser, live_house
+from live import CALM, FAST, OPEN, PLAN, Live, browser, live_house
 
-from croupier.room import Pace
 from croupier.server.limits import Limits, Rate
 
 pytestmark = pytest.mark.anyio
@@ -77,10 +77,9 @@ async def test_bytes_are_refused(live: Live) -> None:
         assert "text" in (await page.until_type("refused"))["reason"]
 
 
-async def test_replayed_and_reordered_messages_are_refused(live: Live) -> None:
-    async with browser(live) as page:
+async def test_replayed_and_reordered_messages_are_refused(calm: Live) -> None:
+    async with browser(calm) as page:
         await page.sit("roulette")
-        await page.betting("roulette")
         await page.must(type="place", table="roulette", bet="red", amount=50_00)
         again = {"type": "place", "n": page.n, "table": "roulette", "bet": "red", "amount": 50_00}
         await page.socket.send(json.dumps(again))
@@ -92,10 +91,9 @@ async def test_replayed_and_reordered_messages_are_refused(live: Live) -> None:
         await page.must(type="stand", table="roulette")
 
 
-async def test_bets_outside_the_rules_are_refused(live: Live) -> None:
-    async with browser(live) as page:
+async def test_bets_outside_the_rules_are_refused(calm: Live) -> None:
+    async with browser(calm) as page:
         await page.sit("roulette")
-        await page.betting("roulette")
         for bet, amount, why in [
             ("split 17-21", 50_00, "not on the layout"),
             ("martians", 50_00, "no bet"),
@@ -110,39 +108,36 @@ async def test_bets_outside_the_rules_are_refused(live: Live) -> None:
         await page.must(type="stand", table="roulette")
 
 
-async def test_more_than_one_has_is_refused_with_the_figures(live: Live) -> None:
-    async with browser(live) as page:
+async def test_more_than_one_has_is_refused_with_the_figures(calm: Live) -> None:
+    async with browser(calm) as page:
         await page.sit("roulette")
-        await page.betting("roulette")
         assert "you have 25\u202f000 Kč" in await page.refused(
             type="place", table="roulette", bet="red", amount=26_000_00
         )
         await page.must(type="stand", table="roulette")
 
 
-async def test_a_late_bet_is_refused(live: Live) -> None:
-    async with browser(live) as page:
-        await page.sit("roulette")
-        await page.until(lambda m: m["type"] == "over")
-        answer = await page.send(type="place", table="roulette", bet="red", amount=50_00)
-        assert "No more bets" in answer["reason"]
-        await page.must(type="stand", table="roulette")
+async def test_a_late_bet_is_refused(tmp_path: Path) -> None:
+    with live_house(tmp_path, replace(FAST, settled=600_000)) as live:
+        async with browser(live) as page:
+            await page.sit("roulette")
+            await page.until(lambda m: m["type"] == "over")
+            answer = await page.send(type="place", table="roulette", bet="red", amount=50_00)
+            assert "No more bets" in answer["reason"]
 
 
-async def test_only_the_seat_that_is_asked_may_choose(live: Live) -> None:
-    async with browser(live) as ann, browser(live) as bob:
-        await ann.sit("dice")
-        await bob.sit("dice")
-        await ann.betting("dice")
-        await ann.must(type="place", table="dice", bet="over7", amount=1_00)
-        asked = await ann.until(lambda m: m["type"] == "events" and m["phase"]["name"] == "choosing")
-        assert asked["phase"]["asked"] == ann.me["name"]
-        assert [o["option"] for o in asked["phase"]["options"]] == ["throw", "pass"]
-        assert "turn" in await bob.refused(type="choose", table="dice", option="throw")
-        assert "not offered" in await ann.refused(type="choose", table="dice", option="dance")
-        await ann.must(type="choose", table="dice", option="throw")
-        for page in (ann, bob):
-            await page.send(type="stand", table="dice")
+async def test_only_the_seat_that_is_asked_may_choose(tmp_path: Path) -> None:
+    with live_house(tmp_path, replace(FAST, choosing=600_000)) as live:
+        async with browser(live) as ann, browser(live) as bob:
+            await ann.sit("dice")
+            await bob.sit("dice")
+            await ann.must(type="place", table="dice", bet="over7", amount=1_00)
+            asked = await ann.until(lambda m: m["type"] == "events" and m["phase"]["name"] == "choosing")
+            assert asked["phase"]["asked"] == ann.me["name"]
+            assert [o["option"] for o in asked["phase"]["options"]] == ["throw", "pass"]
+            assert "turn" in await bob.refused(type="choose", table="dice", option="throw")
+            assert "not offered" in await ann.refused(type="choose", table="dice", option="dance")
+            await ann.must(type="choose", table="dice", option="throw")
 
 
 async def test_a_foreign_page_cannot_connect(live: Live) -> None:
@@ -172,7 +167,7 @@ async def test_without_a_session_there_is_no_connection(live: Live) -> None:
 
 
 async def test_a_flood_is_refused_then_cut_off_and_the_table_goes_on(tmp_path: Path) -> None:
-    limits = Limits(messages=Rate(20, 30), refusals=Rate(1, 100), guests=OPEN.guests, requests=OPEN.requests)
+    limits = Limits(messages=Rate(1, 30), refusals=Rate(1, 100), guests=OPEN.guests, requests=OPEN.requests)
     with live_house(tmp_path, FAST, limits, PLAN) as live:
         async with browser(live) as quiet, browser(live) as loud:
             await quiet.sit("roulette")
@@ -201,7 +196,7 @@ async def test_a_flood_is_refused_then_cut_off_and_the_table_goes_on(tmp_path: P
 
 async def test_a_slow_reader_gets_a_snapshot_and_never_holds_up_the_table(tmp_path: Path) -> None:
     limits = Limits(guests=OPEN.guests, requests=OPEN.requests, waiting_messages=10, messages=Rate(1e4, 10**5))
-    with live_house(tmp_path, Pace(betting=3_000, settled=50, drawing=5), limits, PLAN) as live:
+    with live_house(tmp_path, CALM, limits, PLAN) as live:
         async with browser(live) as slow, browser(live) as quick:
             await slow.must(type="watch", table="roulette")
             connection = next(iter(live.app.state.door.hub._of[slow.me["player"]]))
