@@ -276,7 +276,7 @@ def driven(data: st.DataObject, game: Game, play: Round[Settlement]) -> None:
         play.answer(Close())
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.data(), st.sampled_from(ALL), st.binary(min_size=32, max_size=32))
 def test_money_is_conserved_refusals_change_nothing_and_a_replay_is_equal(
     data: st.DataObject, game: Game, seed: bytes

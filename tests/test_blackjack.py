@@ -58,7 +58,7 @@ def at_random(play: Round[Settlement], numbers: Any) -> None:
         play.answer(Choice(play.ask.who, option.name, amount))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.data(), st.sampled_from(WITH_SIDE), st.binary(min_size=32, max_size=32))
 def test_money_is_conserved_refusals_change_nothing_and_every_legal_answer_is_accepted(
     data: st.DataObject, game: Game, seed: bytes
@@ -100,7 +100,7 @@ def test_money_is_conserved_refusals_change_nothing_and_every_legal_answer_is_ac
         carry = play.result.carry
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.data(), st.sampled_from(WITH_SIDE), st.binary(min_size=32, max_size=32))
 def test_no_viewer_sees_a_hidden_card_before_it_is_turned(data: st.DataObject, game: Game, seed: bytes) -> None:
     play = game.round(SEATS, chance=CommittedChance(seed))

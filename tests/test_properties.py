@@ -31,7 +31,7 @@ def play_out(play: Round[Settlement]) -> None:
         play.answer(Choice(play.ask.who, play.ask.options[0].name))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.data(), st.sampled_from(DRAW), st.binary(min_size=32, max_size=32))
 def test_money_is_conserved_and_refusals_change_nothing(data: st.DataObject, game: Game, seed: bytes) -> None:
     play = game.round(SEATS, chance=CommittedChance(seed))
@@ -60,7 +60,7 @@ def test_money_is_conserved_and_refusals_change_nothing(data: st.DataObject, gam
         assert 0 <= line.stays <= line.returned
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.data(), st.sampled_from(DRAW), st.binary(min_size=32, max_size=32))
 def test_a_replay_equals_its_original(data: st.DataObject, game: Game, seed: bytes) -> None:
     carry: dict[str, Any] = {}
@@ -81,7 +81,7 @@ def test_a_replay_equals_its_original(data: st.DataObject, game: Game, seed: byt
         carry = play.result.carry
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data(), st.sampled_from(DRAW))
 def test_every_offered_bet_within_its_limits_is_accepted(data: st.DataObject, game: Game) -> None:
     code = data.draw(st.sampled_from(game.currencies))

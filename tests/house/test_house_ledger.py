@@ -82,7 +82,7 @@ class Money(RuleBasedStateMachine):
         self.folder.cleanup()
 
 
-Money.TestCase.settings = settings(max_examples=25, stateful_step_count=25, deadline=None)
+Money.TestCase.settings = settings(max_examples=25, stateful_step_count=25)
 TestMoney = Money.TestCase
 
 

@@ -64,7 +64,7 @@ def play_on(data: st.DataObject, play: Round[Settlement]) -> None:
         play.answer(data.draw(st.sampled_from(choices(ask))))
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.data(), st.sampled_from(GAMES), st.binary(min_size=32, max_size=32))
 def test_money_is_conserved_and_every_legal_answer_is_accepted(data: st.DataObject, game: Game, seed: bytes) -> None:
     code = data.draw(st.sampled_from(game.currencies))
@@ -89,7 +89,7 @@ def test_money_is_conserved_and_every_legal_answer_is_accepted(data: st.DataObje
     assert again.result == play.result
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data(), st.sampled_from(GAMES), st.binary(min_size=32, max_size=32))
 def test_nobody_is_told_a_card_that_he_may_not_see(data: st.DataObject, game: Game, seed: bytes) -> None:
     play = begin(game, seed, game.currencies[0])
@@ -135,7 +135,7 @@ def test_a_stake_may_be_taken_back_before_the_deal_and_an_incomplete_set_goes_ba
 HANDS = ["royal_flush", "straight_flush", "four_of_a_kind", "full_house"]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(
     st.integers(0, 10**9),
     st.lists(st.tuples(st.booleans(), st.integers(1, 100)), min_size=1, max_size=4),

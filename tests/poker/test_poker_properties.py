@@ -186,9 +186,7 @@ def check_end(hand: poker.Hand) -> None:
 
 
 TestHands = Hands.TestCase
-TestHands.settings = settings(
-    max_examples=40, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
-)
+TestHands.settings = settings(max_examples=40, stateful_step_count=30, suppress_health_check=list(HealthCheck))
 
 
 @pytest.mark.parametrize("game", GAMES)

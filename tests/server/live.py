@@ -172,7 +172,7 @@ class Browser:
 
 @asynccontextmanager
 async def browser(live: Live, client: httpx.AsyncClient | None = None) -> AsyncIterator[Browser]:
-    own = client or httpx.AsyncClient(base_url=live.url, timeout=20)
+    own = client or httpx.AsyncClient(base_url=live.url, timeout=60)
     me = (await own.post("/api/session")).json()
     cookie = "; ".join(f"{name}={value}" for name, value in own.cookies.items())
     address = f"ws://127.0.0.1:{live.port}/ws"

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def client(live: Live) -> AsyncIterator[httpx.AsyncClient]:
-    async with httpx.AsyncClient(base_url=live.url, timeout=20) as client:
+    async with httpx.AsyncClient(base_url=live.url, timeout=60) as client:
         yield client
 
 

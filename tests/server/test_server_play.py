@@ -195,7 +195,7 @@ async def test_many_tables_for_one_purse(calm: Live) -> None:
 
 async def test_a_browser_finds_everything_again_after_a_restart(tmp_path: Path) -> None:
     slow = Pace(betting=30_000)
-    async with httpx.AsyncClient(timeout=20) as client:
+    async with httpx.AsyncClient(timeout=60) as client:
         with live_house(tmp_path, slow) as live:
             client.base_url = httpx.URL(live.url)
             async with browser(live, client) as ann:
