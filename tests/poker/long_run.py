@@ -17,9 +17,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from test_poker_properties import GAMES, answer, begin, check_end, check_secrets, started, taken
+
 from croupier.games.poker.events import PotWon, Reshuffled, Shown
 from croupier.play import Refused
-from test_properties import GAMES, answer, begin, check_end, check_secrets, started, taken
 
 Tally = Counter[str]
 BLOCK = 5_000
