@@ -122,6 +122,12 @@ def test_a_choice_is_one_of_the_options() -> None:
     assert ask.legal()["options"][1] == {"option": "raise", "low": 2, "high": 10, "step": 2}
 
 
+def test_who_wants_to_take_part_stakes_as_little_as_that_takes() -> None:
+    options = (Option("fold"), Option("raise", 4, 10), Option("bet", 2, 10))
+    assert Choose("A", options, default="fold", joins=("raise", "bet")).willing() == Choice("A", "bet", 2)
+    assert Choose("A", options, default="fold").willing() == Choice("A", "fold"), "where nothing is said, silence"
+
+
 def test_what_a_wheel_can_show() -> None:
     ask = Spin(("a", "b", "a"))
     assert sum(p for _, p in ask.outcomes()) == 1

@@ -188,7 +188,12 @@ def high_card(table: Table) -> Steps[Settlement]:
     (dealer,) = yield from table.deal(deck, "dealer", faces="down")
     for seat, ante in staked.items():
         choice = yield from table.choose(
-            seat, "fold", Option("raise", ante, ante), question="fold or raise?", default="fold"
+            seat,
+            "fold",
+            Option("raise", ante, ante),
+            question="fold or raise?",
+            default="fold",
+            joins=("raise",),
         )
         if choice.option == "fold":
             folded.add(seat)

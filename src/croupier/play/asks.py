@@ -252,13 +252,15 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Choose(Ask):
-    """A seat chooses one of the options; ``default`` is what silence means (a time-out)."""
+    """A seat chooses one of the options; ``default`` is what silence means (a time-out). ``joins`` names the options of
+    somebody who wants to take part, where silence would leave him out: a bet that stays in, a bid for the bank."""
 
     who: Seat
     options: tuple[Option, ...]
     question: str = "what do you do?"
     default: str | None = None
     hand: tuple[Card, ...] = ()
+    joins: tuple[str, ...] = ()
 
     def check(self, answer: Answer) -> Answer:
         if not isinstance(answer, Choice):
@@ -287,6 +289,14 @@ class Choose(Ask):
         option = next((o for o in self.options if o.name == self.default), None)
         option = option or next((o for o in self.options if o.low is None), self.options[0])
         return Choice(self.who, option.name, option.low)
+
+    def willing(self) -> Answer:
+        """What somebody says who wants to take part for as little as possible; silence, where that is enough."""
+        joining = [option for option in self.options if option.name in self.joins]
+        if not joining:
+            return self.silent()
+        least = min(joining, key=lambda option: option.low or 0)
+        return Choice(self.who, least.name, least.low)
 
     def _check_cards(self, option: Option, named: tuple[Card, ...]) -> None:
         least, most = option.cards or (0, 0)

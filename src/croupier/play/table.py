@@ -142,8 +142,9 @@ class Table:
         question: str,
         default: str | None = None,
         hand: tuple[Card, ...] = (),
+        joins: tuple[str, ...] = (),
     ) -> Steps[Choice]:
         offered = tuple(Option(o) if isinstance(o, str) else o for o in options)
-        answer = yield Choose(seat, offered, question, default, hand)
+        answer = yield Choose(seat, offered, question, default, hand, joins)
         assert isinstance(answer, Choice)
         return answer

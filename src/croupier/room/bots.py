@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Protocol
 
-from croupier.play import Answer, Ask, Choice, Choose, Event, Place, Seat, Table, TakeBets
+from croupier.play import Answer, Ask, Event, Place, Seat, Table, TakeBets
 from croupier.play.record import Json
 from croupier.rulebooks import Game
 
@@ -50,20 +50,6 @@ class Bettor:
         amount = max(self.low, spans[together[0]][0]) * self.luck.choice((1, 1, 2, 3))
         side = [bet for bet in others if self.luck.random() < 0.4]
         return [Place(seat, bet, amount) for bet in together] + [Place(seat, bet, spans[bet][0]) for bet in side]
-
-
-_PUTS_UP_A_BANK: Final = frozenset({"offer", "take"})
-
-
-def staying(ask: Choose) -> Answer:
-    """What a bot answers: silence; but where silence would fold, the smallest stake that keeps it in, and where a bank
-    goes begging, the smallest bank."""
-    stakes = [option for option in ask.options if option.low is not None]
-    wanted = [option for option in stakes if ask.default == "fold" or option.name in _PUTS_UP_A_BANK]
-    if not wanted:
-        return ask.silent()
-    least = min(wanted, key=lambda option: option.low or 0)
-    return Choice(ask.who, least.name, least.low)
 
 
 class Player(Protocol):

@@ -13,7 +13,7 @@ from croupier.play import Answer, Ask, ChanceAsk, Choose, Close, Confirm, Refuse
 from croupier.play.chance import SEED_BYTES
 from croupier.play.record import Json
 from croupier.room import stakes
-from croupier.room.bots import Bettor, staying
+from croupier.room.bots import Bettor
 from croupier.room.course import Course
 from croupier.room.pace import Clock, Pace
 from croupier.room.port import Bank, Ending, Opening, Page, Paid, PlayerId, Short
@@ -164,7 +164,7 @@ class Dealer(ABC):
             await self._input(ask.silent())
             return
         try:
-            await self._input(staying(ask))
+            await self._input(ask.willing())
         except Short as no:
             await self.bank.fund_bot(no.player, self.spec.currency)
             await self._input(ask.silent())

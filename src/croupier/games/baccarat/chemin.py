@@ -108,6 +108,7 @@ def _auction(rules: Rules, table: Table) -> Steps[Holder | None]:
             "pass",
             question=f"what do you offer for the bank?{leading}",
             default="pass",
+            joins=("offer",),
         )
         yield Chose(seat, choice.option, choice.amount)
         if choice.amount is not None and (best is None or choice.amount > best.sum):
@@ -123,7 +124,12 @@ def _offered(rules: Rules, table: Table, from_: Seat) -> Steps[Holder | None]:
     low, high = Limiter(rules, table.currency).span("banco")
     for seat in order_from(table, from_, rules.bank):
         choice = yield from table.choose(
-            seat, Option("take", low, high), "decline", question="take the bank, with how much?", default="decline"
+            seat,
+            Option("take", low, high),
+            "decline",
+            question="take the bank, with how much?",
+            default="decline",
+            joins=("take",),
         )
         yield Chose(seat, choice.option, choice.amount)
         if choice.amount is not None:

@@ -31,6 +31,7 @@ def decide(rules: Rules, table: Table, street: Street, box: Box, felt: Felt, dec
             question=decision.question,
             default=decision.default,
             hand=tuple(box.cards) if any(option.cards for option in options) else (),
+            joins=_stays_in(decision, options),
         )
         had = tuple(box.cards)
         yield from _carry_out(table, street, offered[choice.option], choice, box, deck)
@@ -54,6 +55,13 @@ def _offered(action: Action, box: Box) -> bool:
     if action.needs and not any(name in box.done for name in action.needs):
         return False
     return not action.take_back or any(name in box.stakes for name in action.take_back)
+
+
+def _stays_in(decision: Decision, options: list[Option]) -> tuple[str, ...]:
+    """Where silence folds: the bets that keep a player in."""
+    if not decision.options[decision.default].fold:
+        return ()
+    return tuple(option.name for option in options if option.low is not None)
 
 
 def _option(rules: Rules, name: str, action: Action, box: Box) -> Option:
