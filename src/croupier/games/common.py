@@ -220,8 +220,8 @@ class AmongPlayers(Protocol):
     table that runs such a game keeps the chips, the chairs and the clock; what a hand makes of them is the family's
     business."""
 
-    def places(self, rules: Any) -> tuple[int, int]:
-        """How many may play, at least and at most."""
+    def most(self, rules: Any) -> int:
+        """How many may play at most; ``rules.fewest`` must."""
 
     def buy_in(self, rules: Any) -> BuyIn:
         """How many chips to sit down with."""

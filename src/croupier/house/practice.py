@@ -67,7 +67,7 @@ class Practice:
         among = wish.game.among_players
         if among is None:
             raise Refused(f"{wish.game.title} is played against the house: it has its table in the lobby.")
-        least, most = among.places(wish.game.rules)
+        least, most = wish.game.rules.fewest, among.most(wish.game.rules)
         if not least <= wish.players <= most:
             raise Refused(f"{wish.game.title} is played by {least} to {most}, not by {wish.players}.")
         bots = wish.players - 1 if wish.bots is None else wish.bots

@@ -44,7 +44,7 @@ class TableAmongPlayers(TableActor):
         among = spec.game.among_players
         assert among is not None, f"{spec.game.id} is played against the house"
         self.among, self.rules = among, spec.game.rules
-        self.fewest, most = among.places(self.rules)
+        most = among.most(self.rules)
         self.chairs = Chairs(min(spec.chairs or most, most))
         self.buy_in: BuyIn = among.buy_in(self.rules)
         self._mark = -1  # the place where the last hand left its mark: the button
@@ -210,7 +210,7 @@ class TableAmongPlayers(TableActor):
     def _ready(self) -> bool:
         """Enough players, and not bots alone."""
         dealt = self._dealt_in()
-        return len(dealt) >= self.fewest and any(not self.seats[seat].bot for seat in dealt)
+        return len(dealt) >= self.rules.fewest and any(not self.seats[seat].bot for seat in dealt)
 
     async def _wake(self, *, tell: bool = False) -> None:
         """Deal the next hand when none is under way and there are players for it."""

@@ -105,7 +105,6 @@ def _games() -> list[PracticeGame]:
         if (among := game.among_players) is None:
             continue
         rules: Any = game.rules
-        least, most = among.places(rules)
         layout = game.family.layout(rules, game.currency())
         out.append(
             PracticeGame(
@@ -114,8 +113,8 @@ def _games() -> list[PracticeGame]:
                 title=rules.title,
                 about=rules.about,
                 currency=game.currencies[0],
-                seats_min=least,
-                seats_max=most,
+                seats_min=rules.fewest,
+                seats_max=among.most(rules),
                 structure="mixed" if layout["legs"] else layout["structure"],
                 stakes=among.stakes(rules),
                 buy_in=wire.BuyIn(**among.buy_in(rules)._asdict()),

@@ -18,8 +18,8 @@ SHORTEST, USUAL, DEEPEST = 20, 100, 250
 _KEPT: Final = ("hand", "attack", "carried", "leg_hands")
 
 
-def places(rules: Rules) -> tuple[int, int]:
-    return 2, min(rules.most_players, 10)
+def most(rules: Rules) -> int:
+    return min(rules.most_players, 10)
 
 
 def unit(rules: Rules) -> int:
@@ -92,8 +92,8 @@ __all__ = [
     "least",
     "mark",
     "middle",
+    "most",
     "pack",
-    "places",
     "shuffles",
     "stakes",
     "told",

@@ -288,6 +288,11 @@ class Rules(GameRules):
     def uses_button(self) -> bool:
         return self.button or self.forced.blinds
 
+    @property
+    def fewest(self) -> int:
+        """One player alone is dealt no hand."""
+        return 2
+
     @cached_property
     def most_players(self) -> int:
         """How many the deck can serve. A stud hand may end on common cards, a draw on reshuffled ones."""
