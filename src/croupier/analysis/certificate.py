@@ -110,7 +110,7 @@ class Certificate:
         return next(b for b in self.bets if b.bet == bet)
 
 
-_SOLVERS: Final[dict[str, str]] = {
+SOLVERS: Final[dict[str, str]] = {
     "draw": "croupier.analysis.draw",
     "house-poker": "croupier.analysis.housepoker",
     "pai-gow": "croupier.analysis.paigow",
@@ -118,7 +118,7 @@ _SOLVERS: Final[dict[str, str]] = {
     "baccarat": "croupier.analysis.baccarat",
     "spread": "croupier.analysis.spread",
 }
-"""Family → the module whose ``certificate(game, currency)`` solves it."""
+"""Family → the module whose ``certificate`` solves it and whose ``simulated`` plays it."""
 
 
 Progress = Callable[[int, int], None]
@@ -127,7 +127,7 @@ Progress = Callable[[int, int], None]
 
 def solvable(family: str) -> bool:
     """Has this family a solver?"""
-    return family in _SOLVERS
+    return family in SOLVERS
 
 
 def certify(game: Game, currency: str | None = None, progress: Progress | None = None) -> Certificate:
@@ -137,7 +137,7 @@ def certify(game: Game, currency: str | None = None, progress: Progress | None =
     >>> certify(load("gelp/european-roulette"))["straight"].edge
     Fraction(1, 37)
     """
-    solve: Callable[..., Certificate] = import_module(_SOLVERS[game.rules.family]).certificate
+    solve: Callable[..., Certificate] = import_module(SOLVERS[game.rules.family]).certificate
     code = game.currency(currency).code
     if progress is not None and "progress" in signature(solve).parameters:
         return solve(game, code, progress=progress)

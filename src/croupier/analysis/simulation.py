@@ -10,7 +10,7 @@ from importlib import import_module
 from inspect import signature
 from typing import Final
 
-from croupier.analysis.certificate import Distribution
+from croupier.analysis.certificate import SOLVERS, Distribution
 from croupier.play.record import Json
 from croupier.rulebooks import Game
 
@@ -79,16 +79,6 @@ class Simulation:
         }
 
 
-_SIMULATORS: Final[dict[str, str]] = {
-    "draw": "croupier.analysis.draw",
-    "house-poker": "croupier.analysis.housepoker",
-    "pai-gow": "croupier.analysis.paigow",
-    "blackjack": "croupier.analysis.blackjack",
-    "baccarat": "croupier.analysis.baccarat",
-    "spread": "croupier.analysis.spread",
-}
-
-
 def simulate(
     game: Game, bet: str, rounds: int, seed: int = 0, progress: Progress | None = None, *, fresh: bool = False
 ) -> Simulation:
@@ -96,7 +86,7 @@ def simulate(
     simulations do so anyway."""
     if rounds < 1:
         raise ValueError(f"a simulation has at least one round, not {rounds}")
-    run = import_module(_SIMULATORS[game.rules.family]).simulated
+    run = import_module(SOLVERS[game.rules.family]).simulated
     how = {"fresh": True} if fresh and "fresh" in signature(run).parameters else {}
     result: Simulation = run(game, bet, rounds, seed, progress or (lambda _: None), **how)
     return result
