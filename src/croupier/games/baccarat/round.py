@@ -11,11 +11,12 @@ from croupier.games.baccarat.events import Collected, CoupDecided, ThirdCard, To
 from croupier.games.baccarat.model import Rules
 from croupier.games.baccarat.points import SIDES, Coup, Side, points, total
 from croupier.games.baccarat.roads import written
+from croupier.games.rulings import void_bets
 from croupier.games.shoe import ConfirmCards, Handed, Misdealt, Shoe
 from croupier.games.spots import under_ceiling
 from croupier.play import Bets, Line, Place, Ruling, Seat, Settlement, Steps, Table
 from croupier.play.answers import Verdict
-from croupier.play.events import Alarm, BetTaken, Ruled, Said, Settled, Turned, Voided
+from croupier.play.events import Alarm, Ruled, Said, Settled, Turned, Voided
 from croupier.play.record import Json
 
 Hands = dict[Side, list[Card]]
@@ -229,16 +230,6 @@ def _confirm(rules: Rules, table: Table, shoe: Shoe, bets: Bets, coup: Coup, hel
                 yield Said(f"{ruling.result} will be the next card of the shoe.", rules.shoe.rules.get("extra"))
             case _:
                 return coup
-
-
-def void_bets(bets: Bets, ruling: Ruling) -> Steps[None]:
-    """Some stakes are void and go back."""
-    yield Ruled("void_bets", ruling.reason, ruling.seat, ruling.bet)
-    for (seat, bet), lies in list(bets.lying.items()):
-        if ruling.seat in (None, seat) and ruling.bet in (None, bet):
-            amount = min(ruling.amount or lies, lies)
-            bets.take(seat, bet, amount)
-            yield BetTaken(seat, bet, amount, reason=ruling.reason or "void")
 
 
 # ── settlement ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from croupier.games.draw.book import book_of
 from croupier.games.draw.chips import Desk
 from croupier.games.draw.model import Rules, Stakes
+from croupier.games.rulings import void_bets
 from croupier.play import Bets, Confirm, Line, Place, Ruling, Seat, Settlement, Steps, Stop, Table
 from croupier.play.answers import Verdict
 from croupier.play.events import (
     Alarm,
-    BetTaken,
     DicePassed,
     Rolled,
     Ruled,
@@ -191,17 +191,8 @@ def _rule(rules: Rules, bets: Bets, ruling: Ruling) -> Steps[Void | None]:
     """A ruling while the draw is awaited: it is void, or some stakes are."""
     if ruling.verdict == "no_draw":
         return Void(ruling.reason or "no spin", rules.drawing.void_stakes, rules.drawing.rules.get("void"))
-    yield from _void_bets(bets, ruling)
+    yield from void_bets(bets, ruling)
     return None
-
-
-def _void_bets(bets: Bets, ruling: Ruling) -> Steps[None]:
-    yield Ruled("void_bets", ruling.reason, ruling.seat, ruling.bet)
-    for (seat, bet), lies in list(bets.lying.items()):
-        if ruling.seat in (None, seat) and ruling.bet in (None, bet):
-            amount = min(ruling.amount or lies, lies)
-            bets.take(seat, bet, amount)
-            yield BetTaken(seat, bet, amount, reason=ruling.reason or "void")
 
 
 def _confirm(rules: Rules, table: Table, bets: Bets, result: str, held: set[str]) -> Steps[str | Void]:
@@ -219,7 +210,7 @@ def _confirm(rules: Rules, table: Table, bets: Bets, result: str, held: set[str]
             case "no_draw":
                 return Void(ruling.reason or "void", drawing.void_stakes, drawing.rules.get("void"))
             case "void_bets":
-                yield from _void_bets(bets, ruling)
+                yield from void_bets(bets, ruling)
             case "correct":
                 assert ruling.result is not None
                 result = ruling.result
