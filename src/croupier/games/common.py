@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any, Literal, NamedTuple, Protocol
@@ -12,7 +12,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSeriali
 from croupier.cards import Card
 from croupier.complaint import Complaint
 from croupier.money import CURRENCIES, Currency, ratio
-from croupier.play import Choice, Choose, Event, Place, Seat, Settlement, Steps, Table, TakeBets
+from croupier.play import Choice, Choose, Event, Place, Refused, Seat, Settlement, Steps, Table, TakeBets
 from croupier.play.record import Json
 
 Names = Annotated[dict[str, str], Field(min_length=1)]
@@ -110,6 +110,13 @@ class Limits(Data):
         return self.max.get(kind, self.max.get("default"))
 
 
+class Span(NamedTuple):
+    """The smallest and largest stake on one bet."""
+
+    low: int
+    high: int
+
+
 class Posted(Data):
     """The limits shown at one table: narrower than the rulebook's, never wider."""
 
@@ -145,6 +152,19 @@ class GameRules(Data):
     def fewest(self) -> int:
         """So many players at least play a round. Against the house none: a wheel is spun for onlookers too."""
         return 0
+
+    def limits_in(self, currency: Currency) -> Limits:
+        """The limits in this currency, or ``Refused``."""
+        if currency.code not in self.limits:
+            raise Refused(f"this game is not offered in {currency.code}: {', '.join(self.limits)}")
+        return self.limits[currency.code]
+
+    def span(self, kind: str, currency: Currency) -> Span:
+        """The smallest and largest stake on a kind of bet at this table: the rulebook's limits, or those posted."""
+        limits, posted = self.limits_in(currency), self.posted
+        most = limits.most(kind)
+        assert most is not None, f"limits give no maximum for {kind}"
+        return Span(max(limits.min, posted.min or 0), min(most, posted.max or most))
 
     @property
     def pot_seed(self) -> int | None:
@@ -205,6 +225,20 @@ class Family(Protocol):
 
     def layout(self, rules: Any, currency: Currency) -> Json:
         """What a page needs to draw the table."""
+
+
+def raised_pays(raised: Mapping[str, Fraction], printed: Mapping[str, object], *, minimums: bool) -> Iterator[Problem]:
+    """Pays that a house has raised: where the printed ones are minimums, of bets with one pay, never below it."""
+    for name, pays in raised.items():
+        key = f"raised.{name}"
+        if not minimums:
+            yield Problem(key, str(pays), "nothing: this rulebook's pays are fixed, not minimums")
+        elif name not in printed:
+            yield Problem(key, name, f"a bet of this game: {', '.join(printed)}")
+        elif not isinstance(least := printed[name], Fraction):
+            yield Problem(key, str(pays), "a bet with one pay; this one pays by a table, which stays as printed")
+        elif pays < least:
+            yield Problem(key, str(pays), f"at least the printed {least}: pays may be raised, never lowered")
 
 
 class BuyIn(NamedTuple):

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
-from croupier.games.common import GameRules
+from croupier.games.common import GameRules, Span
 from croupier.money import Currency
 from croupier.play import Place, Refused, Seat, Steps, Table
 from croupier.play.asks import Lying
 from croupier.play.events import Alarm
-
-
-class Span(NamedTuple):
-    """The smallest and largest stake on one spot."""
-
-    low: int
-    high: int
 
 
 def spoken(text: str) -> str:
@@ -28,16 +20,11 @@ class Limiter:
     """The limits of one table in one currency."""
 
     def __init__(self, rules: GameRules, currency: Currency) -> None:
-        if currency.code not in rules.limits:
-            raise Refused(f"this game is not offered in {currency.code}: {', '.join(rules.limits)}")
         self.rules, self.currency = rules, currency
-        self.limits = rules.limits[currency.code]
+        self.limits = rules.limits_in(currency)
 
     def span(self, kind: str) -> Span:
-        high = self.limits.most(kind)
-        assert high is not None, f"limits give no maximum for {kind}"
-        posted = self.rules.posted
-        return Span(max(self.limits.min, posted.min or 0), min(high, posted.max or high))
+        return self.rules.span(kind, self.currency)
 
     def say(self, amount: int) -> str:
         return self.currency.with_sign(amount)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import get_args
 
 from croupier.games.baccarat.model import Bank, Rules, Special
-from croupier.games.spots import Limiter, Span, spoken
+from croupier.games.common import Span
+from croupier.games.spots import Limiter, spoken
 from croupier.play import Bets, Place, Refused, Seat, Steps, Table
 from croupier.play.asks import Lying
 from croupier.play.events import BetTaken

@@ -6,7 +6,8 @@ from typing import Final
 
 from croupier.games.baccarat.model import Rules
 from croupier.games.baccarat.points import Coup
-from croupier.games.spots import Limiter, Span, spoken
+from croupier.games.common import Span
+from croupier.games.spots import Limiter, spoken
 from croupier.money import Currency
 from croupier.play import Place, Refused
 from croupier.play.asks import Lying

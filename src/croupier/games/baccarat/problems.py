@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, get_args
 
 from croupier.games.baccarat.points import SIDES
-from croupier.games.common import Problem
+from croupier.games.common import Problem, raised_pays
 
 if TYPE_CHECKING:
     from croupier.games.baccarat.model import Bet, Commission, Rules
@@ -21,7 +21,8 @@ def problems(rules: Rules) -> Iterator[Problem]:
     yield from _sides(rules)
     for name, bet in rules.bets.items():
         yield from _bet(f"bets.{name}", bet)
-    yield from _raises(rules)
+    printed = {name: bet.pays for name, bet in rules.bets.items()}
+    yield from raised_pays(rules.raised, printed, minimums=rules.pays_are_minimum)
     yield from _betting(rules)
     yield from _choices(rules)
     if rules.bank is not None:
@@ -60,18 +61,6 @@ def _bet(key: str, bet: Bet) -> Iterator[Problem]:
 def _commission(key: str, commission: Commission) -> Iterator[Problem]:
     if not 0 <= commission.percent < 100:
         yield Problem(f"{key}.percent", str(commission.percent), "a part of the win, from 0 to less than 100 per cent")
-
-
-def _raises(rules: Rules) -> Iterator[Problem]:
-    for name, pays in rules.raised.items():
-        key = f"raised.{name}"
-        if not rules.pays_are_minimum:
-            yield Problem(key, str(pays), "nothing: this rulebook's pays are fixed, not minimums")
-        elif name not in rules.bets:
-            yield Problem(key, name, f"a bet of this game: {', '.join(rules.bets)}")
-        elif pays < rules.bets[name].pays:
-            printed = rules.bets[name].pays
-            yield Problem(key, str(pays), f"at least the printed {printed}: pays may be raised, never lowered")
 
 
 def _betting(rules: Rules) -> Iterator[Problem]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from croupier.games.blackjack.model import Rules
+from croupier.games.common import Span
 from croupier.money import Currency
 from croupier.play import Place, Refused, Seat
 from croupier.play.asks import Lying
@@ -19,13 +20,6 @@ _NOT_A_STAKE: Final = {
     "credit": "chips are never sold on credit",
     "colour": "value chips are used at this table, not colour chips",
 }
-
-
-class Span(NamedTuple):
-    """The smallest and the largest stake."""
-
-    low: int
-    high: int
 
 
 def book_of(rules: Rules, currency: Currency) -> Book:
@@ -57,10 +51,8 @@ class Book:
     """Takes stakes on ``main 3`` (or whatever the rulebook calls it) and on the side bet of a box."""
 
     def __init__(self, rules: Rules, currency: Currency) -> None:
-        if currency.code not in rules.limits:
-            raise Refused(f"this game is not offered in {currency.code}: {', '.join(rules.limits)}")
         self.rules, self.currency = rules, currency
-        self.limits = rules.limits[currency.code]
+        self.limits = rules.limits_in(currency)
 
     # ── names ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -97,13 +89,12 @@ class Book:
     def span(self, bet: str) -> Span:
         """The smallest and largest stake of one player on one bet at this table."""
         slug = bet.split()[0]
+        if slug == self.rules.main.slug:
+            return self.rules.span(slug, self.currency)
         most = self.limits.most(slug)
         assert most is not None
-        posted = self.rules.posted
-        if slug != self.rules.main.slug:
-            assert self.rules.side is not None
-            return Span(self.rules.side.min, most)
-        return Span(max(self.limits.min, posted.min or 0), min(most, posted.max or most))
+        assert self.rules.side is not None
+        return Span(self.rules.side.min, most)
 
     def accept(self, place: Place, lying: Lying) -> Place:
         if place.made_of != "value":

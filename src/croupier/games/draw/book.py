@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
+from croupier.games.common import Span
 from croupier.games.draw.model import Rules
 from croupier.money import Currency
 from croupier.play import Place, Refused
@@ -34,13 +35,6 @@ def _apart(some: Sequence[str], others: Sequence[str]) -> int:
     return sum(abs(a - b) for a, b in zip(sorted(map(int, some)), sorted(map(int, others)), strict=True))
 
 
-class Span(NamedTuple):
-    """The smallest and largest stake on one bet."""
-
-    low: int
-    high: int
-
-
 def book_of(rules: Rules, currency: Currency) -> Book:
     """The bet book of a game in a currency, made once."""
     books = rules.made_once
@@ -55,10 +49,8 @@ class Book:
     """The bet book of one table (see ``play.asks.BetBook``). It holds no state of the table."""
 
     def __init__(self, rules: Rules, currency: Currency) -> None:
-        if currency.code not in rules.limits:
-            raise Refused(f"this game is not offered in {currency.code}: {', '.join(rules.limits)}")
         self.rules, self.currency = rules, currency
-        self.limits = rules.limits[currency.code]
+        self.limits = rules.limits_in(currency)
         self._kinds = {plain(name): name for name in {**rules.bets, **rules.kinds}}
         self._called = {plain(name): name for name in rules.called}
         self._by_selection: dict[tuple[str, tuple[str, ...]], str] = {}
@@ -128,10 +120,7 @@ class Book:
         kind = self.rules.positions[bet].kind
         if kind == "jackpot" and self.rules.jackpot:
             return Span(self.rules.jackpot.entry, self.rules.jackpot.entry)
-        posted, limits = self.rules.posted, self.limits
-        high = limits.most(kind)
-        assert high is not None
-        return Span(max(limits.min, posted.min or 0), min(high, posted.max or high))
+        return self.rules.span(kind, self.currency)
 
     def accept(self, place: Place, lying: Lying) -> Place:
         if place.made_of not in self.rules.made_of:

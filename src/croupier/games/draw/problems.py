@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from croupier.games.common import Problem
+from croupier.games.common import Problem, raised_pays
 from croupier.games.draw.positions import SumTest, positions_of
 
 if TYPE_CHECKING:
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 def problems(rules: Rules) -> list[Problem]:
     """All of them."""
-    return [*_wheel(rules), *_bets(rules), *_raises(rules), *_called(rules), *_references(rules)]
+    printed = {name: bet.pays for name, bet in rules.bets.items()}
+    raised = raised_pays(rules.raised, printed, minimums=rules.pays_are_minimum)
+    return [*_wheel(rules), *_bets(rules), *raised, *_called(rules), *_references(rules)]
 
 
 def _wheel(rules: Rules) -> Iterator[Problem]:
@@ -79,19 +81,6 @@ def _on(rules: Rules, bet: Bet, key: str) -> Iterator[Problem]:
         )
     if on.sum == "each" and isinstance(bet.pays, Fraction):
         yield Problem(f"{key}.pays", str(bet.pays), "a table: total → pay")
-
-
-def _raises(rules: Rules) -> Iterator[Problem]:
-    for name, pays in rules.raised.items():
-        key = f"raised.{name}"
-        if not rules.pays_are_minimum:
-            yield Problem(key, str(pays), "nothing: this rulebook's pays are fixed, not minimums")
-        elif name not in rules.bets:
-            yield Problem(key, name, f"a bet of this game: {', '.join(rules.bets)}")
-        elif not isinstance(printed := rules.bets[name].pays, Fraction):
-            yield Problem(key, str(pays), "a bet with one pay; this one pays by a table, which stays as printed")
-        elif pays < printed:
-            yield Problem(key, str(pays), f"at least the printed {printed}: pays may be raised, never lowered")
 
 
 def _called(rules: Rules) -> Iterator[Problem]:

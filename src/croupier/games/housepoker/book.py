@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import NamedTuple
 
+from croupier.games.common import Span
 from croupier.games.housepoker.model import Rules
 from croupier.money import Currency
 from croupier.play import Place, Refused, Seat
@@ -12,21 +12,12 @@ from croupier.play.asks import Lying
 from croupier.play.record import Json
 
 
-class Range(NamedTuple):
-    """The smallest and largest stake on one spot."""
-
-    low: int
-    high: int
-
-
 class Book:
     """The bet book of one table (see ``play.asks.BetBook``)."""
 
     def __init__(self, rules: Rules, currency: Currency) -> None:
-        if currency.code not in rules.limits:
-            raise Refused(f"this game is not offered in {currency.code}: {', '.join(rules.limits)}")
         self.rules, self.currency = rules, currency
-        self.limits = rules.limits[currency.code]
+        self.limits = rules.limits_in(currency)
         self._stakable = {**rules.opening, **rules.closed}
 
     def name(self, text: str) -> str:
@@ -40,19 +31,13 @@ class Book:
             raise Refused(f"{said} is not staked before the deal: {', '.join(self.rules.opening)}")
         raise Refused(f"there is no bet {text!r} at this table: {', '.join(self.rules.opening)}")
 
-    def span(self, bet: str) -> Range:
+    def span(self, bet: str) -> Span:
         """The smallest and largest stake on one spot at this table."""
-        what, code, posted = self.rules.bets[bet], self.currency.code, self.rules.posted
+        what, code = self.rules.bets[bet], self.currency.code
         if what.stake is not None and code in what.stake:
-            return Range(what.stake[code], what.stake[code])
-        high = self.limits.most(bet)
-        assert high is not None
-        if what.most is not None and code in what.most:
-            high = min(high, what.most[code])
-        low = (
-            what.least[code] if what.least is not None and code in what.least else max(self.limits.min, posted.min or 0)
-        )
-        return Range(low, min(high, posted.max or high))
+            return Span(what.stake[code], what.stake[code])
+        low, high = self.rules.span(bet, self.currency)
+        return Span((what.least or {}).get(code, low), min(high, (what.most or {}).get(code, high)))
 
     def accept(self, place: Place, lying: Lying) -> Place:
         if place.made_of != "value":

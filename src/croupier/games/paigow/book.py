@@ -13,12 +13,8 @@ class Book:
     """The bet book of one table (see ``play.asks.BetBook``)."""
 
     def __init__(self, rules: Rules, currency: Currency, bank: Seat | None = None) -> None:
-        if currency.code not in rules.limits:
-            raise Refused(f"this game is not offered in {currency.code}: {', '.join(rules.limits)}")
         self.rules, self.currency, self.bank = rules, currency, bank
-        limits, posted = rules.limits[currency.code], rules.posted
-        most = limits.most("main") or 0
-        self.low, self.high = max(limits.min, posted.min or 0), min(most, posted.max or most)
+        self.low, self.high = rules.span("main", currency)
 
     def without(self, bank: Seat | None) -> Book:
         """The same book while this seat is the bank."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from croupier.games.spots import Limiter, Span
+from croupier.games.common import Span
+from croupier.games.spots import Limiter
 from croupier.games.spread.model import Rules
 from croupier.money import Currency
 from croupier.play import Place, Refused, Seat
