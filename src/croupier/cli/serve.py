@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, socket
 from typing import Annotated
@@ -43,10 +44,17 @@ def serve(
                 console.print(f"The house is open at http://{shown}:{at} (books in {data}). Ctrl+C closes it.")
 
     server = Server(uvicorn.Config(create_app(house), host=host, port=port, **settings()))
+    signal.signal(signal.SIGTERM, _leave)
     server.run()
     if not server.started:
         console.print(f"The house could not open at {host}:{port}.", style="red")
         raise typer.Exit(1)
+
+
+def _leave(number: int, _frame: object) -> None:
+    """The server closes the house and then raises the signal again: an ordinary end, at which everything that was
+    opened is closed, and not a death in which it is left behind."""
+    raise SystemExit(128 + number)
 
 
 def _must_be_free(host: str, port: int) -> None:

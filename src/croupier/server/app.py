@@ -22,6 +22,7 @@ from croupier.server.connection import Connection
 from croupier.server.door import Door, own_origin
 from croupier.server.http import COOKIE, catalogued, router
 from croupier.server.limits import Limits
+from croupier.server.workers import GivenUp
 from croupier.store import StoreFailure
 
 _log = logging.getLogger(__name__)
@@ -78,6 +79,7 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(StoreFailure, _store_failure)
     app.add_exception_handler(papers.NoPaper, _no_paper)
+    app.add_exception_handler(GivenUp, _given_up)
     app.add_exception_handler(Exception, _failure)
     _pages(app, static)
     return app
@@ -155,6 +157,10 @@ async def _store_failure(_request: Request, no: Exception) -> Response:
 
 async def _no_paper(_request: Request, no: Exception) -> Response:
     return JSONResponse({"detail": str(no)}, 404)
+
+
+async def _given_up(_request: Request, no: Exception) -> Response:
+    return JSONResponse({"detail": str(no)}, 503)
 
 
 async def _failure(_request: Request, no: Exception) -> Response:

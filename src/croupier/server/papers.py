@@ -8,9 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
-from multiprocessing import get_context
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from croupier.analysis import Certificate, certify
@@ -22,7 +20,7 @@ from croupier.play.record import Json
 from croupier.rulebooks import Game, load
 from croupier.rulebooks.sheet import fragment
 from croupier.rulebooks.sheet import sheet as plain_sheet
-from croupier.server.workers import begin
+from croupier.server.workers import Process
 
 T = TypeVar("T")
 Key = tuple[str, str, str, str]
@@ -35,33 +33,18 @@ def _key(game: Game, code: str) -> Key:
     return game.id, game.sha256, json.dumps(game.options, sort_keys=True), code
 
 
-class _Aside:
-    """The process in which long sums are done, started when the first of them comes."""
-
-    def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
+class _Aside(Process):
+    """The process in which long sums are done."""
 
     async def __call__(self, work: Callable[..., T], game: Game, *rest: object) -> T:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=begin, initargs=(0, 15))
-        return await asyncio.get_running_loop().run_in_executor(
-            self._pool, _reloaded, work, game.id, game.options, *rest
-        )
-
-    def close(self) -> None:
-        """Whatever is still being worked out is given up."""
-        if self._pool is not None:
-            for process in list(self._pool._processes.values()):
-                process.terminate()
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        return await self.run(_reloaded, work, game.id, game.options, *rest)
 
 
 def _reloaded(work: Callable[..., T], name: str, options: Json, *rest: object) -> T:
     return work(load(name, **options), *rest)
 
 
-aside, night, teacher = _Aside(), _Aside(), _Aside()
+aside, night, teacher = _Aside(nice=15), _Aside(nice=15), _Aside(nice=15)
 """Three processes, each started when it is first needed: for a certificate that somebody asks for, for the edges of the
 lobby, which are worked out one after the other when the house opens, and for advice. Nobody waits for the other's."""
 

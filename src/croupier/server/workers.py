@@ -26,6 +26,10 @@ class TooMuch(Complaint):
     """It took too long, needed too much, or too many others wait already."""
 
 
+class GivenUp(Complaint):
+    """The house closed while it was being worked out."""
+
+
 def _end_with_parent() -> None:
     """A house that was killed leaves nobody behind who waits for its questions."""
     parent = parent_process()
@@ -42,12 +46,40 @@ def begin(megabytes: int = 0, nice: int = 10) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
 
 
-class Worker:
-    """One process, started when it is first needed; who takes longer than ``seconds`` is stopped with it."""
+class Process:
+    """A process of its own, started when it is first needed."""
+
+    def __init__(self, megabytes: int = 0, nice: int = 10) -> None:
+        self._begins_with = megabytes, nice
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def run(self, work: Callable[..., T], *given: object) -> T:
+        """Work it out there; the loop goes on meanwhile."""
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=begin, initargs=self._begins_with)
+        pool = self._pool
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
+        except BrokenProcessPool:
+            if self._pool is pool:
+                raise
+            raise GivenUp("The house is closing: this is given up.") from None
+
+    def close(self) -> None:
+        """Whatever is being worked out is given up; nothing of the process is left when this returns."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            for process in list(pool._processes.values()):
+                process.terminate()
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+class Worker(Process):
+    """Who takes longer than ``seconds`` is stopped, and the process with him; only so many may wait."""
 
     def __init__(self, seconds: float, megabytes: int = 0, waiting: int = 8) -> None:
-        self._seconds, self._megabytes, self._most = seconds, megabytes, waiting
-        self._pool: ProcessPoolExecutor | None = None
+        super().__init__(megabytes)
+        self._seconds, self._most = seconds, waiting
         self._turn = asyncio.Lock()
         self._waiting = 0
 
@@ -63,22 +95,12 @@ class Worker:
             self._waiting -= 1
 
     async def _one(self, seconds: float, work: Callable[..., T], *given: object) -> T:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=begin, initargs=(self._megabytes,))
         try:
             async with asyncio.timeout(seconds):
-                return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
+                return await self.run(work, *given)
         except TimeoutError:
             self.close()
             raise TooMuch(f"This takes longer than {seconds:.0f} seconds, and is given up.") from None
         except (BrokenProcessPool, MemoryError):
             self.close()
             raise TooMuch("This needs more memory than there is for it, and is given up.") from None
-
-    def close(self) -> None:
-        """Whatever is being worked out is given up."""
-        if self._pool is not None:
-            for process in list(self._pool._processes.values()):
-                process.terminate()
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
