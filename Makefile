@@ -84,7 +84,7 @@ lock: setup  ## renew the lock files from pyproject.toml
 	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-emit-index-url --no-annotate -c requirements/dev.lock --group docs -o requirements/docs.lock
 
 golden: setup  ## write the golden logs anew (after a deliberate change of rules)
-	@CROUPIER_WRITE_GOLDEN=1 $(BIN)/pytest tests/test_golden*.py
+	@CROUPIER_WRITE_GOLDEN=1 $(BIN)/pytest -k golden_log
 
 clean:  ## remove what was set up and built
 	@rm -rf .venv dist build site web/node_modules src/croupier/server/static

@@ -1,4 +1,4 @@
-"""Baccarat: the shoe and its end, who sees which card, roads, money, and what a file may not say."""
+"""Baccarat: the shoe and its end, who sees which card, money, and what a file may not say."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import Card, show
-from croupier.games.baccarat import bead_plate, big_road, roads
-from croupier.games.baccarat.points import Coup, total
-from croupier.games.baccarat.roads import written
+from croupier.games.baccarat.points import total
 from croupier.games.shoe import CutCardOut, Handed, Shuffled
 from croupier.play import (
     Choice,
@@ -28,10 +26,11 @@ from croupier.play import (
     TakeBack,
     TakeBets,
 )
-from croupier.play.events import BetPlaced, BetTaken, Dealt, Turned, Voided
+from croupier.play.events import Dealt, Turned, Voided
 from croupier.rulebooks import Game, RulebookError, load
 from croupier.rulebooks.files import locate, read
 from croupier.rulebooks.game import build
+from properties_kit import money_is_conserved, replay_is_equal, tried
 
 HOUSE = ["gelp/baccarat-punto-banco", "gelp/baccarat-commission", "gelp/baccarat-super-six", "ray-casino/punto-banco"]
 BANK = "ray-casino/baccara"
@@ -183,68 +182,6 @@ def test_punto_is_asked_on_every_total_so_that_a_five_is_not_shown() -> None:
     assert asked == set(range(8))
 
 
-# ── roads ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def test_results_are_written_and_read() -> None:
-    assert written(Coup(9, 7)) == "P9"
-    assert written(Coup(3, 3, True, True)) == "T3pb"
-    with pytest.raises(ValueError, match="not a result"):
-        bead_plate(["X1"])
-
-
-def test_bead_plate_goes_down_then_right() -> None:
-    marks = bead_plate(["P9"] * 7 + ["T4"])
-    assert [(mark.column, mark.row) for mark in marks] == [(0, n) for n in range(6)] + [(1, 0), (1, 1)]
-    assert marks[-1].winner == "tie"
-    assert marks[0].total == 9
-
-
-def test_big_road_starts_a_column_at_every_change_and_counts_ties_on_the_mark_before() -> None:
-    marks = big_road(["T1", "P9", "P8p", "T0", "B6", "T7", "T7", "P5b"])
-    assert [(m.column, m.row, m.winner, m.ties) for m in marks] == [
-        (0, 0, "player", 1),
-        (0, 1, "player", 1),
-        (1, 0, "banker", 2),
-        (2, 0, "player", 0),
-    ]
-    assert marks[1].player_pair
-    assert marks[3].banker_pair
-
-
-def test_big_road_turns_right_at_the_bottom_and_before_another_mark() -> None:
-    dragon = big_road(["B1"] * 8)
-    assert [(m.column, m.row) for m in dragon] == [(0, n) for n in range(6)] + [(1, 5), (2, 5)]
-    met = big_road(["B1"] * 8 + ["P1"] * 6 + ["B1"] * 2)
-    assert [(m.column, m.row) for m in met[8:]] == [(1, 0), (1, 1), (1, 2), (1, 3), (1, 4), (2, 4), (2, 0), (2, 1)]
-    assert len({(m.column, m.row) for m in met}) == len(met)
-
-
-@settings(max_examples=200)
-@given(st.lists(st.sampled_from(["P9", "B6b", "T3", "P1p"]), max_size=90))
-def test_roads_lose_nothing_and_never_stack(results: list[str]) -> None:
-    out = roads(results)
-    assert len(out["bead_plate"]) == len(results)
-    marks = out["big_road"]
-    assert len(marks) == sum(not r.startswith("T") for r in results)
-    assert sum(m["ties"] for m in marks) == (out["tally"]["tie"] if marks else 0)
-    places = {(m["column"], m["row"]) for m in marks}
-    assert len(places) == len(marks)
-    assert all(m["row"] < 6 for m in marks)
-    assert sum(out["tally"][side] for side in ("player", "banker", "tie")) == len(results)
-
-
-def test_the_history_of_a_shoe_is_kept_for_the_roads() -> None:
-    game, carry = load("gelp/baccarat-super-six"), {}
-    for number in range(5):
-        play = game.at(game.table((), carry=carry), CommittedChance(bytes([number]) * 32))
-        play.close()
-        assert play.result is not None
-        carry = play.result.carry
-    assert len(carry["results"]) == 5
-    assert roads(carry["results"])["tally"]
-
-
 # ── properties ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -266,13 +203,7 @@ def driven(data: st.DataObject, game: Game, play: Round[Settlement]) -> None:
             play.answer(Choice(play.ask.who, option.name, amount))
             continue
         assert isinstance(play.ask, TakeBets)
-        for _ in range(data.draw(st.integers(0, 8))):
-            before = (len(play.inputs), len(play.events), play.ask)
-            try:
-                play.answer(data.draw(commands(game)))
-            except Refused as no:
-                assert no.reason
-                assert (len(play.inputs), len(play.events), play.ask) == before
+        tried(play, data.draw(st.lists(commands(game), max_size=8)))
         play.answer(Close())
 
 
@@ -286,24 +217,12 @@ def test_money_is_conserved_refusals_change_nothing_and_a_replay_is_equal(
         table = game.table(SEATS, carry=carry)
         play = game.at(table, CommittedChance(seed[number:] + seed[:number]))
         driven(data, game, play)
-        assert play.result is not None
-        placed: dict[tuple[str, str], int] = {}
-        for event in play.events:
-            if isinstance(event, BetPlaced):
-                placed[event.seat, event.bet] = placed.get((event.seat, event.bet), 0) + event.amount
-            elif isinstance(event, BetTaken):
-                placed[event.seat, event.bet] -= event.amount
-        lines = {(line.seat, line.bet): line.stake for line in play.result.lines if line.stake}
-        assert lines == {key: n for key, n in placed.items() if n}
-        assert all(line.profit >= -line.stake for line in play.result.lines if line.bet != "max_win_cut")
-        if game.id == BANK and play.result.lines:
+        result = money_is_conserved(play)
+        if game.id == BANK and result.lines:
             taken = sum(event.amount for event in play.events if event.kind == "commission_taken")  # type: ignore[attr-defined]
-            assert sum(line.profit for line in play.result.lines) == -taken
-        again = game.at(table)
-        again.replay(play.inputs)
-        assert again.events == play.events
-        assert again.result == play.result
-        carry = json.loads(json.dumps(play.result.carry))
+            assert sum(line.profit for line in result.lines) == -taken
+        replay_is_equal(game, table, play)
+        carry = json.loads(json.dumps(result.carry))
 
 
 @pytest.mark.parametrize("name", HOUSE)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -29,13 +28,13 @@ from croupier.play import (
     Table,
     TakeBack,
 )
-from croupier.play.events import BetPlaced, BetTaken, Dealt, Turned
-from croupier.play.log import Log
+from croupier.play.events import Dealt, Turned
 from croupier.rulebooks import Game, RulebookError, load
 from croupier.rulebooks.catalog import ids
 from croupier.rulebooks.files import read
 from croupier.rulebooks.game import build
-from croupier.rulebooks.logs import verified, written
+from golden_kit import evening, golden
+from properties_kit import money_is_conserved, replay_is_equal, tried
 
 HERE = Path(__file__).parent
 GAMES = [game for game in ids() if load(game).rules.family == "blackjack"]
@@ -65,39 +64,23 @@ def test_money_is_conserved_refusals_change_nothing_and_every_legal_answer_is_ac
 ) -> None:
     slugs = [info.name for info in game.family.catalogue(game.rules)]
     bets = st.sampled_from([f"{slug} {n}" for slug in slugs for n in (1, 2, 3)] + ["nonsense", slugs[0]])
+    seats = st.sampled_from([*SEATS, "Z"])
+    commands = st.one_of(
+        st.builds(Place, seats, bets, st.integers(-5, 300_00)),
+        st.builds(TakeBack, seats),
+        st.builds(Choice, seats, st.just("hit")),
+    )
     carry: dict[str, Any] = {}
     for number in range(2):
         table = game.table(SEATS, carry=carry)
         play = game.at(table, CommittedChance(seed[number:] + seed[:number]))
-        for _ in range(data.draw(st.integers(0, 8))):
-            before = (len(play.inputs), len(play.events), play.ask)
-            seat, amount = data.draw(st.sampled_from([*SEATS, "Z"])), data.draw(st.integers(-5, 300_00))
-            answer = data.draw(
-                st.sampled_from([Place(seat, data.draw(bets), amount), TakeBack(seat), Choice(seat, "hit")])
-            )
-            try:
-                play.answer(answer)
-            except Refused as no:
-                assert no.reason
-                assert (len(play.inputs), len(play.events), play.ask) == before
+        tried(play, data.draw(st.lists(commands, max_size=8)))
         play.answer(Close())
         at_random(play, lambda n: data.draw(st.integers(0, n - 1)))
-        assert play.result is not None
-        placed: dict[tuple[str, str], int] = {}
-        for event in play.events:
-            if isinstance(event, BetPlaced):
-                placed[event.seat, event.bet] = placed.get((event.seat, event.bet), 0) + event.amount
-            elif isinstance(event, BetTaken):
-                placed[event.seat, event.bet] -= event.amount
-        lines = {(line.seat, line.bet): line for line in play.result.lines}
-        assert len(lines) == len(play.result.lines)
-        assert {key: line.stake for key, line in lines.items()} == {key: n for key, n in placed.items() if n}
-        assert all(line.profit >= -line.stake for line in lines.values())
-        again = game.at(table)
-        again.replay(play.inputs)
-        assert again.events == play.events
-        assert again.result == play.result
-        carry = play.result.carry
+        result = money_is_conserved(play)
+        assert all(line.stake for line in result.lines)
+        replay_is_equal(game, table, play)
+        carry = result.carry
 
 
 @settings(max_examples=120)
@@ -225,8 +208,6 @@ def test_layout_sheet_and_flow(name: str) -> None:
 
 # ── golden logs ────────────────────────────────────────────────────────────────────────────────────────────────
 
-WRITE = bool(os.environ.get("CROUPIER_WRITE_GOLDEN"))
-
 
 def played(game: Game, number: int, carry: dict[str, Any]) -> tuple[Table, Round[Settlement], CommittedChance]:
     digest = hashlib.sha256(f"{game.id} {number}".encode()).digest()
@@ -244,21 +225,7 @@ def played(game: Game, number: int, carry: dict[str, Any]) -> tuple[Table, Round
 
 @pytest.mark.parametrize("name", GAMES)
 def test_golden_log(name: str) -> None:
-    game, path = load(name), HERE / "golden" / f"{name.replace('/', '__')}.json"
-    if WRITE:
-        logs, carry = [], {}
-        for number in range(3):
-            table, play, chance = played(game, number, carry)
-            assert play.result is not None
-            carry = play.result.carry
-            logs.append(written(game, table, play, chance).as_json())
-        path.write_text(json.dumps(logs, indent=1, ensure_ascii=False) + "\n")
-    golden = [Log.read(log) for log in json.loads(path.read_text())]
-    assert len(golden) == 3
-    for log in golden:
-        play = verified(replace(log, rulebook_sha256=game.sha256, head=""))
-        assert play.over
-        assert len(play.events) > 10
+    golden(name, partial(evening, played), least_events=11)
 
 
 def test_the_terminal_does_not_show_the_hole_card(capsys: pytest.CaptureFixture[str]) -> None:

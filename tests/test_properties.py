@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.play import Choice, Choose, Close, CommittedChance, Place, Refused, Round, Settlement, TakeBack
-from croupier.play.events import BetPlaced, BetTaken
+from croupier.play.events import BetPlaced
 from croupier.rulebooks import Game, load
 from croupier.rulebooks.catalog import ids
+from properties_kit import money_is_conserved, replay_is_equal, tried
 
 DRAW = [load(game) for game in ids() if load(game).rules.family == "draw"]
 SEATS = ("A", "B")
@@ -35,28 +36,10 @@ def play_out(play: Round[Settlement]) -> None:
 @given(st.data(), st.sampled_from(DRAW), st.binary(min_size=32, max_size=32))
 def test_money_is_conserved_and_refusals_change_nothing(data: st.DataObject, game: Game, seed: bytes) -> None:
     play = game.round(SEATS, chance=CommittedChance(seed))
-    for _ in range(data.draw(st.integers(0, 12))):
-        before = (len(play.inputs), len(play.events), play.ask)
-        try:
-            play.answer(data.draw(commands(game)))
-        except Refused as no:
-            assert no.reason
-            assert (len(play.inputs), len(play.events), play.ask) == before
+    tried(play, data.draw(st.lists(commands(game), max_size=12)))
     play_out(play)
-    assert play.result is not None
-    placed: dict[tuple[str, str], int] = {}
-    for event in play.events:
-        if isinstance(event, BetPlaced):
-            assert event.amount >= 0
-            assert event.void >= 0
-            placed[event.seat, event.bet] = placed.get((event.seat, event.bet), 0) + event.amount
-        elif isinstance(event, BetTaken):
-            placed[event.seat, event.bet] -= event.amount
-    lines = {(line.seat, line.bet): line for line in play.result.lines}
-    assert {key: line.stake for key, line in lines.items()} == {key: n for key, n in placed.items() if n}
-    for line in lines.values():
-        assert isinstance(line.profit, int)
-        assert line.profit >= -line.stake
+    for line in money_is_conserved(play).lines:
+        assert line.stake > 0
         assert 0 <= line.stays <= line.returned
 
 
@@ -67,16 +50,9 @@ def test_a_replay_equals_its_original(data: st.DataObject, game: Game, seed: byt
     for number in range(2):
         table = game.table(SEATS, carry=carry)
         play = game.at(table, CommittedChance(seed[number:] + seed[:number]))
-        for _ in range(data.draw(st.integers(0, 6))):
-            try:
-                play.answer(data.draw(commands(game)))
-            except Refused:
-                continue
+        tried(play, data.draw(st.lists(commands(game), max_size=6)))
         play_out(play)
-        again = game.at(table)
-        again.replay(play.inputs)
-        assert again.events == play.events
-        assert again.result == play.result
+        replay_is_equal(game, table, play)
         assert play.result is not None
         carry = play.result.carry
 

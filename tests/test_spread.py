@@ -13,10 +13,11 @@ from croupier.cards import cards, show
 from croupier.games.shoe import CutCardOut
 from croupier.games.spread.round import spread_of
 from croupier.play import Choice, Choose, Close, CommittedChance, Place, Refused, Round, Settlement, TakeBack, TakeBets
-from croupier.play.events import BetPlaced, BetTaken, Dealt
+from croupier.play.events import Dealt
 from croupier.rulebooks import Game, RulebookError, load
 from croupier.rulebooks.files import locate, patched, read
 from croupier.rulebooks.game import build
+from properties_kit import money_is_conserved, replay_is_equal, tried
 
 NAMES = ["ray-halls/red-dog", "ray-halls/bulldog", "ray-casino/red-dog", "ray-casino/bulldog"]
 ALL = [load(name) for name in NAMES] + [load("ray-halls/bulldog", stakes_free_on_redeal=True)]
@@ -78,13 +79,7 @@ def driven(data: st.DataObject, play: Round[Settlement]) -> None:
             play.answer(Choice(play.ask.who, option.name, amount))
             continue
         assert isinstance(play.ask, TakeBets)
-        for _ in range(data.draw(st.integers(0, 6))):
-            before = (len(play.inputs), len(play.events), play.ask)
-            try:
-                play.answer(data.draw(commands()))
-            except Refused as no:
-                assert no.reason
-                assert (len(play.inputs), len(play.events), play.ask) == before
+        tried(play, data.draw(st.lists(commands(), max_size=6)))
         play.answer(Close())
 
 
@@ -98,25 +93,13 @@ def test_money_is_conserved_refusals_change_nothing_and_a_replay_is_equal(
         table = game.table(SEATS, carry=carry)
         play = game.at(table, CommittedChance(seed[number:] + seed[:number]))
         driven(data, play)
-        assert play.result is not None
-        placed: dict[tuple[str, str], int] = {}
-        for event in play.events:
-            if isinstance(event, BetPlaced):
-                placed[event.seat, event.bet] = placed.get((event.seat, event.bet), 0) + event.amount
-            elif isinstance(event, BetTaken):
-                placed[event.seat, event.bet] -= event.amount
-        assert {(line.seat, line.bet): line.stake for line in play.result.lines} == {
-            k: n for k, n in placed.items() if n
-        }
-        for line in play.result.lines:
-            assert -line.stake <= line.profit <= 11 * line.stake
+        result = money_is_conserved(play)
+        for line in result.lines:
+            assert line.profit <= 11 * line.stake
             assert line.stays in (0, line.stake)
             assert not line.stays or line.profit == 0
-        again = game.at(table)
-        again.replay(play.inputs)
-        assert again.events == play.events
-        assert again.result == play.result
-        carry = json.loads(json.dumps(play.result.carry))
+        replay_is_equal(game, table, play)
+        carry = json.loads(json.dumps(result.carry))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,12 +1,8 @@
-"""A golden log per game: the same rules and the same inputs give the same events, in every version."""
+"""A golden log per game of poker against the house."""
 
 from __future__ import annotations
 
 import hashlib
-import json
-import os
-from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -15,12 +11,11 @@ from croupier.play.explore import choices
 from croupier.play.log import Log
 from croupier.rulebooks import load
 from croupier.rulebooks.catalog import entries
-from croupier.rulebooks.logs import verified, written
+from croupier.rulebooks.logs import written
+from golden_kit import golden
 
 from .test_engine import SEATS, begin
 
-FOLDER = Path(__file__).parent.parent / "golden"
-WRITE = bool(os.environ.get("CROUPIER_WRITE_GOLDEN"))
 NAMES = [entry.id for entry in entries() if entry.family in ("house-poker", "pai-gow")]
 
 
@@ -39,13 +34,4 @@ def log(name: str, number: int) -> Log:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_golden_log(name: str) -> None:
-    path = FOLDER / f"{name.replace('/', '__')}.json"
-    if WRITE:
-        logs = [log(name, number).as_json() for number in range(3)]
-        path.write_text(json.dumps(logs, indent=1, ensure_ascii=False) + "\n")
-    golden = [Log.read(data) for data in json.loads(path.read_text())]
-    assert len(golden) == 3
-    for kept in golden:
-        play = verified(replace(kept, rulebook_sha256=load(name).sha256, head=""))
-        assert play.over
-        assert len(play.events) > 10
+    golden(name, lambda name: [log(name, number) for number in range(3)], least_events=11)
