@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from croupier import poker
-from croupier.games.poker.events import AttackWon, Burned, Shown, StoodBack
+from croupier.games.poker.events import AttackWon, Shown
 from croupier.play import Choice, Drawn, Refused
-from croupier.play.events import Voided
 
 
 def test_the_api_of_the_issue() -> None:
@@ -137,75 +136,6 @@ def test_button_attack() -> None:
     assert [event.amount for event in second.round.events if isinstance(event, AttackWon)] == [24]
 
 
-@pytest.mark.rule(
-    "gelp/horse#R1", "gelp/horse#R2", "gelp/horse#O:hands_per_game", "gelp/horse#O:start_game", "gelp/horse#I1"
-)
-def test_horse_turns_with_the_orbit_and_freezes_the_button() -> None:
-    """Five players: hands 1-5 hold'em, 6-10 Omaha, 11-25 stud games without button, 26 hold'em with button seat 1."""
-    stacks = dict.fromkeys("12345", 10_000)
-    carry: dict[str, object] = {"button": "1", "hand": 1}
-    seen = []
-    for _ in range(26):
-        more = {key: value for key, value in carry.items() if key not in ("stacks", "stakes")}
-        hand = poker.deal("gelp/horse", stacks, (5, 10), bets=(10, 20), ante=2, bring_in=3, seed=3, **more)  # type: ignore[arg-type]
-        seen.append((hand.view(None).game, hand.view(None).button))
-        while not hand.over:
-            hand.act("bring in" if getattr(hand.legal, "forced", 0) else "fold")
-        carry = dict(hand.round.result.carry)  # type: ignore[union-attr]
-    games = [game.split(" ", 1)[1] for game, _ in seen]
-    assert games[:5] == ["Texas hold'em"] * 5
-    assert games[5:10] == ["Omaha hi-lo"] * 5
-    assert games[10:25] == ["razz"] * 5 + ["seven card stud"] * 5 + ["seven card stud hi-lo"] * 5
-    assert [button for _, button in seen[:10]] == list("1234512345")
-    assert [button for _, button in seen[10:25]] == [None] * 15
-    assert seen[25] == ("fixed-limit Texas hold'em", "1")
-    assert carry["button"] == "2"
-
-
-@pytest.mark.rule("gelp/eight-game-mix#R1", "gelp/eight-game-mix#R2", "gelp/eight-game-mix#O:hands_per_game")
-@pytest.mark.rule("gelp/eight-game-mix#O:change_on_level", "gelp/eight-game-mix#O:freeze_button_in_stud")
-@pytest.mark.rule("gelp/eight-game-mix#O:big_bet_blinds", "gelp/horse#O:small_bet", "gelp/horse#R3")
-def test_eight_games_in_turn() -> None:
-    order = ["triple draw", "Texas", "Omaha hi-lo", "razz", "stud", "stud hi-lo", "Texas", "Omaha"]
-    structures = ["fixed"] * 6 + ["no-limit", "pot-limit"]
-    for number in range(1, 50):
-        hand = poker.deal("gelp/eight-game-mix", [10_000] * 5, (5, 10), bets=(10, 20), hand=number, seed=1)
-        leg = (number - 1) // 6 % 8
-        assert order[leg] in hand.view(None).game
-        assert hand.view(None).game.startswith(structures[leg])
-    by_level = {"change_on_level": True}
-    for level, word in ((1, "triple draw"), (2, "Texas"), (9, "triple draw")):
-        hand = poker.deal("gelp/eight-game-mix", [10_000] * 5, (5, 10), level=level, options=by_level, seed=1)
-        assert word in hand.view(None).game
-    thawed = poker.deal(
-        "gelp/eight-game-mix", [10_000] * 5, hand=19, button="A", options={"freeze_button_in_stud": False}, seed=1
-    )
-    while not thawed.over:
-        thawed.act("bring in" if getattr(thawed.legal, "forced", 0) else "fold")
-    assert thawed.round.result is not None
-    assert thawed.round.result.carry["button"] == "B"
-
-
-@pytest.mark.rule("gelp/poker-general#PG-5.5", "gelp/texas-holdem#O:mixed", "gelp/omaha-hi-lo#O:mixed")
-def test_mixed_structures_change_the_blinds() -> None:
-    for number, structure, big in ((1, "no_limit", 10), (4, "fixed_limit", 20), (7, "no_limit", 10)):
-        hand = poker.deal("gelp/mixed-texas-holdem", [900] * 3, (5, 10), hand=number, seed=1)
-        start = hand.round.events[0]
-        assert (start.structure, start.stakes["blinds"][1]) == (structure, big)  # type: ignore[attr-defined]
-    hand = poker.deal("gelp/mixed-omaha-hi-lo", [900] * 3, (5, 10), hand=4, seed=1)
-    assert hand.round.events[0].stakes["blinds"] == [10, 20]  # type: ignore[attr-defined]
-
-
-@pytest.mark.rule("gelp/poker-general#PG-8.1", "gelp/texas-holdem#O:add", "gelp/omaha#O:add")
-def test_dealers_choice_is_a_rotation_by_choice() -> None:
-    hand = poker.deal("veikkaus/dealers-choice", [900] * 3, (5, 10), seed=1)
-    assert hand.to_act == "C"
-    with pytest.raises(Refused, match="not offered"):
-        hand.act("bridge")
-    hand.act("razz")
-    assert "razz" in hand.view(None).game
-
-
 def test_run_it_twice() -> None:
     """Nobody can bet any more, all agree: the rest of the board is dealt two times, each decides half."""
     rules = poker.rules("gelp/texas-holdem").model_copy(update={"run_twice": True})
@@ -248,119 +178,6 @@ def test_players_may_muck_and_the_last_holding_cards_wins() -> None:
         if profit is not None:
             assert hand.profit["A"] == profit
         assert sum(isinstance(event, Shown) for event in hand.round.events) == (first, second).count("show")
-
-
-@pytest.mark.rule("veikkaus/seven-card-stud#V-6.147", "veikkaus/soko#V-6.114")
-def test_a_turned_first_card_stays_open_and_the_next_comes_down() -> None:
-    hand = poker.deal("veikkaus/soko", [100, 100], ante=2, live=True)
-    hand.round.answer(Drawn(poker.cards("7d Kc 9s 3c"), exposed=poker.cards("7d")))
-    assert [str(card) for card in hand.view(None).open["A"]] == ["7d"]
-    assert hand.view("B").cards["A"] == [None, *poker.cards("7d")]
-    assert hand.to_act == "A"
-
-
-@pytest.mark.rule("veikkaus/seven-card-stud#V-6.148", "veikkaus/soko#V-6.115")
-def test_both_cards_turned_is_a_new_deal() -> None:
-    for game, dealt, turned in (
-        ("veikkaus/soko", "7d Kc 9s 3c", "7d 9s"),
-        ("veikkaus/seven-card-stud", "7d Kc 9s 3c 2c 4c", "7d 9s"),
-    ):
-        hand = poker.deal(game, [100, 100], ante=2, bets=(4, 8), live=True)
-        hand.round.answer(Drawn(poker.cards(dealt), exposed=poker.cards(turned)))
-        assert hand.over
-        assert hand.round.result is not None
-        assert hand.round.result.void
-        assert isinstance(hand.round.events[-1], Voided)
-        assert hand.round.result.carry["stacks"] == {"A": 100, "B": 100}
-
-
-@pytest.mark.rule("veikkaus/courchevel#V-6.43")
-def test_a_turned_card_of_courchevel_is_replaced_after_the_first_board_card() -> None:
-    """Three players, the seventh card (A's third) is turned: card 16 is the board's, 17 replaces it, 18 and 19 follow
-    without a new burn."""
-    hand = poker.deal("veikkaus/courchevel", [100] * 3, (1, 2), live=True)
-    deck = [str(card) for card in poker.rules("veikkaus/courchevel").pack]
-    hand.round.answer(Drawn(poker.cards(" ".join(deck[:15])), exposed=poker.cards(deck[6])))
-    hand.deal(deck[15])
-    hand.deal(deck[16])
-    assert deck[16] in [str(card) for card in hand.view("A").cards["A"]]
-    for _ in range(2):
-        hand.act("call")
-    hand.act("check")
-    hand.deal(f"{deck[17]} {deck[18]}")
-    assert not any(isinstance(event, Burned) for event in hand.round.events)
-    for first in (deck[0], None):
-        void = poker.deal("veikkaus/courchevel", [100] * 3, (1, 2), live=True)
-        turned = first or f"{deck[3]} {deck[8]}"
-        void.round.answer(Drawn(poker.cards(" ".join(deck[:15])), exposed=poker.cards(turned)))
-        assert void.round.result is not None
-        assert void.round.result.void
-
-
-@pytest.mark.rule("veikkaus/pietari-dealers-choice#V-6.215")
-def test_before_the_choice_any_turned_card_voids_the_deal() -> None:
-    hand = poker.deal("veikkaus/pietari-dealers-choice", [100] * 4, (1, 2), live=True)
-    hand.round.answer(Drawn(poker.cards("2c 3c 4c 5c 6c 7c 8c 9c"), exposed=poker.cards("6c")))
-    assert hand.round.result is not None
-    assert hand.round.result.void
-    later = poker.deal("veikkaus/pietari-dealers-choice", [100] * 4, (1, 2), live=True)
-    later.deal("2c 3c 4c 5c 6c 7c 8c 9c")
-    later.act("omaha")
-    later.round.answer(Drawn(poker.cards("2d 3d 4d 5d 6d 7d 8d 9d"), exposed=poker.cards("4d")))
-    later.deal("As")
-    assert "As" in [str(card) for card in later.view("C").cards["C"]]
-
-
-@pytest.mark.rule("veikkaus/seven-card-stud#V-6.154", "veikkaus/seven-card-stud#V-6.155")
-def test_a_turned_last_card() -> None:
-    def to_seventh(stack: int) -> poker.Hand:
-        hand = poker.deal("veikkaus/seven-card-stud", [stack, 100, 100], ante=1, bring_in=0, bets=(4, 8), live=True)
-        pack = [str(card) for card in hand.rules.pack]
-        hand.deal(" ".join(pack[:9]))
-        for street in range(3):
-            while hand.to_act:
-                hand.act("call" if hand.legal.owes else "check")  # type: ignore[attr-defined]
-            hand.deal(" ".join(pack[9 + 3 * street : 12 + 3 * street]))
-        while hand.to_act:
-            hand.act("check")
-        return hand
-
-    first = to_seventh(100)
-    first.round.answer(Drawn(poker.cards("As Ks Qs"), exposed=poker.cards("As")))
-    assert all(len(open_cards) == 5 for open_cards in first.view(None).open.values())
-    all_in = to_seventh(1)
-    all_in.round.answer(Drawn(poker.cards("As Ks Qs"), exposed=poker.cards("As")))
-    assert [len(cards) for cards in all_in.view(None).open.values()] == [5, 4, 4]
-    other = to_seventh(100)
-    other.round.answer(Drawn(poker.cards("As Ks Qs"), exposed=poker.cards("Ks")))
-    assert other.to_act == "B"
-    other.act("no more betting")
-    assert any(isinstance(event, StoodBack) for event in other.round.events)
-    acting = []
-    while other.to_act:
-        acting.append(other.to_act)
-        other.act("bet", 8) if len(acting) == 1 else other.act("call" if other.legal.owes else "check")  # type: ignore[attr-defined]
-    assert "B" not in acting
-    assert len(other.round.events[-1].stacks) == 3  # type: ignore[attr-defined]
-
-
-@pytest.mark.rule("veikkaus/sviten-special#V-6.58")
-def test_a_turned_replacement_in_sviten() -> None:
-    hand = poker.deal("veikkaus/sviten-special", [100, 100], (1, 2), live=True)
-    hand.deal("2c 3c 4c 5c 6c 7c 8c 9c Tc Jc")
-    hand.act("call")
-    hand.act("check")
-    hand.deal("2d 3d 4d")
-    hand.act("check")
-    hand.act("check")
-    hand.throw("2c 4c")
-    hand.throw()
-    hand.round.answer(Drawn(poker.cards("As Ks"), exposed=poker.cards("As")))
-    assert hand.to_act == "A"
-    hand.act("no more betting")
-    hand.deal("5d")
-    hand.deal("6d")
-    assert hand.over
 
 
 @pytest.mark.rule("gelp/seven-card-stud#R3", "gelp/seven-card-stud#I1")

@@ -9,7 +9,7 @@ from croupier.ranking.counting import seven_card_counts
 from croupier.ranking.keys import key_of, rank_counts
 from croupier.ranking.russian import RUSSIAN
 
-from . import slow
+from . import slow, slow_russian
 from .conftest import LONG, all_hands, same_order
 
 C = Category
@@ -191,7 +191,7 @@ def _russian(found: np.ndarray) -> dict[tuple[Category, Category | None], int]:
 
 def test_russian_combinations_of_five_cards(five_cards):
     found = two_best_many(five_cards)
-    assert np.array_equal(found, slow.judge_russian(five_cards))
+    assert np.array_equal(found, slow_russian.judge_russian(five_cards))
     seconds = {pair for pair in _russian(found) if pair[1]}
     assert seconds == {(first, C.ACE_KING) for first in (C.PAIR, C.TWO_PAIR, C.THREE_OF_A_KIND, C.FOUR_OF_A_KIND)}
 
@@ -202,4 +202,4 @@ def test_russian_combinations_of_six_cards():
     found = two_best_many(hands)
     assert _russian(found) == RUSSIAN_SIX
     judged = slice(None) if LONG else slice(None, None, 41)
-    assert np.array_equal(found[judged], slow.judge_russian(hands[judged]))
+    assert np.array_equal(found[judged], slow_russian.judge_russian(hands[judged]))

@@ -3,100 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
-from table_kit import Onlooker, Purse, Story
+from evening_kit import EUR, Evening, story, two_sit_down
+from table_kit import Purse
 
-from croupier import load
 from croupier.play import Answer, Choice, Event
-from croupier.room import Pace, Sitter, TableAmongPlayers
-from croupier.room.dealer import Spec, turn
+from croupier.room import Sitter
 from croupier.store import StoreFailure
-
-PACE = Pace(acting=10_000, gone=2_000, thinking=500, between=3_000)
-EUR = 100_00
-
-
-class Evening(Story):
-    """A table of poker in the test's hand; chips are brought in hundreds."""
-
-    table: TableAmongPlayers
-
-    def __init__(self, game: str = "unibet-ee/texas-holdem", chairs: int = 0, **options: Any) -> None:
-        self._chairs, self._practice = chairs, options.pop("practice", True)
-        super().__init__(load(game, **options), "EUR", PACE)
-
-    def _table(self, spec: Spec, pace: Pace | None) -> TableAmongPlayers:
-        spec = replace(spec, chairs=self._chairs, practice=self._practice)
-        return TableAmongPlayers(spec, self.bank, self._deliver, pace, self.clock)
-
-    async def comes(
-        self, name: str, money: int = 10 * EUR, chips: int | None = None, place: int | None = None
-    ) -> Onlooker:
-        self.bank.wallets[name] += money
-        page = self.pages[name] = Onlooker(name)
-        await self.do(self.table.watch(page))
-        await self.do(self.table.sit(Sitter(name, name), chips, place))
-        return page
-
-    def stacks(self) -> dict[str, int]:
-        return {seat: chair.stack for seat, chair in self.table.chairs}
-
-    @property
-    def to_act(self) -> str | None:
-        return turn(self.table.asks)
-
-    async def acts(self, name: str, option: str, amount: int | None = None, cards: tuple[str, ...] = ()) -> None:
-        await self.do(self.table.choose(name, option, amount, cards))
-
-    async def dealt(self) -> None:
-        """Until somebody is to act."""
-        await self.until("choosing")
-
-    async def plays(self, do: Callable[[str], tuple[str, int | None]], most: int = 200) -> None:
-        """A whole hand, everybody doing the same."""
-        await self.dealt()
-        for _ in range(most):
-            if self.table.course is None:
-                return
-            seat = self.to_act
-            assert seat is not None
-            option, amount = do(seat)
-            await self.acts(seat, option, amount)
-        raise AssertionError("the hand has no end")
-
-    def passive(self, _seat: str) -> tuple[str, int | None]:
-        options = {option["option"]: option for option in self.table.phase.options}
-        return ("check" if "check" in options else "call" if "call" in options else next(iter(options))), None
-
-    def checked(self) -> None:
-        """Every chip is where the books say."""
-        assert self.bank.total == self._brought
-        for seat, chair in self.table.chairs:
-            assert self.bank.escrow[chair.player] == chair.stack, seat
-
-    @property
-    def _brought(self) -> int:
-        return self.money
-
-    money: int = 0
-
-
-def story(tell: Callable[[], Awaitable[None]]) -> Callable[[], None]:
-    def run() -> None:
-        asyncio.run(tell())
-
-    run.__name__, run.__doc__ = tell.__name__, tell.__doc__
-    return run
-
-
-async def _two(evening: Evening, chips: int | None = None) -> None:
-    for name in ("Anna", "Ben"):
-        await evening.comes(name, chips=chips)
-        evening.money += 10 * EUR
 
 
 @story
@@ -129,7 +44,7 @@ async def test_a_buy_in_has_limits_and_a_chair_one_sitter() -> None:
 @story
 async def test_a_hand_moves_chips_when_it_is_over_and_not_before() -> None:
     evening = Evening()
-    await _two(evening, 2 * EUR)
+    await two_sit_down(evening, 2 * EUR)
     await evening.dealt()
     before = len(evening.bank.pages)
     small = evening.to_act
@@ -168,7 +83,7 @@ async def test_the_button_goes_round() -> None:
 @story
 async def test_whose_turn_it_is_not_changes_nothing() -> None:
     evening = Evening()
-    await _two(evening)
+    await two_sit_down(evening)
     await evening.dealt()
     mine = evening.to_act
     other = "Ben" if mine == "Anna" else "Anna"
@@ -185,7 +100,7 @@ async def test_whose_turn_it_is_not_changes_nothing() -> None:
 @story
 async def test_silence_checks_or_folds_and_who_stays_silent_sits_out() -> None:
     evening = Evening()
-    await _two(evening)
+    await two_sit_down(evening)
     await evening.dealt()
     silent = str(evening.to_act)
     await evening.wait(10.1)
@@ -209,7 +124,7 @@ async def test_silence_checks_or_folds_and_who_stays_silent_sits_out() -> None:
 @story
 async def test_somebody_who_stands_up_in_a_hand_goes_when_it_is_over() -> None:
     evening = Evening()
-    await _two(evening, 2 * EUR)
+    await two_sit_down(evening, 2 * EUR)
     await evening.comes("Cleo", chips=2 * EUR)
     evening.money += 10 * EUR
     await evening.plays(evening.passive)
@@ -235,7 +150,7 @@ async def test_somebody_who_stands_up_in_a_hand_goes_when_it_is_over() -> None:
 @story
 async def test_chips_are_added_between_hands_only() -> None:
     evening = Evening()
-    await _two(evening, 2 * EUR)
+    await two_sit_down(evening, 2 * EUR)
     await evening.dealt()
     await evening.do(evening.table.top_up("Anna", 50_00))
     assert evening.stacks()["Anna"] == 2 * EUR, "in a hand nothing is added (veikkaus/room-general#V-1.1)"
@@ -251,7 +166,7 @@ async def test_chips_are_added_between_hands_only() -> None:
 @story
 async def test_whose_chips_are_gone_must_buy_in_anew() -> None:
     evening = Evening()
-    await _two(evening, 2 * EUR)
+    await two_sit_down(evening, 2 * EUR)
 
     def shove(_seat: str) -> tuple[str, int | None]:
         options = {option["option"]: option for option in evening.table.phase.options}
@@ -275,7 +190,7 @@ async def test_whose_chips_are_gone_must_buy_in_anew() -> None:
 @story
 async def test_a_hand_that_cannot_be_written_has_not_happened() -> None:
     evening = Evening()
-    await _two(evening, 2 * EUR)
+    await two_sit_down(evening, 2 * EUR)
     await evening.dealt()
     before = evening.stacks()
     await evening.acts(str(evening.to_act), "raise", 20_00)
@@ -293,7 +208,7 @@ async def test_a_hand_that_cannot_be_written_has_not_happened() -> None:
 @story
 async def test_closing_gives_everybody_his_chips() -> None:
     evening = Evening()
-    await _two(evening, 2 * EUR)
+    await two_sit_down(evening, 2 * EUR)
     await evening.dealt()
     await evening.table.stop()
     assert +evening.bank.escrow == {}
@@ -303,7 +218,7 @@ async def test_closing_gives_everybody_his_chips() -> None:
 @story
 async def test_the_house_takes_its_fee_where_it_is_not_practice() -> None:
     evening = Evening("veikkaus/holdem", practice=False)
-    await _two(evening, 4 * EUR)
+    await two_sit_down(evening, 4 * EUR)
     await evening.dealt()
     await evening.acts(str(evening.to_act), "raise", 50_00)
     await evening.acts(str(evening.to_act), "call")
@@ -379,7 +294,7 @@ async def test_who_is_gone_too_long_loses_the_chair_also_while_nothing_is_dealt(
 @story
 async def test_antes_that_nobody_opened_lie_in_the_middle_and_go_to_the_last() -> None:
     evening = Evening("ray-casino/five-card-draw", opener_min="aces")
-    await _two(evening)
+    await two_sit_down(evening)
     for _ in range(30):
         await evening.plays(lambda _seat: ("check", None))
         if evening.bank.middle:
