@@ -1,6 +1,6 @@
 /** Baccarat against the house, with and without commission, and against a player who keeps the bank. */
 import type { Family } from '../../family'
-import { redrawCards } from '../redraw'
+import { cardTable, redrawFrom, widest } from '../table'
 import { choices, now } from './bank'
 import Drawn from './Drawn.svelte'
 import { describe, resultWords } from './facts'
@@ -13,24 +13,18 @@ import Roads from './Roads.svelte'
 const mains = (layout: BaccaratLayout) => { const main = layout.positions.filter((p) => layout.bets[p.bet]?.main); return main.length ? main : layout.positions }
 
 export const baccarat: Family<BaccaratLayout> = {
+  ...cardTable,
   Felt,
   Drawn,
   Past,
   Aside: Roads,
-  views: () => [],
-  drawView: () => null,
-  drawnInStrip: () => false,
-  limits: (layout) => ({ min: Math.min(...mains(layout).map((p) => p.min)), max: Math.max(...mains(layout).map((p) => p.max)) }),
+  limits: (layout) => widest(mains(layout)),
   describe,
   first: (layout) => mains(layout)[0]?.id ?? null,
-  remarks: () => [],
   resultWords,
   takes: (event) => (event.kind === 'turned' ? 520 : 260),
-  clockWords: () => 'Bets close in',
-  redraw: (layout, round) => redrawCards(layout.shoe, round ?? { carry: {} }),
-  redrawnFrom: 'inputs',
+  redraw: redrawFrom((layout) => layout.shoe),
   each: 'a bet',
-  stage: 'Table',
   choices,
   now,
   withEdges: (layout, edges) => ({ ...layout, positions: layout.positions.map((p) => (p.edge || !edges[p.bet] ? p : { ...p, edge: edges[p.bet]! })) }),

@@ -1,6 +1,6 @@
 /** Poker against the house in all its forms: streets, decisions and spots come from the layout. */
 import type { Family } from '../../family'
-import { redrawCards } from '../redraw'
+import { FRESH_PACK, cardTable, redrawFrom, widest } from '../table'
 import { choices } from './choices'
 import Drawn from './Drawn.svelte'
 import { describe, resultWords } from './facts'
@@ -11,23 +11,17 @@ import Past from './Past.svelte'
 const unit = (layout: HousePokerLayout) => layout.positions.find((p) => p.bet === layout.unit) ?? layout.positions[0]!
 
 export const housePoker: Family<HousePokerLayout> = {
+  ...cardTable,
   Felt,
   Drawn,
   Past,
-  views: () => [],
-  drawView: () => null,
-  drawnInStrip: () => false,
-  limits: (layout) => ({ min: unit(layout).min, max: unit(layout).max }),
+  limits: (layout) => widest([unit(layout)]),
   describe,
   first: (layout) => unit(layout).id,
-  remarks: () => [],
   resultWords,
   takes: (event) => (event.kind === 'turned' ? 480 : event.to === 'board' ? 380 : event.to === 'dealer' ? 160 : 110),
-  clockWords: () => 'Bets close in',
-  redraw: (_, round) => redrawCards({ packs: 1, cards: 52, behind: 0, every_round: true }, round ?? { carry: {} }),
-  redrawnFrom: 'inputs',
+  redraw: redrawFrom(() => FRESH_PACK),
   each: 'a bet',
-  stage: 'Table',
   choices,
   teaches: decides,
   withEdges: (layout, edges) => ({ ...layout, edges }),

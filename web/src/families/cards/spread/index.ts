@@ -2,7 +2,7 @@
 import type { Choices, Facts, Family } from '../../family'
 import { mySeat, type Felt as State } from '../../../lib/felt'
 import { money } from '../../../lib/money'
-import { redrawCards } from '../redraw'
+import { cardTable, redrawFrom, widest } from '../table'
 import Drawn from './Drawn.svelte'
 import Felt from './Felt.svelte'
 import { shortPays, type SpreadLayout } from './layout'
@@ -29,23 +29,17 @@ export function choices(_: SpreadLayout, felt: State): Choices | null {
 }
 
 export const spread: Family<SpreadLayout> = {
+  ...cardTable,
   Felt,
   Drawn,
   Past,
-  views: () => [],
-  drawView: () => null,
-  drawnInStrip: () => false,
-  limits: (layout) => ({ min: Math.min(...layout.positions.map((p) => p.min)), max: Math.max(...layout.positions.map((p) => p.max)) }),
+  limits: (layout) => widest(layout.positions),
   describe,
   first: (layout) => layout.positions[0]?.id ?? null,
-  remarks: () => [],
   resultWords,
   takes: (event) => (event.to === 'base' ? 220 : 420),
-  clockWords: () => 'Bets close in',
-  redraw: (layout, round) => redrawCards(layout.shoe, round ?? { carry: {} }),
-  redrawnFrom: 'inputs',
+  redraw: redrawFrom((layout) => layout.shoe),
   each: 'a box',
-  stage: 'Table',
   choices,
   teaches: () => true,
 }
