@@ -18,15 +18,18 @@ from croupier.analysis.housepoker.pays import place_of, qualifying_place
 from croupier.analysis.housepoker.rounds import BET, EXTRA, GIVE_UP, PLANS, WAY, play_rounds
 from croupier.analysis.housepoker.studwords import DRAW, MADE, SEEN
 from croupier.analysis.housepoker.tree import NotSolvable
+from croupier.cards import RANKS
 from croupier.games.housepoker.books import outcome
 from croupier.games.housepoker.model import Rules
 from croupier.ranking.kernels import places
 from croupier.ranking.russian import RUSSIAN
 from croupier.ranking.special import russian_categories
+from croupier.ranking.value import Category, spoken
 
 LEARN: Final = 1_000_000
 """Rounds for each plan while looking for the best one of every class."""
 ROUNDS: Final = 20_000_000
+_SAID: Final = f"{ROUNDS:,}".replace(",", " ")
 _Z99: Final = 2.5758293035489004
 NEVER: Final = -1
 """The plan of a class that no hand belongs to."""
@@ -190,9 +193,7 @@ class Simulator:
         if self.buys:
             out.append("Buy the dealer a card whenever it brings more than the ante over the cards still unseen")
         if self.insure.any():
-            faces = sorted(
-                {"23456789TJQKA"[key // 6] for key in np.flatnonzero(self.insure)}, key="23456789TJQKA".index
-            )
+            faces = sorted({RANKS[key // 6] for key in np.flatnonzero(self.insure)}, key=RANKS.index)
             out.append(f"Insure to the full against an open {', '.join(faces)} with enough aces and kings of one's own")
         elif self.insurable:
             out.append("Never insure")
@@ -201,12 +202,13 @@ class Simulator:
     def _stay_words(self) -> str:
         cards: dict[int, list[str]] = {}
         for rank, floor in enumerate(self.stay.tolist()):
-            cards.setdefault(floor, []).append("23456789TJQKA"[rank])
+            cards.setdefault(floor, []).append(RANKS[rank].replace("T", "10"))
         said = []
         for floor, ranks in sorted(cards.items()):
             step = STEPS[int(np.searchsorted(self.ladder, floor))]
-            hand = {"anything": "anything", "high_card:A": "ace high or better", "ace_king": "ace-king or better"}
-            words = hand.get(step, f"{step.replace('pair:', 'a pair of ').replace('_', ' ')}s or better")
+            hand = {"anything": "anything", "high_card:A": "ace high or better", "ace_king": "ace-king or better",
+                    "two_pair": "two pair or better"}  # fmt: skip
+            words = hand.get(step) or f"a {spoken(Category.PAIR, (RANKS.index(step[-1]) + 2,))} or better"
             said.append(f"bet with {words}" + (f" against an open {', '.join(ranks)}" if len(cards) > 1 else ""))
         return "; ".join(said)
 
@@ -240,7 +242,7 @@ def solve(rules: Rules) -> Solved:
         *_, out = simulator.run(ROUNDS, 4711)
         mean, spread = out[0] / ROUNDS, out[1] / ROUNDS
         half = _Z99 * math.sqrt(max(0.0, spread - mean**2) / ROUNDS)
-        method = f"best strategy found, {ROUNDS:,} rounds simulated".replace(",", " ")
+        method = f"best strategy found, {_SAID} rounds simulated"
         value = Fraction(mean).limit_denominator(10**12)
         return Solved(value, {}, Fraction(0), {}, simulator.words(), None, method, half, simulator.tables())
     exact = stud.solve(core)
@@ -250,7 +252,7 @@ def solve(rules: Rules) -> Solved:
     half = _Z99 * math.sqrt(max(0.0, spread - gain**2) / ROUNDS)
     bought = Fraction(gain).limit_denominator(10**12)
     assert exact.rules_value is not None
-    method = f"exact but for buying the dealer's card, whose gain was simulated in {ROUNDS:,} rounds".replace(",", " ")
+    method = f"exact but for buying the dealer's card, whose gain was simulated in {_SAID} rounds"
     rules_said = [*exact.rules, "Buy the dealer a card whenever it brings more than the ante over the cards unseen"]
     by_rules = exact.rules_value + bought
     return Solved(exact.value + bought, {}, Fraction(0), {}, rules_said, by_rules, method, half, exact.tables)
