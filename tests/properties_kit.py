@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from croupier.play import Answer, Event, Refused, Round, Settlement, Table
+from hypothesis import strategies as st
+
+from croupier.play import Answer, Choice, Choose, Close, Event, Refused, Round, Settlement, Table, TakeBets
 from croupier.play.events import BetPlaced, BetTaken
 from croupier.rulebooks import Game
 
@@ -19,6 +21,23 @@ def tried(play: Round[Settlement], answers: Iterable[Answer]) -> None:
         except Refused as no:
             assert no.reason
             assert (len(play.inputs), len(play.events), play.ask) == before
+
+
+def driven(
+    data: st.DataObject, play: Round[Settlement], commands: st.SearchStrategy[Answer], most: int | None = None
+) -> None:
+    """To the end: any commands while bets are taken, any legal choice otherwise (with ``most`` at most that amount,
+    where the choice allows it)."""
+    while play.ask is not None:
+        if isinstance(play.ask, Choose):
+            option = data.draw(st.sampled_from(play.ask.options))
+            high = option.high or 0 if most is None else min(option.high or 0, most)
+            amount = None if option.low is None else data.draw(st.integers(option.low, max(option.low, high)))
+            play.answer(Choice(play.ask.who, option.name, amount))
+        else:
+            assert isinstance(play.ask, TakeBets)
+            tried(play, data.draw(st.lists(commands, max_size=8)))
+            play.answer(Close())
 
 
 def stakes_of(events: Iterable[Event]) -> dict[tuple[str, str], int]:

@@ -16,7 +16,6 @@ from croupier.games.shoe import CutCardOut, Handed, Shuffled
 from croupier.play import (
     Choice,
     Choose,
-    Close,
     CommittedChance,
     Place,
     Refused,
@@ -24,13 +23,12 @@ from croupier.play import (
     Ruling,
     Settlement,
     TakeBack,
-    TakeBets,
 )
 from croupier.play.events import Dealt, Turned, Voided
 from croupier.rulebooks import Game, RulebookError, load
 from croupier.rulebooks.files import locate, read
 from croupier.rulebooks.game import build
-from properties_kit import money_is_conserved, replay_is_equal, tried
+from properties_kit import driven, money_is_conserved, replay_is_equal
 
 HOUSE = ["gelp/baccarat-punto-banco", "gelp/baccarat-commission", "gelp/baccarat-super-six", "ray-casino/punto-banco"]
 BANK = "ray-casino/baccara"
@@ -193,20 +191,6 @@ def commands(draw: st.DrawFn, game: Game) -> Any:
     return draw(st.sampled_from([Place(seat, bet, amount), TakeBack(seat, bet), TakeBack(seat), Choice(seat, "draw")]))
 
 
-def driven(data: st.DataObject, game: Game, play: Round[Settlement]) -> None:
-    """Random commands, refused ones changing nothing; every legal choice accepted."""
-    while play.ask is not None:
-        if isinstance(play.ask, Choose):
-            option = data.draw(st.sampled_from(play.ask.options))
-            high = min(option.high or 0, 50_00)
-            amount = None if option.low is None else data.draw(st.integers(option.low, max(option.low, high)))
-            play.answer(Choice(play.ask.who, option.name, amount))
-            continue
-        assert isinstance(play.ask, TakeBets)
-        tried(play, data.draw(st.lists(commands(game), max_size=8)))
-        play.answer(Close())
-
-
 @settings(max_examples=120)
 @given(st.data(), st.sampled_from(ALL), st.binary(min_size=32, max_size=32))
 def test_money_is_conserved_refusals_change_nothing_and_a_replay_is_equal(
@@ -216,7 +200,7 @@ def test_money_is_conserved_refusals_change_nothing_and_a_replay_is_equal(
     for number in range(2):
         table = game.table(SEATS, carry=carry)
         play = game.at(table, CommittedChance(seed[number:] + seed[:number]))
-        driven(data, game, play)
+        driven(data, play, commands(game), most=50_00)
         result = money_is_conserved(play)
         if game.id == BANK and result.lines:
             taken = sum(event.amount for event in play.events if event.kind == "commission_taken")  # type: ignore[attr-defined]

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from croupier.cards import cards, show
 from croupier.games.shoe import CutCardOut
 from croupier.games.spread.round import spread_of
-from croupier.play import Choice, Choose, Close, CommittedChance, Place, Refused, Round, Settlement, TakeBack, TakeBets
+from croupier.play import Choice, Choose, CommittedChance, Place, Refused, TakeBack
 from croupier.play.events import Dealt
 from croupier.rulebooks import Game, RulebookError, load
 from croupier.rulebooks.files import locate, patched, read
 from croupier.rulebooks.game import build
-from properties_kit import money_is_conserved, replay_is_equal, tried
+from properties_kit import driven, money_is_conserved, replay_is_equal
 
 NAMES = ["ray-halls/red-dog", "ray-halls/bulldog", "ray-casino/red-dog", "ray-casino/bulldog"]
 ALL = [load(name) for name in NAMES] + [load("ray-halls/bulldog", stakes_free_on_redeal=True)]
@@ -71,18 +71,6 @@ def commands(draw: st.DrawFn) -> Any:
     )
 
 
-def driven(data: st.DataObject, play: Round[Settlement]) -> None:
-    while play.ask is not None:
-        if isinstance(play.ask, Choose):
-            option = data.draw(st.sampled_from(play.ask.options))
-            amount = None if option.low is None else data.draw(st.integers(option.low, option.high or option.low))
-            play.answer(Choice(play.ask.who, option.name, amount))
-            continue
-        assert isinstance(play.ask, TakeBets)
-        tried(play, data.draw(st.lists(commands(), max_size=6)))
-        play.answer(Close())
-
-
 @settings(max_examples=150)
 @given(st.data(), st.sampled_from(ALL), st.binary(min_size=32, max_size=32))
 def test_money_is_conserved_refusals_change_nothing_and_a_replay_is_equal(
@@ -92,7 +80,7 @@ def test_money_is_conserved_refusals_change_nothing_and_a_replay_is_equal(
     for number in range(2):
         table = game.table(SEATS, carry=carry)
         play = game.at(table, CommittedChance(seed[number:] + seed[:number]))
-        driven(data, play)
+        driven(data, play, commands())
         result = money_is_conserved(play)
         for line in result.lines:
             assert line.profit <= 11 * line.stake

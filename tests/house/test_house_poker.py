@@ -6,12 +6,14 @@ import asyncio
 import json
 import random
 import shutil
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from house_kit import Eye, opened, until
-from sqlalchemy import select, update
+from sqlalchemy import Connection, Row, select, update
 
 from croupier.house import audit, ledger
 from croupier.house.floor import TablePlan, default_plan
@@ -180,29 +182,33 @@ async def test_a_void_round_leaves_the_pot(tmp_path: Path, progressive: tuple[Ta
     assert report.counted["rounds void"] == 1
 
 
-def test_the_audit_finds_a_pot_that_was_touched(evening: tuple[Path, tuple[TablePlan, ...]], tmp_path: Path) -> None:
-    data, _ = evening
-    shutil.copytree(data, tmp_path / "books")
-    engine = open_engine(tmp_path / "books")
+@pytest.fixture
+def touched(evening: tuple[Path, tuple[TablePlan, ...]], tmp_path: Path) -> Path:
+    """Books of one's own to meddle with."""
+    shutil.copytree(evening[0], tmp_path / "books")
+    return tmp_path / "books"
+
+
+@contextmanager
+def pot_of(books: Path) -> Iterator[tuple[Connection, Row[Any]]]:
+    """The account of a pot, with the pen in hand."""
+    engine = open_engine(books)
     with engine.begin() as db:
         pot = db.execute(select(accounts).where(accounts.c.kind == "pot")).first()
         assert pot is not None
-        ledger.transfer(db, "pot", {pot.id: -5, ledger.bankroll("EUR"): 5})
+        yield db, pot
     engine.dispose()
-    assert any(
-        "began with a pot of" in wrong or "its rounds make" in wrong for wrong in audit(tmp_path / "books").wrong
-    )
 
 
-def test_a_pot_never_pays_more_than_it_holds(evening: tuple[Path, tuple[TablePlan, ...]], tmp_path: Path) -> None:
-    data, _ = evening
-    shutil.copytree(data, tmp_path / "books")
-    engine = open_engine(tmp_path / "books")
-    with engine.begin() as db:
-        pot = db.execute(select(accounts).where(accounts.c.kind == "pot")).first()
-        assert pot is not None
+def test_the_audit_finds_a_pot_that_was_touched(touched: Path) -> None:
+    with pot_of(touched) as (db, pot):
+        ledger.transfer(db, "pot", {pot.id: -5, ledger.bankroll("EUR"): 5})
+    assert any("began with a pot of" in wrong or "its rounds make" in wrong for wrong in audit(touched).wrong)
+
+
+def test_a_pot_never_pays_more_than_it_holds(touched: Path) -> None:
+    with pot_of(touched) as (db, pot):
         with pytest.raises(ledger.Unbalanced, match="cannot pay"):
             ledger.transfer(db, "settlement", {pot.id: -pot.balance - 1, ledger.bankroll("EUR"): pot.balance + 1})
         with pytest.raises(Exception, match="not_below_nothing"):
             db.execute(update(accounts).where(accounts.c.id == pot.id).values(balance=-1))
-    engine.dispose()
