@@ -32,14 +32,14 @@ PLAYING: Final = 1.5
 
 _SURE: Final = 2.5758  # standard errors on both sides of 99 %
 Text = Annotated[str, Field(max_length=400)]
-Left = Annotated[int, Field(ge=0, le=8)]
+Done = Annotated[int, Field(ge=0, le=8)]
 
 
 class EquityAsk(wire.Wire):
     """Hands or ranges, the board (two boards: with / between them), cards that are gone.
 
     ``game``: one of the calculation's, of the house (with ``options``; of a mix the ``leg``), or a code of the Poker
-    Hand History. ``left``: the draws or discards that each hand has still to make; all that can follow, unless said.
+    Hand History. ``done``: the draws or discards that each hand has made; those before this board, unless said.
     """
 
     game: Named = "holdem"
@@ -48,7 +48,7 @@ class EquityAsk(wire.Wire):
     hands: Annotated[list[Text], Field(min_length=2, max_length=10)]
     board: Text = ""
     dead: Text = ""
-    left: Annotated[list[Left], Field(max_length=10)] | None = None
+    done: Annotated[list[Done], Field(max_length=10)] | None = None
 
 
 class HandEquity(wire.Wire):
@@ -63,14 +63,15 @@ class HandEquity(wire.Wire):
 
 
 class EquityAnswer(wire.Wire):
-    """``interval``: half the width of the 99 % interval; nothing when every deal was counted. ``how``: in words."""
+    """``interval``: half the width of the 99 % interval; nothing when every deal was counted. ``assumes``: what
+    was taken for granted besides the cards."""
 
     hands: list[HandEquity]
     method: Literal["exact", "sampled"]
     interval: float
     deals: int
     seconds: float
-    how: str
+    assumes: list[str]
 
 
 class EquityGame(wire.Wire):
@@ -123,9 +124,9 @@ def _of_the_house(name: str, rules: Rules) -> Iterator[EquityGame]:
 async def equities(asked: EquityAsk) -> EquityAnswer:
     """Everybody's equity: exact where that is quick, otherwise by random deals with their interval; draws and discards
     that are to come are made by the rule of the game."""
-    known = {each.name for each in await asyncio.to_thread(_games)} | VARIANTS.keys()
-    if asked.game not in known:
-        raise HTTPException(409, f"There is no equity for {asked.game!r}: {', '.join(sorted(known))}.")
+    known = dict.fromkeys(each.name for each in await asyncio.to_thread(_games))
+    if asked.game not in {*known, *VARIANTS, *VARIANTS.values()}:
+        raise HTTPException(409, f"There is no equity for {asked.game!r}: {', '.join([*known, *VARIANTS])}.")
     rows = [row.strip() for row in asked.board.split("/")]
     if len(rows) > 2:
         raise HTTPException(409, f"A game has at most two boards, not {len(rows)}.")
@@ -133,7 +134,7 @@ async def equities(asked: EquityAsk) -> EquityAnswer:
     try:
         seconds = None if which in _asked_before else COMPILING
         found = await worker(
-            counted, asked.game, asked.leg, asked.options, asked.hands, rows, asked.dead, asked.left, seconds=seconds
+            counted, asked.game, asked.leg, asked.options, asked.hands, rows, asked.dead, asked.done, seconds=seconds
         )
     except (BadSpot, BadRange, UnknownGame, TooMuch) as no:
         raise HTTPException(409, str(no)) from None
@@ -148,7 +149,7 @@ def counted(
     hands: list[str],
     boards: list[str],
     dead: str,
-    left: list[int] | None,
+    done: list[int] | None,
 ) -> dict[str, Any]:
     """In the worker: a game of the calculation as it is, one of the house by its rules."""
     from croupier.analysis.equity.house import Outlook, counted_outlook, outlook
@@ -157,7 +158,7 @@ def counted(
     if game in GAMES:
         found = counted_outlook(hands, GAMES[game], boards, dead)
     else:
-        found = outlook(hands, _rules(game, leg, options), boards=boards, dead=dead, left=left, seconds=PLAYING)
+        found = outlook(hands, _rules(game, leg, options), boards=boards, dead=dead, done=done, seconds=PLAYING)
     interval = _SURE * found.error
     rows = []
     for hand in found.hands:
@@ -173,7 +174,7 @@ def counted(
             }
         )
     method = "exact" if found.exact else "sampled"
-    return {"hands": rows, "method": method, "interval": interval, "deals": found.deals, "how": found.how}
+    return {"hands": rows, "method": method, "interval": interval, "deals": found.deals, "assumes": found.assumes}
 
 
 def _rules(game: str, leg: str | None, options: dict[str, Any]) -> Rules:

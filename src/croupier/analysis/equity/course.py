@@ -61,18 +61,18 @@ class Course(NamedTuple):
             out.append((BOARD, self.board - lie, 0, -1))
         return out
 
-    def throws_left(self, left: Sequence[int] | None, players: int, on_board: int) -> list[int]:
-        """The throws that each player has still to make, checked; all of them where nothing is said."""
-        most = self.to_come(on_board)
-        if left is None:
-            return [most] * players
-        if len(left) != players:
-            raise BadSpot(f"{players} hands need {players} numbers of {self.word or 'draw'}s to come, not {len(left)}")
-        for number in left:
-            if not 0 <= number <= most:
-                what = f"at most {most} {self.word}s are" if most else f"no {self.word or 'draw'} is"
-                raise BadSpot(f"with this board {what} to come, not {number}")
-        return list(left)
+    def throws_made(self, done: Sequence[int] | None, players: int, on_board: int) -> list[int]:
+        """The throws that each player has made, checked; where nothing is said, those that lie before this board."""
+        least, most, word = len(self.throws) - self.to_come(on_board), len(self.throws), self.word or "draw"
+        if done is None:
+            return [least] * players
+        if len(done) != players:
+            raise BadSpot(f"{players} hands need {players} numbers of {word}s made, not {len(done)}")
+        for number in done:
+            if not least <= number <= most:
+                between = f"{most} are" if least == most else f"{least} to {most} may be"
+                raise BadSpot(f"of {most} {word}s, with this board {between} made, not {number}")
+        return list(done)
 
 
 def course_of(rules: Rules) -> Course:

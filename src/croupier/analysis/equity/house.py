@@ -44,12 +44,12 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """Everybody's part of the pot. ``how``: how that was found, in a sentence."""
+    """Everybody's part of the pot. ``assumes``: what was taken for granted besides the cards, in a few words each."""
 
     hands: tuple[Part, ...]
     deals: int
     exact: bool
-    how: str
+    assumes: tuple[str, ...] = ()
 
     @property
     def error(self) -> float:
@@ -83,7 +83,7 @@ def outlook(
     *,
     boards: Sequence[str] = ("",),
     dead: str = "",
-    left: Sequence[int] | None = None,
+    done: Sequence[int] | None = None,
     deals: int = DEALS,
     seconds: float | None = None,
     seed: int | None = None,
@@ -91,12 +91,12 @@ def outlook(
 ) -> Outlook:
     """Everybody's equity in a game of the house from a moment on.
 
-    ``boards``: what lies on each. ``left``: the draws or discards that each player has still to make (all that can
-    follow this board, unless said). Cards that are not given are dealt; where somebody still draws or must throw cards,
-    all do so by the rule of their game. ``seconds``: no more deals are begun after so long.
+    ``boards``: what lies on each. ``done``: the draws or discards that each player has made already (those that must
+    lie before this board, unless said). Cards that are not given are dealt; where somebody still draws or must throw
+    cards, all do so by the rule of their game. ``seconds``: no more deals are begun after so long.
 
     >>> from croupier import poker
-    >>> found = outlook(["2c3d4h5s7c", "2d3h4s5c8d"], poker.rules("gelp/deuce-to-seven-single-draw"), left=[0, 0])
+    >>> found = outlook(["2c3d4h5s7c", "2d3h4s5c8d"], poker.rules("gelp/deuce-to-seven-single-draw"), done=[1, 1])
     >>> found.exact, [hand.equity for hand in found.hands]
     (True, [1.0, 0.0])
     """
@@ -105,11 +105,11 @@ def outlook(
     course = course_of(rules)
     given = list(boards) or [""]
     lie = [_cards(board, "board") for board in given]
-    throws = course.throws_left(left, len(players), max(map(len, lie)))
-    game = None if any(throws) else counted_as(rules)
+    made = course.throws_made(done, len(players), max(map(len, lie)))
+    game = counted_as(rules) if min(made) == len(course.throws) else None
     if game is not None:
         return counted_outlook(players, game, given, dead, deals=deals, seed=seed, exact_up_to=exact_up_to)
-    return PlayedOut(players, rules, course, lie, _cards(dead, "dead cards"), throws).outlook(deals, seconds, seed)
+    return PlayedOut(players, rules, course, lie, _cards(dead, "dead cards"), made).outlook(deals, seconds, seed)
 
 
 def counted_outlook(
@@ -135,8 +135,7 @@ def counted_outlook(
         win, tie = (sum(getattr(each, name) for each in mine) / len(mine) for name in ("win", "tie"))
         part = float(sum(each.equity for each in mine) / len(mine))
         parts.append(Part(holds, win, tie, part, max(each.error for each in found)))
-    how = "Every deal counted." if exact else "Random deals."
-    return Outlook(tuple(parts), sum(each.deals for each in found), exact, how)
+    return Outlook(tuple(parts), sum(each.deals for each in found), exact)
 
 
 def _cards(text: str, what: str) -> tuple[Card, ...]:
@@ -156,13 +155,13 @@ class PlayedOut:
         course: Course,
         lie: list[tuple[Card, ...]],
         dead: tuple[Card, ...],
-        left: list[int],
+        done: list[int],
     ) -> None:
         if not 2 <= len(players) <= MOST_PLAYERS:
             raise BadSpot(f"equity is between 2 and {MOST_PLAYERS} players, not {len(players)}")
         self.rules, self.course, self.holds, self.dead = rules, course, [text.strip() for text in players], dead
         self.lie = self._boards(lie)
-        self.left, self.done = left, [len(course.throws) - number for number in left]
+        self.done = done
         self._once([*(card for row in self.lie for card in row), *dead], "the board and the dead cards")
         self.hands = [self._hands(number, text) for number, text in enumerate(players)]
         self._check()
@@ -219,7 +218,7 @@ class PlayedOut:
         """Is nothing unknown but the board?"""
         full = all(len(hands) == 1 and len(hands[0]) == self.course.size(done)
                    for hands, done in zip(self.hands, self.done, strict=True))  # fmt: skip
-        return full and not any(self.left) and len(self.lie) == 1
+        return full and min(self.done) == len(self.course.throws) and len(self.lie) == 1
 
     def _runs(self) -> npt.NDArray[np.int64]:
         """Every board that can come, where nothing else is unknown and they are not too many."""
@@ -237,20 +236,21 @@ class PlayedOut:
         runs, counts = self._runs(), np.zeros((len(self.hands), 4), np.float64)
         given = [*self._numbers(runs), counts]
         luck = np.random.SeedSequence(seed).generate_state(4, np.uint64)
-        until = None if seconds is None else time.monotonic() + seconds
-        made = 0
+        made, until = 0, None
         if len(runs):
             made = int(k.play_deals(luck, len(runs), len(runs), *given))
         else:
-            while made < deals and (until is None or not made or time.monotonic() < until):
+            while made < deals and (until is None or time.monotonic() < until):
                 chunk = min(_CHUNK, deals - made)
                 came = int(k.play_deals(luck, chunk, 200 * chunk, *given))
                 made += came
                 if came < chunk:
                     break
+                if seconds is not None and until is None:  # the first deals may have waited for the compiler
+                    until = time.monotonic() + seconds
         if not made:
             raise BadSpot(f"the hands {' / '.join(self.holds)} clash in nearly every deal")
-        return Outlook(self._parts(counts, made, exact=len(runs) > 0), made, len(runs) > 0, self._how(len(runs) > 0))
+        return Outlook(self._parts(counts, made, exact=len(runs) > 0), made, len(runs) > 0, self._assumes())
 
     def _numbers(self, runs: npt.NDArray[np.int64]) -> list[Any]:
         """What the compiled loop takes between luck and counters."""
@@ -282,18 +282,16 @@ class PlayedOut:
             out.append(Part(holds, wins / made, ties / made, mean, error))
         return tuple(out)
 
-    def _how(self, exact: bool) -> str:
-        if exact:
-            return "Every deal counted."
+    def _assumes(self) -> tuple[str, ...]:
         kinds = {throw.kind for done in self.done for throw in self.course.throws[done:]}
         said = []
         if DRAW in kinds:
             said.append("everybody draws by the sound rule")
         if DISCARD in kinds:
-            said.append("everybody keeps what does best on boards of its own")
+            said.append("everybody keeps what does best on boards of his own")
         if any(len(hands[0]) < self.course.size(done) for hands, done in zip(self.hands, self.done, strict=True)):
-            said.append("cards that are not given are dealt at random")
-        return f"Random deals: {', '.join(said)}." if said else "Random deals."
+            said.append("unseen cards are dealt at random")
+        return tuple(said)
 
 
 __all__ = ["Outlook", "Part", "counted_as", "counted_outlook", "outlook"]

@@ -22,12 +22,10 @@ _FIVE: Final = 5
 
 def leg_played(rules: Rules, events: Sequence[Event]) -> str | None:
     """In a mixed game the name of the leg that was reached or chosen in this hand; otherwise nothing."""
-    for event in reversed(events if rules.legs else ()):
-        if isinstance(event, e.GameChosen):
-            return event.game
-        if isinstance(event, e.HandStarted):
-            return next((name for name, leg in rules.legs.items() if leg.phrase == event.game), None)
-    return None
+    told = events if rules.legs else ()
+    chosen = next((event.game for event in told if isinstance(event, e.GameChosen)), None)
+    started = next((event.game for event in told if isinstance(event, e.HandStarted)), None)
+    return chosen or next((name for name, leg in rules.legs.items() if leg.phrase == started), None)
 
 
 def rules_of(rules: Rules, events: Sequence[Event]) -> Rules:
