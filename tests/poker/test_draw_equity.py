@@ -177,7 +177,10 @@ def test_an_unknown_hand_has_drawn_like_everybody() -> None:
     late = found(["2c3d4h5sTc", "random"], TRIPLE, done=[3, 2], deals=50_000)
     fresh = found(["2c3d4h5sTc", "Kd"], TRIPLE, done=[3, 2], deals=50_000)
     assert late.hands[1].equity > fresh.hands[1].equity + 0.05
-    assert "unseen cards are dealt at random" in late.assumes
+    assert late.assumes == ("everybody draws by the sound rule", "unseen cards are dealt at random")
+    over = found(["2c3d4h5sTc", "random"], TRIPLE, done=[3, 3], deals=50_000)
+    near(over, late.hands[0].equity, late.hands[1].equity, errors=6)
+    assert over.assumes == late.assumes, "he has made all his draws, whoever he is"
 
 
 def test_the_same_seed_the_same_answer_and_no_longer_than_asked() -> None:

@@ -27,8 +27,9 @@ COMPILING: Final = 180
 """Seconds for the first question about a game: on a new machine its kernels are compiled then."""
 
 _asked_before: Final[set[tuple[str, str | None]]] = set()
-PLAYING: Final = 1.5
-"""Seconds in which hands with draws are played out: no deal is begun after that."""
+DEALS: Final = 120_000
+PLAYING: Final = 1.0
+"""So many hands with draws are played out, and none is begun after so many seconds: somebody steps through a hand."""
 
 _SURE: Final = 2.5758  # standard errors on both sides of 99 %
 Text = Annotated[str, Field(max_length=400)]
@@ -158,7 +159,9 @@ def counted(
     if game in GAMES:
         found = counted_outlook(hands, GAMES[game], boards, dead)
     else:
-        found = outlook(hands, _rules(game, leg, options), boards=boards, dead=dead, done=done, seconds=PLAYING)
+        found = outlook(
+            hands, _rules(game, leg, options), boards=boards, dead=dead, done=done, deals=DEALS, seconds=PLAYING
+        )
     interval = _SURE * found.error
     rows = []
     for hand in found.hands:

@@ -90,7 +90,7 @@ export function wish(reel: Reel, upTo: number): Question | null {
   const events = reel.events.slice(0, upTo), p = pictureOf(events)
   if (p.pushes.length || p.over || p.common.length) return null
   const cards = known(reel, upTo), live = p.seats.filter((s) => !s.folded && !s.mucked)
-  if (live.length < 2 || live.length > 10 || live.some((s) => !s.cards.length)) return null
+  if (live.length < 2 || live.length > 10 || live.some((s) => !s.cards.length && !throwsOf(events, s.seat))) return null
   const shown = new Set(reel.events.flatMap((e) => (e.kind === 'shown' ? [e.seat] : [])))
   const told = live.filter((s) => cards[s.seat] && (shown.has(s.seat) || cards[s.seat]!.length === s.cards.length))
   if (!told.length) return null

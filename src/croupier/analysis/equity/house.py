@@ -15,7 +15,7 @@ import numpy.typing as npt
 from croupier.analysis.equity import playing as k
 from croupier.analysis.equity.course import DISCARD, DRAW, Course, course_of
 from croupier.analysis.equity.games import GAMES, Game
-from croupier.analysis.equity.ranges import BadRange, Hand, read_hands
+from croupier.analysis.equity.ranges import BadRange, Hand, is_unknown, read_hands
 from croupier.analysis.equity.solve import equity
 from croupier.analysis.equity.spot import MOST_PLAYERS, BadSpot
 from croupier.analysis.opponents.thinking import profile
@@ -107,7 +107,8 @@ def outlook(
     lie = [_cards(board, "board") for board in given]
     made = course.throws_made(done, len(players), max(map(len, lie)))
     game = counted_as(rules) if min(made) == len(course.throws) else None
-    if game is not None:
+    drawn = course.draws_before(len(course.throws)) and any(is_unknown(text) for text in players)
+    if game is not None and not drawn:  # a hand that nobody knows is better than five cards when it has drawn
         return counted_outlook(players, game, given, dead, deals=deals, seed=seed, exact_up_to=exact_up_to)
     return PlayedOut(players, rules, course, lie, _cards(dead, "dead cards"), made).outlook(deals, seconds, seed)
 
@@ -284,12 +285,13 @@ class PlayedOut:
 
     def _assumes(self) -> tuple[str, ...]:
         kinds = {throw.kind for done in self.done for throw in self.course.throws[done:]}
-        said = []
-        if DRAW in kinds:
+        both, said = list(zip(self.hands, self.done, strict=True)), []
+        drawn = any(not hands[0] and self.course.draws_before(done) for hands, done in both)
+        if DRAW in kinds or drawn:
             said.append("everybody draws by the sound rule")
         if DISCARD in kinds:
             said.append("everybody keeps what does best on boards of his own")
-        if any(len(hands[0]) < self.course.size(done) for hands, done in zip(self.hands, self.done, strict=True)):
+        if any(len(hands[0]) < self.course.size(done) for hands, done in both):
             said.append("unseen cards are dealt at random")
         return tuple(said)
 
