@@ -12,7 +12,9 @@ import pytest
 from croupier import poker
 from croupier.analysis.equity import BadSpot, equity
 from croupier.analysis.equity.course import course_of
-from croupier.analysis.equity.house import Outlook, PlayedOut, counted_as, outlook
+from croupier.analysis.equity.house import counted_as, outlook
+from croupier.analysis.equity.played import PlayedOut
+from croupier.analysis.equity.result import Outlook
 from croupier.analysis.opponents import OPPONENTS, seen
 from croupier.cards import Card, cards
 from croupier.games.poker.asks import DealCards
@@ -41,14 +43,34 @@ def near(outlook: Outlook, *wanted: float, errors: float = 4.0) -> None:
 def test_one_draw_by_hand() -> None:
     """The king goes; of 42 cards four sevens, three eights and three nines beat the pat nine-eight, a six is a straight."""
     told = found(["2c3d4h5sKc", "9d8h6s5c4d"], SINGLE)
-    near(told, 10 / 42, 32 / 42)
-    assert (told.exact, told.assumes) == (False, ("everybody draws by the sound rule",))
-    near(found(["2c3d4h5sKc", "9d8h6s5c4d"], SINGLE, done=[0, 1]), 10 / 42, 32 / 42)
+    assert [hand.equity for hand in told.hands] == pytest.approx([10 / 42, 32 / 42])
+    assert (told.exact, told.deals, told.assumes) == (True, 42, ("everybody draws by the sound rule",))
+    assert [hand.holds for hand in told.hands] == ["2c3d4h5sKc", "9d8h6s5c4d"]
+    assert found(["2c3d4h5sKc", "9d8h6s5c4d"], TRIPLE, done=[2, 3]).hands[0].equity == pytest.approx(10 / 42)
+    rules = poker.rules(SINGLE)
+    spot = PlayedOut(["2c3d4h5sKc", "9d8h6s5c4d"], rules, course_of(rules), [()], (), [0, 0])
+    near(spot.outlook(100_000, None, 1), 10 / 42, 32 / 42)
     pat = found(["2c3d4h5sKc", "9d8h6s5c4d"], SINGLE, done=[1, 1])
     assert (pat.exact, [hand.equity for hand in pat.hands]) == (True, [0.0, 1.0])
     came = found(["2c3d4h5s", "9d8h6s5c4d"], SINGLE, dead="Kc", done=[1, 1])
     assert came.exact
     assert came.hands[0].equity == pytest.approx(10 / 42), "he has thrown the king, and his card is on its way"
+
+
+@pytest.mark.parametrize(
+    ("game", "hands"),
+    [
+        ("ray-casino/five-card-draw", ["AsAhKd7c2c", "9h8h7h6hQd"]),
+        (SINGLE, ["2c3d4hKsKc", "2d5c9h8hTs"]),
+        (SINGLE, ["AcAdAhAsKc", "2d5c9h8hTs"]),
+    ],
+)
+def test_the_last_draw_is_counted_as_it_is_sampled(game: str, hands: list[str]) -> None:
+    rules = poker.rules(game)
+    counted = found(hands, game)
+    sampled = PlayedOut(hands, rules, course_of(rules), [()], (), [0] * len(hands)).outlook(100_000, None, 1)
+    assert (counted.exact, sampled.exact) == (True, False)
+    near(sampled, *(hand.equity for hand in counted.hands))
 
 
 def played_by_callers(game: str, hands: list[str], times: int) -> float:

@@ -159,8 +159,11 @@ def test_equity_of_draws_and_mixes(room: Live) -> None:
             assert (mix["triple-draw"], mix["razz"], len(mix)) == ((3, "draw"), (0, ""), 8)
             hands = ["2c3d4h5sKc", "9d8h6s5c4d"]
             draw = await asked(game="gelp/deuce-to-seven-single-draw", hands=hands)
-            assert (draw["method"], draw["assumes"]) == ("sampled", ["everybody draws by the sound rule"])
-            assert draw["hands"][0]["low"] < 10 / 42 < draw["hands"][0]["high"]
+            assert (draw["method"], draw["assumes"]) == ("exact", ["everybody draws by the sound rule"])
+            assert draw["hands"][0]["equity"] == pytest.approx(10 / 42)
+            triple = await asked(game="gelp/deuce-to-seven-triple-draw", hands=hands)
+            assert (triple["method"], triple["assumes"]) == ("sampled", ["everybody draws by the sound rule"])
+            assert 10 / 42 < triple["hands"][0]["low"] < triple["hands"][0]["high"] < 0.8
             pat = await asked(game="N2L1D", hands=hands, done=[1, 1])
             assert (pat["method"], pat["hands"][1]["equity"]) == ("exact", 1)
             leg = await asked(game="gelp/eight-game-mix", leg="triple-draw", hands=hands, done=[3, 3])

@@ -153,9 +153,8 @@ def counted(
     done: list[int] | None,
 ) -> dict[str, Any]:
     """In the worker: a game of the calculation as it is, one of the house by its rules."""
-    from croupier.analysis.equity.house import Outlook, counted_outlook, outlook
+    from croupier.analysis.equity.house import counted_outlook, outlook
 
-    found: Outlook
     if game in GAMES:
         found = counted_outlook(hands, GAMES[game], boards, dead)
     else:
