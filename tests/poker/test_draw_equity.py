@@ -148,6 +148,11 @@ def test_what_is_played_out_agrees_with_what_is_counted(game: str, hands: list[s
         assert abs(one.win - other.win) < 0.01 or len(rows) > 1, "each board by itself knows no whole pot"
 
 
+def test_a_board_that_was_run_twice_begins_with_the_same_cards() -> None:
+    told = found(["AsAh", "KdKs"], "gelp/texas-holdem", "2c 3c 4c 7d 8d / 2c 3c 4c Kh 9d")
+    assert (told.exact, [hand.equity for hand in told.hands]) == (True, [0.5, 0.5])
+
+
 def parts_by_the_rulebook(rules: Rules, hands: list[tuple[Card, ...]], board: tuple[Card, ...]) -> np.ndarray:
     out = np.zeros(len(hands))
     for share in rules.contests:

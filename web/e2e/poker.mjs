@@ -227,10 +227,9 @@ export const poker = {
     assert.match(await page.locator('.facts [role=status]').textContent(), /everybody draws by the sound rule/)
     assert.equal(await page.locator('.eq', { hasText: '%' }).count(), 3)
     await page.keyboard.press('End') // after the last draw nothing is left to chance, until the pot is pushed
-    for (let i = 0; i < 5 && !(await page.locator('main[data-equity="exact"]').count()); i++) {
-      await page.keyboard.press('ArrowLeft')
-      await page.locator('main[data-equity="exact"]').waitFor({ timeout: 4000 }).catch(() => undefined)
-    }
+    const status = page.locator('.facts [role=status]')
+    for (let i = 0; i < 6 && !/equity/.test(await status.textContent()); i++) { await page.keyboard.press('ArrowLeft'); await page.waitForTimeout(100) }
+    await page.locator('main[data-equity="exact"]').waitFor({ timeout: 120_000 })
     assert.deepEqual((await page.locator('.eq').allTextContents()).map((t) => parseFloat(t)).sort((a, b) => a - b), [0, 100])
     assert.deepEqual(page.faults, [])
   },

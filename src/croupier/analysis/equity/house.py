@@ -13,7 +13,7 @@ from croupier.analysis.equity.ranges import is_unknown
 from croupier.analysis.equity.result import Outlook, Part
 from croupier.analysis.equity.solve import equity
 from croupier.analysis.equity.spot import BadSpot
-from croupier.cards import BadCard, Card, cards
+from croupier.cards import BadCard, Card, cards, show
 from croupier.games.poker.model import Rules
 from croupier.ranking.worth import way
 
@@ -96,12 +96,12 @@ def counted_outlook(
     seed: int | None = None,
     exact_up_to: int = EXACT_UP_TO,
 ) -> Outlook:
-    """A game of the calculation: each board by itself, the others dead; each decides its part of the pot."""
-    found = []
-    for number, board in enumerate(boards):
-        others = " ".join([dead, *boards[:number], *boards[number + 1 :]]).strip()
-        found.append(equity(players, game, board=board, dead=others, deals=deals, seed=seed, threads=1,
-                            exact_up_to=exact_up_to))  # fmt: skip
+    """A game of the calculation: each board by itself, what else lies there dead; each decides its part of the pot."""
+    lie, found = [_cards(board, "board") for board in boards], []
+    for board, row in zip(boards, lie, strict=True):
+        others = dict.fromkeys(card for other in lie for card in other if card not in row)
+        found.append(equity(players, game, board=board, dead=f"{dead} {show(others)}".strip(), deals=deals, seed=seed,
+                            threads=1, exact_up_to=exact_up_to))  # fmt: skip
     exact = all(each.exact for each in found)
     parts = []
     for place, holds in enumerate(players):
