@@ -188,7 +188,7 @@ describe('a replay', () => {
     const told = events('holdem'), flop = told.findIndex((e) => e.kind === 'dealt' && e.to === 'board') + 1
     const blind = { ...reel('holdem'), events: told.slice(0, flop) }, question = wish(blind, flop)!
     expect(question.wish.hands).toEqual(['6h4c', 'random', 'random'])
-    const answer = { hands: [0.5, 0.25, 0.25].map((equity) => ({ hand: '', win: 0, tie: 0, equity })), method: 'sampled', interval: 0.0021, deals: 1, seconds: 0, assumes: [] }
+    const answer = { hands: [0.5, 0.25, 0.25].map((equity) => ({ hand: '', win: 0, tie: 0, equity, low: equity, high: equity })), method: 'sampled', interval: 0.0021, deals: 1, seconds: 0, assumes: [] }
     expect(percents(question, answer)).toEqual({ A: '50.0 %' })
     expect(manner(answer, question.unseen)).toBe('sampled, ± 0.2 %: unseen cards are dealt at random')
     expect(manner({ ...answer, method: 'exact', assumes: ['everybody draws by the sound rule'] })).toBe('exact: everybody draws by the sound rule')

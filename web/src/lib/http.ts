@@ -66,7 +66,7 @@ export interface HandRow { id: string; number: number; table: string; game: stri
 export interface ReplayedHand { title: string; game: string; options: Record<string, unknown>; leg: string | null; currency: string; seats: string[]; names?: string[]; events: Told[] }
 /** `done`: the draws or discards that each hand has made; those that lie before this board, unless said. */
 export interface EquityWish { game: string; leg?: string | null; options?: Record<string, unknown>; hands: string[]; board?: string; dead?: string; done?: number[] }
-export interface EquityOf { hand: string; win: number; tie: number; equity: number; low?: number; high?: number }
+export interface EquityOf { hand: string; win: number; tie: number; equity: number; low: number; high: number }
 /** `assumes`: what was taken for granted besides the cards. */
 export interface Equity { hands: EquityOf[]; method: string; interval: number | null; deals: number; seconds: number; assumes: string[] }
 /** A mix is there once for each of its games, its leg. `throws`: how often one draws or discards. */
