@@ -119,9 +119,9 @@ export const stories = {
     const { id } = await tableOf(page, ROULETTE)
     await sitAt(page, id)
     await inTime(page, async () => {
-      await place(page, 'split 8/11')
+      const owned = (await balance(page)) + (await down(page))
+      await settledAt(page, owned - (await place(page, 'split 8/11')))
       const before = await stands(page)
-      await settledAt(page, before.balance)
       await page.reload()
       await page.locator('.tools').waitFor()
       await lies(page, before.down)
