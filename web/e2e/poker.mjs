@@ -57,7 +57,7 @@ export async function playOut(page, round, how = () => 'call') {
 
 /** The stored hand as this browser may see it. */
 async function stored(page, round) {
-  for (let i = 0; i < 40; i++) {
+  for (let i = 0; i < 240; i++) {
     const answer = await page.request.get(`${BASE}/api/hands/${round}`)
     if (answer.ok()) return answer.json()
     await page.waitForTimeout(250)
@@ -209,7 +209,7 @@ export const poker = {
     await page.getByRole('button', { name: 'One step back' }).click()
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowRight')
-    await page.locator('.eq', { hasText: '%' }).first().waitFor({ timeout: 20_000 })
+    await page.locator('.eq', { hasText: '%' }).first().waitFor({ timeout: 120_000 })
     await page.getByRole('button', { name: 'Another hand' }).click()
     await page.locator('input[type=file]').setInputFiles({ name: 'broken.phh', mimeType: 'text/plain', buffer: Buffer.from(phh.replace('p2 cbr 6', 'p1 jump')) })
     await page.getByRole('alert').waitFor()
@@ -247,7 +247,7 @@ export const poker = {
     assert.match(await page.locator('[data-assumes]').textContent(), /draws by the sound rule/)
     await page.getByLabel('Draws to come').selectOption('0')
     await page.getByRole('button', { name: 'Work it out' }).click()
-    await page.locator('[data-method="exact"] .meter').first().waitFor({ timeout: 60_000 })
+    await page.locator('[data-method="exact"] .meter').first().waitFor({ timeout: 120_000 })
     assert.deepEqual((await page.locator('.line .num').allTextContents()).map((t) => parseFloat(t)), [0, 100])
     assert.match(page.url(), /leg=triple-draw&left=0/)
     assert.deepEqual(page.faults, [])
@@ -259,7 +259,7 @@ export const poker = {
     await page.getByLabel('Hand 1').fill('AsKs')
     await page.getByLabel('Hand 2').fill('QdQh')
     await page.getByRole('button', { name: 'Work it out' }).click()
-    await page.locator('[data-method="exact"] .meter').first().waitFor({ timeout: 60_000 })
+    await page.locator('[data-method="exact"] .meter').first().waitFor({ timeout: 120_000 })
     const shown = (await page.locator('.line .num').allTextContents()).map((t) => parseFloat(t))
     assert.ok(Math.abs(shown[0] + shown[1] - 100) < 0.02 && shown[0] > 45 && shown[0] < 48, String(shown))
     await page.getByLabel('Hand 2').fill('AsKs')
