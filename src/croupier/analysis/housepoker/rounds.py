@@ -10,14 +10,14 @@ from typing import Any, Final
 
 import numpy as np
 
-from croupier.analysis.housepoker.studwords import _seen
+from croupier.analysis.housepoker.studwords import PAIR, _seen, near_straight_flush
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import place5, place6
 from croupier.ranking.special import russian
 
 PLANS: Final = 8
 BET, GIVE_UP, EXTRA = 0, 1, 2
-_PAIR, _TWO_PAIR, _THREE, _STRAIGHT = 1278, 4138, 4996, 5854
+_TWO_PAIR, _THREE, _STRAIGHT = 4138, 4996, 5854
 
 
 @kernel
@@ -114,7 +114,7 @@ def _dealer_throws(hand: Any, value: Any, most: Any, out: Any) -> int:
     if value >= _TWO_PAIR:
         to_throw(hand, 1, value, out)
         return 1
-    if value >= _PAIR:
+    if value >= PAIR:
         to_throw(hand, 2, value, out)
         return int(min(2, most))
     for suit in range(4):
@@ -192,8 +192,9 @@ def _buying(t: Any, dealer: Any, used: Any, mine: Any, pay: Any, units: Any, ope
 def play_rounds(t: Any, steps: Any, state: Any, rounds: Any, policy: Any, forced: Any, stay: Any, insure: Any,
                 pays: Any, by_step: Any, two: Any, units: Any, fees: Any, qualifies: Any, normal: Any, free: Any,
                 insurable: Any, buys: Any, opens: Any, most: Any, bought: Any, buy_fee: Any, dealer_draws: Any,
-                sums: Any, insurance: Any, out: Any) -> None:  # fmt: skip
-    """Play; add results to ``out`` (sum, squares, gain of buying, its squares), by plan and class to ``sums``."""
+                again: Any, sums: Any, insurance: Any, out: Any) -> None:  # fmt: skip
+    """Play; add results to ``out`` (sum, squares, gain of buying, its squares), by plan and class to ``sums``.
+    ``again``: the price at which four to a straight flush without a pair exchange once more, or -1."""
     deck = np.arange(52)
     hand = np.zeros(6, np.int64)
     away = np.zeros(5, np.int64)
@@ -232,6 +233,13 @@ def play_rounds(t: Any, steps: Any, state: Any, rounds: Any, policy: Any, forced
             to_throw(hand, count, value, away)
             for k in range(count):
                 hand[away[k]] = deck[at]
+                used |= np.uint64(1) << np.uint64(deck[at])
+                at += 1
+            value = _value(t, hand, 5)
+            if again >= 0.0 and count == 1 and value < PAIR and near_straight_flush(hand):
+                result -= again
+                to_throw(hand, 1, value, away)
+                hand[away[0]] = deck[at]
                 used |= np.uint64(1) << np.uint64(deck[at])
                 at += 1
         gain = 0.0

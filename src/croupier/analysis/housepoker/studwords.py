@@ -13,7 +13,7 @@ MADE: Final = (
 )  # fmt: skip
 DRAW: Final = ("", "four to an open straight", "four to a flush", "four to a straight flush")
 SEEN: Final = 16 * len(DRAW)
-_PAIR, _EIGHTS, _TWO_PAIR, _THREE, _STRAIGHT = 1278, 1278 + 6 * 220, 4138, 4996, 5854
+PAIR, _EIGHTS, _TWO_PAIR, _THREE, _STRAIGHT = 1278, 1278 + 6 * 220, 4138, 4996, 5854
 
 
 WHERE: Final = (
@@ -25,6 +25,38 @@ AFTER: Final = (
     "Throw the odd card beside four to a flush or four in sequence, else the lowest card outside a pair",
     "After the exchange: bet with ace-king or better, give up the rest",
 )
+
+
+ONCE_MORE: Final = (
+    "After the exchange: exchange the odd card again beside four to a straight flush, open or inside, without a pair"
+)
+NOT_TWO: Final = "Never exchange two cards at once (so it is for every hand and open card)"
+BUY: Final = "Buy the dealer a card whenever it brings more than the ante over the cards still unseen"
+
+
+def near(ranks: Sequence[int]) -> bool:
+    """Do four ranks (0 a deuce, 12 an ace), in rising order, lie within five in sequence?"""
+    return ranks[3] - ranks[0] <= 4 or (ranks[3] == 12 and ranks[2] <= 3)
+
+
+@kernel
+def near_straight_flush(hand: Any) -> bool:
+    """Has a hand four cards of one suit within five in sequence?"""
+    for suit in range(4):
+        n, low, high, second = 0, 13, -1, -1
+        for i in range(5):
+            if hand[i] & 3 == suit:
+                rank = hand[i] >> 2
+                n += 1
+                low = min(low, rank)
+                if rank > high:
+                    second = high
+                    high = rank
+                else:
+                    second = max(second, rank)
+        if n == 4:
+            return bool(high - low <= 4 or (high == 12 and second <= 3))
+    return False
 
 
 @kernel
@@ -50,7 +82,7 @@ def _seen(v: Any, a: Any, b: Any, c: Any, d: Any, e: Any) -> int:
         return 6 * 4
     if v >= _TWO_PAIR:
         return 5 * 4
-    if v >= _PAIR:
+    if v >= PAIR:
         made = 4 if v >= _EIGHTS else 3
     elif ranks >> 11 == 3:
         made = 2 if ranks & (3 << 9) else 1
@@ -66,7 +98,9 @@ def _seen(v: Any, a: Any, b: Any, c: Any, d: Any, e: Any) -> int:
     return int(made * 4 + (3 if flush and straight else 2 if flush else 1 if straight else 0))
 
 
-def stud_rules(sums: Any, class_names: Sequence[str], *, exchanging: bool, deuces: bool) -> list[str]:
+def stud_rules(
+    sums: Any, class_names: Sequence[str], *, exchanging: bool, deuces: bool, again: bool = False
+) -> list[str]:
     """One option for all hands that look alike: by what is made, the draw, and the open card."""
     names = ["give up", "bet", "exchange one card"]
     said: dict[str, list[str]] = {name: [] for name in names}
@@ -85,4 +119,6 @@ def stud_rules(sums: Any, class_names: Sequence[str], *, exchanging: bool, deuce
                 where = WHERE[deuces][match]
                 said[names[pick]].append(f"{words} ({where})")
     out = [f"{name.capitalize()} with {'; '.join(hands)}" for name, hands in said.items() if hands]
-    return [*out, *AFTER] if said["exchange one card"] else out
+    if not said["exchange one card"]:
+        return out
+    return [*out, AFTER[0], *([ONCE_MORE] if again else []), AFTER[1]]
