@@ -19,6 +19,7 @@ from croupier.analysis.housepoker.stud import _Stud, choices_of, plan_of
 from croupier.analysis.housepoker.studsweep import (
     FIVES,
     FOURS,
+    HIDDEN,
     HIDDEN_AFTER,
     order_by_value,
     stud,
@@ -30,6 +31,7 @@ from croupier.ranking.kernels import places
 from croupier.ranking.special import wild_places
 from croupier.rulebooks import load
 from housepoker.dealing import played
+from housepoker.test_house_advice import advised, at, worth
 
 Array = Any
 ACE_KING = 1114
@@ -242,6 +244,16 @@ def test_another_exchange_is_what_all_cards_bring() -> None:
             ruled += simply - price - (-HIDDEN_AFTER * 41)
     assert int(draw[number, thrown]) - before == gained > 0
     assert int(simple[number, thrown]) - by_rule == ruled
+
+
+def test_advice_counts_what_buying_adds_later() -> None:
+    game, sale = load(OASIS), _sale(OASIS)
+    own, u = _numbers("2h 5h 7h Jh Qh"), int(Card("8s"))
+    found = worth(advised(game, at(game, "2h 5h 7h Jh Qh", up="8s")))["keep"]
+    rules = game.rules
+    assert isinstance(rules, Rules)
+    stays = _staying(own, set(own), u, plan_of(rules, choices_of(rules)).better)
+    assert found == (stays + Fraction(_slow(sale, own, set(own), u), sale.parts(UNSEEN))) / HIDDEN
 
 
 def test_only_hands_that_pay_enough_gain_by_buying() -> None:
