@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from croupier.analysis.advice import Advice, advise, teaches
+from croupier.analysis.houseadvice import sampled
 from croupier.analysis.houseadvice.seen import seen_by
 from croupier.analysis.housepoker import main_game, symmetry
 from croupier.cards import Card, cards
@@ -164,3 +165,42 @@ def test_pai_gow_is_never_set_worse_than_by_the_house_way() -> None:
 def test_every_game_with_decisions_teaches() -> None:
     silent = [e.id for e in entries() if e.family in ("house-poker", "pai-gow") and not teaches(load(e.id))]
     assert silent == []
+
+
+def test_russian_poker_is_advised_before_the_bet() -> None:
+    game = load("gelp/russian-poker")
+    two = advised(game, at(game, "As Ad 8h 8c 3d", up="7s"))
+    assert two.best == "bet"
+    quads_next = advised(game, at(game, "9s 9d 9h 4c 3d", up="7s"))
+    assert quads_next.best == "exchange 4c 3d", "three nines stay, the rest is exchanged"
+    assert quads_next.priced(Choice("Ann", "exchange", None, cards("3d 4c"))) == "exchange 4c 3d"
+    flush = advised(game, at(game, "Qs 9s 6s 4s 2d", up="Kh"))
+    assert flush.best == "sixth card", "four to a flush buys one more card"
+    assert "40000 deals" in flush.because
+
+
+def test_a_bet_is_dealt_as_the_engine_counts_it() -> None:
+    """The same hand where counting reaches it: Russian Poker's rules in a Caribbean round, without its second deal."""
+    game = load("gelp/caribbean-stud-poker", exchange="none")
+    rules = game.rules
+    assert isinstance(rules, Rules)
+    play = at(game, "As Kd Jh 8c 3d", up="8s")
+    seen = seen_by(rules, "Ann", [event for told in play.events if (event := told.seen_by("Ann")) is not None])
+    (dealt,), widest = sampled.Deals(rules, seen).worth([0], 200_000)
+    assert abs(dealt - float(worth(advised(game, play))["bet"])) < widest < 0.02
+
+
+def test_russian_poker_never_insures_for_nothing() -> None:
+    game = load("gelp/russian-poker")
+    play = at(game, "As Ad 8h 8c 3d", up="7s", options=("bet",))
+    advice = advised(game, play)
+    assert advice.best == "no insurance"
+    assert "fails to qualify" in advice.because
+
+
+def test_oasis_b_stays_in_against_a_low_card() -> None:
+    game = load("ray-casino/oasis-stud-poker", version="B")
+    first = advised(game, at(game, "Ks Jd 9h 4c 3d", up="6s"))
+    assert first.best.startswith("exchange")
+    after = advised(game, at(game, "Ks Jd 9h 4c 3d", up="6s", options=("keep",)))
+    assert after.best == "bet", "he opens with a pair of eights only: more often than not the ante is paid"

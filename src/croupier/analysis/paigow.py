@@ -77,7 +77,8 @@ def certificate(game: Game, currency: str) -> Certificate:
     mean = sum((profit * n for profit, n in profits.items()), Fraction()) / rounds
     squares = sum((profit * profit * n for profit, n in profits.items()), Fraction()) / rounds
     half = _Z99 * math.sqrt(float(squares - mean * mean) / rounds)
-    method = f"simulated, {rounds:,} rounds, the player sets by the house way".replace(",", " ")
+    played = f"{rounds:,}".replace(",", " ")
+    method = f"simulated, {played} rounds, the player sets by the house way"
     bet = BetCertificate("main", {p: Fraction(n, rounds) for p, n in profits.items()}, method=method, interval=half)
     strategy = ["Set by the house way (the rule sheet lists it); it is a good strategy for a player too"]
     return Certificate(game, currency, [bet], [], method, notes=strategy)

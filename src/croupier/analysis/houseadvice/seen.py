@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from croupier.cards import Card
 from croupier.games.housepoker.events import LaidAway
 from croupier.games.housepoker.hands import named
-from croupier.games.housepoker.model import Rules
+from croupier.games.housepoker.model import Action, Rules
 from croupier.play import Event, Seat
 from croupier.play.events import BetPlaced, BetTaken, Chose, Dealt, Turned
 
@@ -61,3 +61,9 @@ def seen_by(rules: Rules, seat: Seat, events: list[Event]) -> Seen:
             case BetTaken(who, bet, amount) if who == seat:
                 out.stakes[bet] = out.stakes.get(bet, 0) - amount
     return out
+
+
+def action_of(rules: Rules, name: str) -> Action:
+    """What the rulebook says of an option."""
+    options = (decision.options for street in rules.streets.values() for decision in street.decisions.values())
+    return next(found[name] for found in options if name in found)

@@ -11,19 +11,26 @@ import numpy as np
 
 from croupier.analysis.housepoker.holdem import Solved, threads
 from croupier.analysis.housepoker.pays import place_of, qualifying_place
-from croupier.analysis.housepoker.rounds import BET, EXTRA, GIVE_UP, PLANS, play_rounds
+from croupier.analysis.housepoker.rounds import BET, EXTRA, GIVE_UP, PLANS, WAY, play_rounds
 from croupier.analysis.housepoker.studwords import BUY, DRAW, MADE, SEEN
 from croupier.analysis.housepoker.tree import NotSolvable
+from croupier.cards import RANKS
 from croupier.games.housepoker.books import outcome
 from croupier.games.housepoker.model import Rules
 from croupier.ranking.kernels import places
 from croupier.ranking.russian import RUSSIAN
 from croupier.ranking.special import russian_categories
+from croupier.ranking.value import Category, spoken
 
 LEARN: Final = 1_000_000
 """Rounds for each plan while looking for the best one of every class."""
 ROUNDS: Final = 20_000_000
+_SAID: Final = f"{ROUNDS:,}".replace(",", " ")
 _Z99: Final = 2.5758293035489004
+NEVER: Final = -1
+"""The plan of a class that no hand belongs to."""
+STEPS: Final = ("anything", "high_card:A", "ace_king", *(f"pair:{rank}" for rank in "23456789TJQKA"), "two_pair")
+"""From which hand on a player bets after other cards: one of these."""
 _NAMES: Final = ("bet", "give up", "one more card", "exchange one", "exchange two", "exchange three",
                  "exchange four", "exchange all five")  # fmt: skip
 
@@ -57,10 +64,10 @@ class Simulator:
         self.opens = place_of("high", buying.opens) if buying else 0
         self.most = buying.most if buying else 0
         self.buy_fee = float(buying.fee) if buying else 0.0
-        self.insurable = next(
-            (place_of("high", d.hand) for s in rules.streets.values() for d in s.decisions.values() if d.hand), 0
-        )
+        self.insurable, self.cover = self._insurance()
         self.draws = rules.dealer.most_thrown if rules.dealer.draws else 0
+        self.way = np.array([WAY.index(rule) for rule in rules.dealer.draws], np.int64)
+        self.ladder = np.array([1, *(place_of("high", step) for step in STEPS[1:])], np.int64)
         self.stay = np.full(13, place_of("high", "ace_king"), np.int64)
         self.policy = np.zeros(2 * SEEN, np.int64)
         self.insure = np.zeros(78, np.bool_)
@@ -68,7 +75,20 @@ class Simulator:
 
     def _result(self, bet: str, situation: str) -> float:
         result = outcome(self.rules, bet, situation)
-        return 0.0 if result == "table" else float(result)
+        return math.nan if result == "table" else float(result)
+
+    def _insurance(self) -> tuple[int, Any]:
+        """From which place a hand may be insured, and how (see ``rounds.insured``; last: no buying once it is won)."""
+        assert self.rules.dealer is not None
+        for street in self.rules.streets.values():
+            for decision in street.decisions.values():
+                for action in decision.options.values():
+                    if action.span is not None and decision.hand is not None:
+                        span, buying = action.span, self.rules.dealer.buying
+                        barred = buying is not None and action.bet in buying.after_won
+                        cover = [span.low, span.high, span.high_of.startswith("first:"), span.with_stake, barred]
+                        return place_of("high", decision.hand), np.array([float(n) for n in cover])
+        return 0, np.zeros(5)
 
     def _situations(self, prefix: str) -> Any:
         unit, bet = self.rules.unit, self.bet
@@ -95,47 +115,59 @@ class Simulator:
                             fees[EXTRA + count] = float(action.fee or 0)
         return bet, fees
 
-    def run(self, rounds: int, seed: int, forced: int = -1) -> tuple[Any, Any, Any]:
-        """Play so many rounds; the sums by class, of the insurance, and in all."""
+    def run(self, rounds: int, seed: int, forced: int = -1) -> tuple[Any, Any, Any, Any]:
+        """Play so many rounds; the sums by class, of the insurance, of staying in after other cards, and in all."""
 
-        def part(number: int) -> tuple[Any, Any, Any]:
+        def part(number: int) -> tuple[Any, Any, Any, Any]:
             sums, insurance, out = np.zeros((2 * SEEN, PLANS, 2)), np.zeros((78, 2)), np.zeros(4)
+            stayed = np.zeros((13, len(STEPS)))
             state = np.array([(seed * 1_000_003 + number * 7919 + 88172645463325252) % 2**64], np.uint64)
             play_rounds(
                 places("high"), russian_categories(), state, rounds // threads(), self.policy, forced, self.stay,
                 self.insure, self.pays, self.by_step, self.two, 2.0, np.nan_to_num(self.fees), self.qualifies,
-                self.normal, self.free, self.insurable, self.buys, self.opens, self.most, self.bought, self.buy_fee,
-                self.draws, self.again, sums, insurance, out,
+                self.normal, self.free, self.insurable, self.cover, self.buys, self.opens, self.most, self.bought,
+                self.buy_fee, self.way, self.draws, self.ladder, self.again, sums, insurance, stayed, out,
             )  # fmt: skip
-            return sums, insurance, out
+            return sums, insurance, stayed, out
 
         with ThreadPoolExecutor(threads()) as pool:
             done = list(pool.map(part, range(threads())))
-        first, second, third = zip(*done, strict=True)
-        return sum(first), sum(second), sum(third)
+        sums, insurance, stayed, out = zip(*done, strict=True)
+        return sum(sums), sum(insurance), sum(stayed), sum(out)
 
     def learn(self) -> None:
-        """Try every plan on every class and keep the best; insure where it has paid."""
+        """Try every plan on every class and keep the best; insure where it has paid; bet on from where that has."""
+        self._learn_to_stay()
         means = np.full((2 * SEEN, PLANS), -np.inf)
         total = np.zeros((78, 2))
         for plan in range(PLANS):
             if np.isnan(self.fees[plan]):
                 continue
-            sums, insurance, _ = self.run(LEARN, 11, plan)
+            sums, insurance, _, _ = self.run(LEARN, 11, plan)
             seen = sums[:, plan, 1] > 0
             means[seen, plan] = sums[seen, plan, 0] / sums[seen, plan, 1]
             total += insurance
-        self.policy = np.argmax(means, axis=1).astype(np.int64)
-        self.insure = np.where(total[:, 1] > 2000, total[:, 0] > 0, False)
+        self.policy = np.where(np.isfinite(means).any(axis=1), np.argmax(means, axis=1), NEVER).astype(np.int64)
+        self.insure = total[:, 0] > 3 * np.sqrt(total[:, 1])  # a won or lost bet each: three deviations above even
+
+    def _learn_to_stay(self) -> None:
+        """By the dealer's open card: from which hand on betting after other cards has brought more than giving up."""
+        changing = [plan for plan in range(EXTRA, PLANS) if not np.isnan(self.fees[plan])]
+        if changing:
+            self.stay[:] = 0
+            gained = sum(self.run(LEARN, 7, plan)[2] for plan in changing)
+            above = np.cumsum(gained[:, ::-1], axis=1)[:, ::-1]
+            self.stay = self.ladder[np.argmax(above, axis=1)]
 
     def tables(self) -> dict[str, Any]:
         """The strategy as small tables, for simulation."""
-        return {"policy": self.policy.tolist(), "insure": self.insure.tolist()}
+        return {"policy": self.policy.tolist(), "insure": self.insure.tolist(), "stay": self.stay.tolist()}
 
     def follow(self, tables: dict[str, Any]) -> None:
         """Play by a strategy that was found before."""
         self.policy = np.array(tables["policy"], np.int64)
         self.insure = np.array(tables.get("insure", self.insure), np.bool_)
+        self.stay = np.array(tables.get("stay", self.stay), np.int64)
         if tables.get("again"):
             options = (a for s in self.rules.streets.values() for d in s.decisions.values() for a in d.options.values())
             self.again = next(float(action.fee or 0) for action in options if action.exchange and action.needs)
@@ -148,34 +180,46 @@ class Simulator:
             if made >= 5 and draw:
                 continue
             text = ", ".join(part for part in (MADE[made], DRAW[draw]) if part)
-            plain, match = (_NAMES[self.policy[2 * seen + m]] for m in (0, 1))
-            if plain == match:
-                said[plain].append(text)
+            plain, match = (int(self.policy[2 * seen + m]) for m in (0, 1))
+            if plain == match or NEVER in (plain, match):
+                if max(plain, match) != NEVER:
+                    said[_NAMES[max(plain, match)]].append(text)
             else:
-                said[plain].append(f"{text} (not matching the dealer's open card)")
-                said[match].append(f"{text} (matching it)")
+                said[_NAMES[plain]].append(f"{text} (not matching the dealer's open card)")
+                said[_NAMES[match]].append(f"{text} (matching it)")
         out = [f"{name.capitalize()} with {'; '.join(hands)}" for name, hands in said.items() if hands]
-        if any(policy > EXTRA or policy == EXTRA for policy in self.policy):
-            out.append("After other cards: bet with ace-king or better")
+        if any(policy >= EXTRA for policy in self.policy):
+            out.append(f"After other cards: {self._stay_words()}; give up the rest")
         if self.buys:
             out.append(BUY)
         if self.insure.any():
-            faces = sorted(
-                {"23456789TJQKA"[key // 6] for key in np.flatnonzero(self.insure)}, key="23456789TJQKA".index
-            )
+            faces = sorted({RANKS[key // 6] for key in np.flatnonzero(self.insure)}, key=RANKS.index)
             out.append(f"Insure to the full against an open {', '.join(faces)} with enough aces and kings of one's own")
         elif self.insurable:
             out.append("Never insure")
         return out
+
+    def _stay_words(self) -> str:
+        cards: dict[int, list[str]] = {}
+        for rank, floor in enumerate(self.stay.tolist()):
+            cards.setdefault(floor, []).append(RANKS[rank].replace("T", "10"))
+        said = []
+        for floor, ranks in sorted(cards.items()):
+            step = STEPS[int(np.searchsorted(self.ladder, floor))]
+            hand = {"anything": "anything", "high_card:A": "ace high or better", "ace_king": "ace-king or better",
+                    "two_pair": "two pair or better"}  # fmt: skip
+            words = hand.get(step) or f"a {spoken(Category.PAIR, (RANKS.index(step[-1]) + 2,))} or better"
+            said.append(f"bet with {words}" + (f" against an open {', '.join(ranks)}" if len(cards) > 1 else ""))
+        return "; ".join(said)
 
 
 def solve(rules: Rules) -> Solved:
     """The best strategy found, with a 99 % interval."""
     simulator = Simulator(rules)
     simulator.learn()
-    _, _, out = simulator.run(ROUNDS, 4711)
+    *_, out = simulator.run(ROUNDS, 4711)
     mean, spread = out[0] / ROUNDS, out[1] / ROUNDS
     half = _Z99 * math.sqrt(max(0.0, spread - mean**2) / ROUNDS)
-    method = f"best strategy found, {ROUNDS:,} rounds simulated".replace(",", " ")
+    method = f"best strategy found, {_SAID} rounds simulated"
     value = Fraction(mean).limit_denominator(10**12)
     return Solved(value, {}, Fraction(0), {}, simulator.words(), None, method, half, simulator.tables())

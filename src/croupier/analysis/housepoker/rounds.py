@@ -17,7 +17,9 @@ from croupier.ranking.special import russian
 
 PLANS: Final = 8
 BET, GIVE_UP, EXTRA = 0, 1, 2
-_TWO_PAIR, _THREE, _STRAIGHT = 4138, 4996, 5854
+_TWO_PAIR, _STRAIGHT = 4138, 5854
+WAY: Final = ("stand_on_straight", "three_of_a_kind", "two_pair", "pair", "four_flush", "open_straight", "two_lowest")
+"""The rules of a dealer's way by their number (``games.housepoker.ways`` says what each means)."""
 
 
 @kernel
@@ -104,51 +106,127 @@ def number_thrown(values: Any, out: Any) -> None:
 
 
 @kernel
-def _dealer_throws(hand: Any, value: Any, most: Any, out: Any) -> int:
-    """The house way of a dealer who exchanges: stand on a straight, keep threes, pairs, four-card draws."""
-    if value >= _STRAIGHT:
-        return 0
-    if value >= _THREE:
-        to_throw(hand, 2, value, out)
-        return int(min(2, most))
-    if value >= _TWO_PAIR:
-        to_throw(hand, 1, value, out)
-        return 1
-    if value >= PAIR:
-        to_throw(hand, 2, value, out)
-        return int(min(2, most))
-    for suit in range(4):
-        n = 0
-        for i in range(5):
-            n += hand[i] & 3 == suit
-        if n == 4:
-            for i in range(5):
-                if hand[i] & 3 != suit:
-                    out[0] = i
-            return 1
-    ranks = 0
-    for i in range(5):
-        ranks |= 1 << (hand[i] >> 2)
-    for start in range(9):  # from 2-3-4-5 to 10-J-Q-K
-        run = 15 << start
-        if ranks & run == run:
-            for i in range(5):
-                if not run & (1 << (hand[i] >> 2)):
-                    out[0] = i
-            return 1
-    to_throw(hand, 2, value, out)
-    return int(min(2, most))
+def dealer_throws(hand: Any, value: Any, way: Any, most: Any, out: Any) -> int:
+    """How many cards a dealer throws who follows this way (rules by their number in ``WAY``); which, in ``out``."""
+    for rule in way:
+        count = -1
+        if rule == 0 and value >= _STRAIGHT:
+            count = 0
+        elif rule == 1:
+            count = _odd_ones(hand, 3, 1, out)
+        elif rule == 2:
+            count = _odd_ones(hand, 2, 2, out)
+        elif rule == 3 and _paired(hand):
+            count = _lowest_two(hand, 2, out)
+        elif rule == 4:
+            count = _beside_suit(hand, out)
+        elif rule == 5:
+            count = _beside_run(hand, out)
+        elif rule == 6:
+            count = _lowest_two(hand, 0, out)
+        if count >= 0:
+            return int(min(count, most))
+    return 0
 
 
 @kernel
-def _value(t: Any, cards: Any, n: Any) -> int:
+def _alike(hand: Any, i: Any) -> int:
+    """How many cards have the rank of this one, itself counted."""
+    n = 0
+    for j in range(5):
+        n += hand[j] >> 2 == hand[i] >> 2
+    return n
+
+
+@kernel
+def _paired(hand: Any) -> bool:
+    n = 0
+    for i in range(5):
+        n += _alike(hand, i) == 2
+    return n > 0
+
+
+@kernel
+def _odd_ones(hand: Any, count: Any, ranks: Any, out: Any) -> int:
+    """The cards beside so many ranks that are there exactly ``count`` times; −1 where there are more or fewer."""
+    n = 0
+    for i in range(5):
+        if _alike(hand, i) != count:
+            out[n] = i
+            n += 1
+    return n if 5 - n == count * ranks else -1
+
+
+@kernel
+def _lowest_two(hand: Any, but: Any, out: Any) -> int:
+    """The two lowest cards, the lowest first, of those whose rank is not there exactly ``but`` times."""
+    n = 0
+    for i in range(5):
+        if _alike(hand, i) == but:
+            continue
+        if n == 0:
+            out[0] = i
+        elif hand[i] < hand[out[0]]:
+            out[1], out[0] = out[0], i
+        elif n == 1 or hand[i] < hand[out[1]]:
+            out[1] = i
+        n += 1
+    return int(min(n, 2))
+
+
+@kernel
+def _beside_suit(hand: Any, out: Any) -> int:
+    """The card beside four of one suit (of five the lowest), or −1."""
+    for suit in range(4):
+        n = 0
+        low = -1
+        for i in range(5):
+            if hand[i] & 3 != suit:
+                out[0] = i
+            else:
+                n += 1
+                if low < 0 or hand[i] < hand[low]:
+                    low = i
+        if n == 5:
+            out[0] = low
+        if n >= 4:
+            return 1
+    return -1
+
+
+@kernel
+def _beside_run(hand: Any, out: Any) -> int:
+    """The card beside four in sequence that a card at either end completes, or −1."""
+    ranks = 0
+    for i in range(5):
+        ranks |= 1 << (hand[i] >> 2)
+    for start in range(9, -1, -1):  # from J-Q-K-A, open at one end only, to 2-3-4-5
+        run = 15 << start
+        if ranks & run == run:
+            if start == 9:
+                return -1
+            for i in range(5):
+                if not run & (1 << (hand[i] >> 2)):
+                    out[0] = i
+                    return 1
+            low = -1
+            for i in range(5):
+                if _alike(hand, i) == 2 and (low < 0 or hand[i] < hand[low]):
+                    low = i
+            out[0] = low
+            return 1
+    return -1
+
+
+@kernel
+def hand_value(t: Any, cards: Any, n: Any) -> int:
     if n == 6:
         return int(place6(t, cards[0], cards[1], cards[2], cards[3], cards[4], cards[5]))
     return int(place5(t, cards[0], cards[1], cards[2], cards[3], cards[4]))
 
 
 @kernel
-def _paid(t: Any, steps: Any, pays: Any, by_step: Any, two: Any, cards: Any, n: Any, value: Any) -> float:
+def paid_for(t: Any, steps: Any, pays: Any, by_step: Any, two: Any, cards: Any, n: Any, value: Any) -> float:
     if two:
         both = russian(t, steps, cards, n)
         return float(by_step[both >> 4] + by_step[both & 15])
@@ -156,19 +234,20 @@ def _paid(t: Any, steps: Any, pays: Any, by_step: Any, two: Any, cards: Any, n: 
 
 
 @kernel
-def _settle(mine: Any, theirs: Any, pay: Any, units: Any, result: Any, ante: Any) -> float:
-    """``result``: ante and bet for a better, an equal, a worse hand (bet by the table where better)."""
+def settled(mine: Any, theirs: Any, pay: Any, units: Any, result: Any) -> float:
+    """``result``: ante and bet for a better, an equal, a worse hand; the bet by the table where better or NaN."""
     if mine > theirs:
-        return float(ante * result[0] + units * pay)
+        return float(result[0] + units * pay)
     if mine == theirs:
-        return float(ante * result[1] + units * result[2])
-    return float(ante * result[3] + units * result[4])
+        return float(result[1] + units * (pay if np.isnan(result[2]) else result[2]))
+    return float(result[3] + units * result[4])
 
 
 @kernel
-def _buying(t: Any, dealer: Any, used: Any, mine: Any, pay: Any, units: Any, opens: Any, bought: Any, fee: Any
-            ) -> float:  # fmt: skip
-    """What replacing the dealer's highest card brings on average, over all cards that may come."""
+def buying_brings(t: Any, dealer: Any, used: Any, mine: Any, pay: Any, units: Any, opens: Any, bought: Any, fee: Any,
+                  times: Any) -> float:  # fmt: skip
+    """What replacing the dealer's highest card brings on average, over all cards that may come; a card of the same rank
+    may be replaced in turn, ``times`` in all."""
     high = 0
     for i in range(1, 5):
         if dealer[i] >> 2 > dealer[high] >> 2:
@@ -176,6 +255,7 @@ def _buying(t: Any, dealer: Any, used: Any, mine: Any, pay: Any, units: Any, ope
     old = dealer[high]
     total = 0.0
     left = 0
+    mates = 0
     for card in range(52):
         if used >> np.uint64(card) & np.uint64(1):
             continue
@@ -183,18 +263,37 @@ def _buying(t: Any, dealer: Any, used: Any, mine: Any, pay: Any, units: Any, ope
         dealer[high] = card
         value = place5(t, dealer[0], dealer[1], dealer[2], dealer[3], dealer[4])
         if value >= opens:
-            total += _settle(mine, value, pay, units, bought, 1.0)
+            total += settled(mine, value, pay, units, bought)
+        elif card >> 2 == old >> 2:
+            mates += 1
     dealer[high] = old
-    return float(total / left - fee)
+    worth = 0.0
+    for j in range(times - 1, -1, -1):
+        worth = (total + max(0, mates - j) * max(0.0, worth)) / (left - j) - fee
+    return float(worth)
+
+
+@kernel
+def insured(t: Any, steps: Any, by_step: Any, cards: Any, n: Any, pay: Any, cover: Any) -> float:
+    """The largest insurance, in bets. ``cover``: least, share of the win, first combination only, stake counted in."""
+    win = pay
+    if cover[2]:
+        win = by_step[russian(t, steps, cards, n) >> 4]
+    return float(max(cover[0], cover[1] * (win + cover[3])))
 
 
 @kernel
 def play_rounds(t: Any, steps: Any, state: Any, rounds: Any, policy: Any, forced: Any, stay: Any, insure: Any,
                 pays: Any, by_step: Any, two: Any, units: Any, fees: Any, qualifies: Any, normal: Any, free: Any,
-                insurable: Any, buys: Any, opens: Any, most: Any, bought: Any, buy_fee: Any, dealer_draws: Any,
-                again: Any, sums: Any, insurance: Any, out: Any) -> None:  # fmt: skip
+                insurable: Any, cover: Any, buys: Any, opens: Any, most: Any, bought: Any, buy_fee: Any, way: Any,
+                thrown: Any, ladder: Any, again: Any, sums: Any, insurance: Any, stayed: Any,
+                out: Any) -> None:  # fmt: skip
     """Play; add results to ``out`` (sum, squares, gain of buying, its squares), by plan and class to ``sums``.
-    ``again``: the price at which four to a straight flush without a pair exchange once more, or -1."""
+
+    A dealer who exchanges throws at most ``thrown`` cards, by his ``way``. ``stayed`` learns, by the dealer's open card
+    and the step of ``ladder`` that the hand has reached, what betting after other cards brings above giving up.
+    ``again``: the price at which four to a straight flush without a pair are exchanged once more, or -1.
+    """
     deck = np.arange(52)
     hand = np.zeros(6, np.int64)
     away = np.zeros(5, np.int64)
@@ -211,13 +310,13 @@ def play_rounds(t: Any, steps: Any, state: Any, rounds: Any, policy: Any, forced
                 hand[j - 1], hand[j] = hand[j], hand[j - 1]
                 j -= 1
         up = dealer[4] >> 2
-        value = _value(t, hand, 5)
+        value = hand_value(t, hand, 5)
         match = 0
         for i in range(5):
             if hand[i] >> 2 == up:
                 match = 1
         seen = 2 * _seen(value, hand[0], hand[1], hand[2], hand[3], hand[4]) + match
-        plan = policy[seen] if forced < 0 else forced
+        plan = max(0, policy[seen]) if forced < 0 else forced
         used = np.uint64(0)
         for i in range(10):
             used |= np.uint64(1) << np.uint64(deck[i])
@@ -235,7 +334,7 @@ def play_rounds(t: Any, steps: Any, state: Any, rounds: Any, policy: Any, forced
                 hand[away[k]] = deck[at]
                 used |= np.uint64(1) << np.uint64(deck[at])
                 at += 1
-            value = _value(t, hand, 5)
+            value = hand_value(t, hand, 5)
             if again >= 0.0 and count == 1 and value < PAIR and near_straight_flush(hand):
                 result -= again
                 to_throw(hand, 1, value, away)
@@ -245,21 +344,22 @@ def play_rounds(t: Any, steps: Any, state: Any, rounds: Any, policy: Any, forced
         gain = 0.0
         folded = plan == GIVE_UP
         if not folded:
-            value = _value(t, hand, n)
+            value = hand_value(t, hand, n)
             if plan != BET and value < stay[up]:
                 folded = True
         if folded:
             result -= 1.0
         else:
-            pay = _paid(t, steps, pays, by_step, two, hand, n, value)
-            theirs = _value(t, dealer, 5)
-            if dealer_draws > 0:
-                count = _dealer_throws(dealer, theirs, dealer_draws, away)
+            pay = paid_for(t, steps, pays, by_step, two, hand, n, value)
+            theirs = hand_value(t, dealer, 5)
+            if thrown > 0:
+                count = dealer_throws(dealer, theirs, way, thrown, away)
                 for k in range(count):
                     dealer[away[k]] = deck[at]
                     at += 1
-                theirs = _value(t, dealer, 5)
+                theirs = hand_value(t, dealer, 5)
             open_hand = theirs >= qualifies
+            buying = buys
             if insurable > 0 and value >= insurable:
                 big = 0
                 for i in range(n):
@@ -268,15 +368,17 @@ def play_rounds(t: Any, steps: Any, state: Any, rounds: Any, policy: Any, forced
                 insurance[key, 0] += -1.0 if open_hand else 1.0
                 insurance[key, 1] += 1
                 if insure[key]:
-                    size = max(units, units * pay / 2)
+                    size = units * insured(t, steps, by_step, hand, n, pay, cover)
                     result += -size if open_hand else size
+                    if not open_hand and cover[4]:
+                        buying = False
             if open_hand:
-                result += _settle(value, theirs, pay, units, normal, 1.0)
+                result += settled(value, theirs, pay, units, normal)
             else:
                 plain = free
-                if buys:
+                if buying:
                     swaps = 0
-                    worth = _buying(t, dealer, used, value, pay, units, opens, bought, buy_fee)
+                    worth = buying_brings(t, dealer, used, value, pay, units, opens, bought, buy_fee, most)
                     taken = free
                     paid = 0.0
                     while worth > (taken if swaps == 0 else 0.0) and swaps < most:
@@ -290,16 +392,21 @@ def play_rounds(t: Any, steps: Any, state: Any, rounds: Any, policy: Any, forced
                         at += 1
                         swaps += 1
                         paid += buy_fee
-                        theirs = _value(t, dealer, 5)
+                        theirs = hand_value(t, dealer, 5)
                         plain = -paid
                         if theirs >= opens:
-                            plain = _settle(value, theirs, pay, units, bought, 1.0) - paid
+                            plain = settled(value, theirs, pay, units, bought) - paid
                             break
                         if dealer[high] >> 2 != old >> 2:
                             break
-                        worth = _buying(t, dealer, used, value, pay, units, opens, bought, buy_fee)
+                        worth = buying_brings(t, dealer, used, value, pay, units, opens, bought, buy_fee, most - swaps)
                     gain = plain - free
                 result += plain
+            if plan != BET:
+                step = 0
+                while step + 1 < ladder.shape[0] and ladder[step + 1] <= value:
+                    step += 1
+                stayed[up, step] += result + fees[plan] + 1.0
         out[0] += result
         out[1] += result * result
         out[2] += gain

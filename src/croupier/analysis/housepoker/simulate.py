@@ -180,7 +180,7 @@ def _five(game: Game, rules: Rules, solved: Solved, rounds: int, seed: int, prog
     total = np.zeros(4)
     played = 0
     for number, size in enumerate(_chunks(rounds, progress)):
-        _, _, out = simulator.run(size, seed * 1000 + number)
+        *_, out = simulator.run(size, seed * 1000 + number)
         total += out
         played += size
     mean = Fraction(total[0] / played).limit_denominator(10**9)
