@@ -31,7 +31,7 @@ from croupier.analysis.housepoker.holdem import threads
 from croupier.analysis.housepoker.sold import UNSEEN, Sold
 from croupier.analysis.housepoker.studsweep import FIVES, FOURS, HIDDEN, HIDDEN_AFTER
 from croupier.analysis.housepoker.studwords import PAIR, near
-from croupier.analysis.housepoker.symmetry import _next, number_of
+from croupier.analysis.housepoker.symmetry import next_set, number_of
 from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import place5, places
@@ -76,6 +76,17 @@ def _scatter(table: Any, e: Any, q: Any, turns: Any, out: Any) -> None:
 
 
 @kernel
+def _beside(sets: Any, plain: Any, suited: Any, dead: Any, e: Any, unseen: Any, terms: Any, by_rank: Any,
+            table: Any) -> bool:  # fmt: skip
+    """The gains of the five cards in ``dead`` where e is dead too; not where e is one of them."""
+    if e in (dead[0], dead[1], dead[2], dead[3], dead[4]):
+        return False
+    dead[5] = e
+    gains(sets, plain, suited, dead, unseen, terms, e & ~3, by_rank, table)
+    return True
+
+
+@kernel
 def _bought(t: Any, sets: Any, plain: Any, suited: Any, better: Any, terms: Any, may: Any, choose: Any, turns: Any,
             unseen: Any, rank: Any, out: Any) -> None:  # fmt: skip
     """For four cards of suit 0, by an open card of suit 0 or 1 and two dead cards of which the lower has this rank:
@@ -91,11 +102,8 @@ def _bought(t: Any, sets: Any, plain: Any, suited: Any, better: Any, terms: Any,
             terms[0], terms[1] = place, better[place]
             by_rank[0, 0] = -1.0
             for suit in range(2):
-                e = 4 * rank + suit
-                if e in (dead[0], dead[1], dead[2], dead[3], dead[4]):
+                if not _beside(sets, plain, suited, dead, 4 * rank + suit, unseen, terms, by_rank, table):
                     continue
-                dead[5] = e
-                gains(sets, plain, suited, dead, unseen, terms, 4 * rank, by_rank, table)
                 for i in range(5):
                     m = 0
                     for j in range(5):
@@ -103,8 +111,8 @@ def _bought(t: Any, sets: Any, plain: Any, suited: Any, better: Any, terms: Any,
                             four[m] = ranks[j]
                             m += 1
                     for turn in range(0, 6, 2) if suit else range(1):
-                        _scatter(table, e, number_of(choose, four, 4), turns[turn], out)
-        _next(ranks, 5)
+                        _scatter(table, dead[5], number_of(choose, four, 4), turns[turn], out)
+        next_set(ranks, 5)
     ranks = np.arange(4)
     while ranks[3] < 13:
         for i in range(4):
@@ -117,14 +125,11 @@ def _bought(t: Any, sets: Any, plain: Any, suited: Any, better: Any, terms: Any,
             terms[0], terms[1] = place, better[place]
             by_rank[0, 0] = -1.0
             for suit in range(3):
-                e = 4 * rank + suit
-                if e in (dead[0], dead[1], dead[2], dead[3], dead[4]):
+                if not _beside(sets, plain, suited, dead, 4 * rank + suit, unseen, terms, by_rank, table):
                     continue
-                dead[5] = e
-                gains(sets, plain, suited, dead, unseen, terms, 4 * rank, by_rank, table)
                 for turn in range(0, 6, 1 if suit == 2 else 2):
-                    _scatter(table, e, number_of(choose, ranks, 4), turns[turn], out)
-        _next(ranks, 4)
+                    _scatter(table, dead[5], number_of(choose, ranks, 4), turns[turn], out)
+        next_set(ranks, 4)
 
 
 class Second:

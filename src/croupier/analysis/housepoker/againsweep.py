@@ -21,7 +21,7 @@ from croupier.analysis.housepoker.studsweep import (
     triple_number,
     weights,
 )
-from croupier.analysis.housepoker.symmetry import _next, number_of
+from croupier.analysis.housepoker.symmetry import next_set, number_of
 from croupier.ranking.compiled import kernel
 
 HIDDEN_LAST: Final = 135_751
@@ -63,7 +63,7 @@ def collect(u: Any, choose: Any, most: Any, fours: Any, threes: Any, with_one: A
                     threes[n] += x
                     with_one[n, h[i]] += x
                     with_one[n, h[j]] += x
-        _next(h, 5)
+        next_set(h, 5)
 
 
 @kernel
@@ -91,7 +91,7 @@ def promising(u: Any, choose: Any, most: Any, least: Any, bet: Any, draw: Any, u
                         if fold + gained / 1035 - two > best - 1e-6:
                             open_threes[n] = 0
                             asked[k] = 1
-        _next(h, 5)
+        next_set(h, 5)
 
 
 @kernel
@@ -114,7 +114,7 @@ def wanted(choose: Any, u: Any, open_fours: Any, open_threes: Any, out: Any) -> 
         if out[k] == 0:
             out[k] = found
             found += 1
-        _next(h, 5)
+        next_set(h, 5)
     return found
 
 
@@ -204,27 +204,20 @@ def two_dead(u: Any, dealers: Any, dealer_start: Any, players: Any, player_start
                     rows[k, d] = weight - row[d] + lost * HIDDEN_AFTER
             ready = False
             for i in range(5):
-                without(h, i, -1, kept)
-                n = open_fours[number_of(choose, kept, 4)]
-                if n >= 0:
+                for j in range(-1, i):
+                    left = without(h, i, j, kept)
+                    number = number_of(choose, kept, left)
+                    n = open_fours[number] if left == 4 else open_threes[number]
+                    if n < 0:
+                        continue
                     if not ready:
                         _stay_or_give_up(u, h, weight, row, w, lost, fold, both, sums)
                         ready = True
-                    line = fours[n]
+                    line = fours[n] if left == 4 else threes[n]
                     for x in range(PAIRS):
                         line[x] += sums[x]
-                    if by_rule[n]:
+                    if left == 4 and by_rule[n]:
                         _by_rule(u, h, weight, row, w, lost, fold, both, v >= stay, plain[n])
-                for j in range(i):
-                    without(h, i, j, kept)
-                    n = open_threes[number_of(choose, kept, 3)]
-                    if n >= 0:
-                        if not ready:
-                            _stay_or_give_up(u, h, weight, row, w, lost, fold, both, sums)
-                            ready = True
-                        line = threes[n]
-                        for x in range(PAIRS):
-                            line[x] += sums[x]
         leave(v, u, dealers, dealer_start, qualifies, better, equal, w)
 
 
@@ -324,5 +317,5 @@ def exchange_two(choose: Any, asked: Any, bet: Any, draw: Any, unit: Any, fee: A
                     if n >= 0:
                         worth = threes[n, pair_number(h[j], h[i])] / (1035.0 * HIDDEN_LAST)
                         found += worth + bound[number] / 1035 - two > best - 1e-9
-        _next(h, 5)
+        next_set(h, 5)
     return found

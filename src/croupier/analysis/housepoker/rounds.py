@@ -11,6 +11,7 @@ from typing import Any, Final
 import numpy as np
 
 from croupier.analysis.housepoker.studwords import PAIR, _seen, near_straight_flush
+from croupier.analysis.housepoker.symmetry import next_set
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import place5, place6
 from croupier.ranking.special import russian
@@ -91,18 +92,12 @@ def to_throw(hand: Any, count: Any, value: Any, out: Any) -> None:
 @kernel
 def number_thrown(values: Any, out: Any) -> None:
     """Which card goes when one is exchanged (0 … 4, the lowest card first), for every five cards by their number."""
-    hand = np.zeros(5, np.int64)
+    hand = np.arange(5)
     away = np.zeros(5, np.int64)
-    k = 0
-    for e in range(4, 52):
-        for d in range(3, e):
-            for c in range(2, d):
-                for b in range(1, c):
-                    for a in range(b):
-                        hand[0], hand[1], hand[2], hand[3], hand[4] = a, b, c, d, e
-                        to_throw(hand, 1, values[k], away)
-                        out[k] = away[0]
-                        k += 1
+    for k in range(values.shape[0]):
+        to_throw(hand, 1, values[k], away)
+        out[k] = away[0]
+        next_set(hand, 5)
 
 
 @kernel

@@ -11,7 +11,7 @@ from croupier.analysis.housepoker import symmetry
 from croupier.analysis.housepoker.buying import LANES, Sale, gains, may_gain, shapes
 from croupier.analysis.housepoker.holdem import threads
 from croupier.analysis.housepoker.studsweep import HIDDEN, HIDDEN_AFTER
-from croupier.analysis.housepoker.symmetry import _next, _sorted_image, number_of
+from croupier.analysis.housepoker.symmetry import next_set, number_of, sorted_image
 from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.ranking.compiled import kernel
 
@@ -33,7 +33,7 @@ def _hands(values: Any, may: Any, hands: Any, numbers: Any) -> int:
             hands[found] = cards
             numbers[found] = k
             found += 1
-        _next(cards, 5)
+        next_set(cards, 5)
     return found
 
 
@@ -44,7 +44,7 @@ def _classed(choose: Any, images: Any, hands: Any, smallest: Any, by: Any) -> No
     for i in range(hands.shape[0]):
         smallest[i] = number_of(choose, hands[i], 5)
         for p in range(1, images.shape[0]):
-            _sorted_image(images[p], hands[i], 5, turned)
+            sorted_image(images[p], hands[i], 5, turned)
             other = number_of(choose, turned, 5)
             if other < smallest[i]:
                 smallest[i] = other

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from croupier.analysis.housepoker.symmetry import number_of
+from croupier.analysis.housepoker.symmetry import next_set, number_of
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import place5
 from croupier.ranking.special import wild5
@@ -34,52 +34,37 @@ def high5(t: Any, a: Any, b: Any, c: Any, d: Any, e: Any) -> int:
 @kernel
 def value_fives(t: Any, wild: Any, deuces: Any, values: Any) -> None:
     """The place of every five cards, by their number."""
-    k = 0
-    for e in range(4, 52):
-        for d in range(3, e):
-            for c in range(2, d):
-                for b in range(1, c):
-                    for a in range(b):
-                        if deuces:
-                            values[k] = wild5(wild, a, b, c, d, e)
-                        else:
-                            values[k] = place5(t, a, b, c, d, e)
-                        k += 1
+    h = np.arange(5)
+    for k in range(values.shape[0]):
+        if deuces:
+            values[k] = wild5(wild, h[0], h[1], h[2], h[3], h[4])
+        else:
+            values[k] = place5(t, h[0], h[1], h[2], h[3], h[4])
+        next_set(h, 5)
 
 
 @kernel
 def order_by_value(values: Any, without: Any, with_it: Any, order: Any, start: Any) -> int:
     """Hands that have (or have not) a card, sorted by value; ``start[v]`` is where value v begins."""
     start[:] = 0
-    k = 0
     n = 0
-    for e in range(4, 52):
-        for d in range(3, e):
-            for c in range(2, d):
-                for b in range(1, c):
-                    for a in range(b):
-                        if (without in (a, b, c, d, e)) == with_it:
-                            start[values[k] + 1] += 1
-                            n += 1
-                        k += 1
+    h = np.arange(5)
+    for k in range(values.shape[0]):
+        if (without in (h[0], h[1], h[2], h[3], h[4])) == with_it:
+            start[values[k] + 1] += 1
+            n += 1
+        next_set(h, 5)
     for v in range(1, start.shape[0]):
         start[v] += start[v - 1]
     at = start.copy()
-    k = 0
-    for e in range(4, 52):
-        for d in range(3, e):
-            for c in range(2, d):
-                for b in range(1, c):
-                    for a in range(b):
-                        if (without in (a, b, c, d, e)) == with_it:
-                            v = values[k]
-                            order[at[v], 0] = a
-                            order[at[v], 1] = b
-                            order[at[v], 2] = c
-                            order[at[v], 3] = d
-                            order[at[v], 4] = e
-                            at[v] += 1
-                        k += 1
+    h = np.arange(5)
+    for k in range(values.shape[0]):
+        if (without in (h[0], h[1], h[2], h[3], h[4])) == with_it:
+            v = values[k]
+            for i in range(5):
+                order[at[v], i] = h[i]
+            at[v] += 1
+        next_set(h, 5)
     return n
 
 
@@ -319,41 +304,34 @@ def decide(u: Any, bet: Any, draw: Any, choose: Any, exchanging: Any, fee: Any, 
     exchanging the card that ``thrown`` names and then going by the simple rule, and counts; adds the best to
     ``total``, and notes the choice.
     """
-    h = np.zeros(5, np.int64)
+    h = np.arange(5)
     kept = np.zeros(4, np.int64)
     results = np.zeros(7, np.int64)
-    k = -1
-    for e in range(4, 52):
-        for d in range(3, e):
-            for c in range(2, d):
-                for b in range(1, c):
-                    for a in range(b):
-                        k += 1
-                        if u in (a, b, c, d, e):
-                            continue
-                        h[0], h[1], h[2], h[3], h[4] = a, b, c, d, e
-                        results[0] = fold
-                        results[1] = np.int64(bet[k])
-                        best = 0 if results[0] >= results[1] else 1
-                        by_rule = np.int64(0)
-                        if exchanging:
-                            for i in range(5):
-                                m = 0
-                                for j in range(5):
-                                    if j != i:
-                                        kept[m] = h[j]
-                                        m += 1
-                                number = number_of(choose, kept, 4)
-                                results[2 + i] = draw[number, h[i]] - fee
-                                if i == thrown[k]:
-                                    by_rule = simple[number, h[i]] - fee
-                                if results[2 + i] > results[best]:
-                                    best = 2 + i
-                        _note(total, 0, results[best])
-                        chosen[k] = best
-                        match = u < 4 if deuces else u >> 2 in (a >> 2, b >> 2, c >> 2, d >> 2, e >> 2)
-                        s = seen[k] * 2 + (1 if match else 0)
-                        _note(sums[s], 0, results[0])
-                        _note(sums[s], 1, results[1])
-                        _note(sums[s], 2, by_rule)
-                        sums[s, 3, 1] += 1
+    for k in range(chosen.shape[0]):
+        if u not in (h[0], h[1], h[2], h[3], h[4]):
+            results[0] = fold
+            results[1] = np.int64(bet[k])
+            best = 0 if results[0] >= results[1] else 1
+            by_rule = np.int64(0)
+            if exchanging:
+                for i in range(5):
+                    m = 0
+                    for j in range(5):
+                        if j != i:
+                            kept[m] = h[j]
+                            m += 1
+                    number = number_of(choose, kept, 4)
+                    results[2 + i] = draw[number, h[i]] - fee
+                    if i == thrown[k]:
+                        by_rule = simple[number, h[i]] - fee
+                    if results[2 + i] > results[best]:
+                        best = 2 + i
+            _note(total, 0, results[best])
+            chosen[k] = best
+            match = u < 4 if deuces else u >> 2 in (h[0] >> 2, h[1] >> 2, h[2] >> 2, h[3] >> 2, h[4] >> 2)
+            s = seen[k] * 2 + (1 if match else 0)
+            _note(sums[s], 0, results[0])
+            _note(sums[s], 1, results[1])
+            _note(sums[s], 2, by_rule)
+            sums[s, 3, 1] += 1
+        next_set(h, 5)

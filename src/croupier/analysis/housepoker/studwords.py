@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+import numpy as np
+
+from croupier.analysis.housepoker.symmetry import next_set
 from croupier.ranking.compiled import kernel
 
 MADE: Final = (
@@ -62,14 +65,10 @@ def near_straight_flush(hand: Any) -> bool:
 @kernel
 def number_seen(values: Any, plain: Any, category: Any, out: Any) -> None:
     """The class of every five cards, by their number; where deuces are wild their category and height."""
-    k = 0
-    for e in range(4, 52):
-        for d in range(3, e):
-            for c in range(2, d):
-                for b in range(1, c):
-                    for a in range(b):
-                        out[k] = _seen(values[k], a, b, c, d, e) if plain else category[values[k]]
-                        k += 1
+    h = np.arange(5)
+    for k in range(values.shape[0]):
+        out[k] = _seen(values[k], h[0], h[1], h[2], h[3], h[4]) if plain else category[values[k]]
+        next_set(h, 5)
 
 
 @kernel
