@@ -30,6 +30,9 @@ def replay(rules: Rules, table: Table, deck: list[int], answers: list[int]) -> d
         ask = hand.legal
         if isinstance(ask, DealCards):
             hand.round.answer(Drawn(tuple(Card(next(cards)) for _ in range(ask.count))))
+        elif isinstance(ask, Choose) and ask.question == "a live straddle?":
+            number = next(choices)
+            hand.round.answer(Choice(ask.who, "straddle" if number else "no straddle", number or None))
         elif isinstance(ask, Choose):
             hand.round.answer(Choice(ask.who, "show"))
         else:
@@ -77,13 +80,47 @@ def test_every_hand_ends_as_in_the_engine(game: str) -> None:
     choices = {
         name: values
         for name, values in load(game).choices.items()
-        if values.choices and name not in ("straddle", "button_straddle", "run_it_twice", "levels")
+        if values.choices and name not in ("run_it_twice", "levels")
     }
     check(game, {}, rng, 60)
     for name in choices:
         options = {name: rng.choice(list(choices[name].choices or {}))}
         if not not_a_flop_game(poker.rules(game, options)):
             check(game, options, rng, 15)
+
+
+@pytest.mark.parametrize("straddle", ["single", "multiple"])
+def test_straddles_end_as_in_the_engine(straddle: str) -> None:
+    """One or many, of the button too, short ones, in every betting structure: hand by hand, and many of them happen."""
+    games = [game for game in FLOP_GAMES if "straddle" in load(game).choices]
+    assert len(games) == 7
+    rng, asked = random.Random(straddle), 0
+    for game in games:
+        options = {"straddle": straddle, "button_straddle": rng.choice(["true", "false"]),
+                   "straddle_min_raise": rng.choice(["raise_size", "double"]),
+                   "button_straddle_first_actor": rng.choice(["left_of_straddler", "left_of_bb"])}  # fmt: skip
+        choices = load(game).choices
+        for more in ("structure", "short_allin_cumulates", "ante"):
+            if more in choices:
+                options[more] = rng.choice(list(choices[more].choices or {}))
+        asked += int((check(game, options, rng, 100).answers[:, 1] > 0).sum())
+    assert asked > 100
+
+
+@policy
+def straddling_policy(seen: Any, luck: Any) -> Any:  # noqa: ARG001 - every policy is given luck
+    """Straddles whenever it may, seeing no card, and then folds to it or checks."""
+    if seen[x.STREET] == 0:
+        return 1 if seen[x.OWN] == -1 else 0
+    return -1 if seen[x.OWES] else 0
+
+
+def test_a_policy_is_asked_for_a_straddle_before_it_has_cards() -> None:
+    """Two straddles in unbroken order: the blinds and the first straddle lose, the second takes them."""
+    batch = poker.simulate("veikkaus/holdem", 8, stacks=[200] * 4, blinds=(1, 2), policy=straddling_policy, seed=1,
+                           button=3, options={"straddle": "multiple"}, record=True)  # fmt: skip
+    assert batch.answers[0, 1:3].tolist() == [4, 8]
+    assert batch.net.tolist() == [[-1, -2, -4, 7]] * 8
 
 
 def test_the_interesting_cases_happen() -> None:

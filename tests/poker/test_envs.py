@@ -19,22 +19,9 @@ from croupier.play import Refused
 from croupier.rulebooks import entries
 
 GAMES = [entry.id for entry in entries() if entry.family == "poker"]
-SEVERAL = (
-    "unibet-ee/texas-holdem",
-    "gelp/omaha-hi-lo",
-    "gelp/razz",
-    "veikkaus/seven-card-stud",
-    "gelp/deuce-to-seven-triple-draw",
-    "ray-casino/five-card-draw",
-    "veikkaus/double-flop-holdem",
-    "veikkaus/helsinki-holdem",
-    "veikkaus/sviten-special",
-    "gelp/eight-game-mix",
-    "veikkaus/dealers-choice",
-)
 
 
-@pytest.mark.parametrize("game", SEVERAL)
+@pytest.mark.parametrize("game", GAMES)
 def test_gymnasium_checks_it(game: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -42,7 +29,7 @@ def test_gymnasium_checks_it(game: str) -> None:
         check_env(PokerEnv(game, 3, "caller"), skip_render_check=True)
 
 
-@pytest.mark.parametrize("game", SEVERAL)
+@pytest.mark.parametrize("game", GAMES)
 def test_pettingzoo_checks_it(game: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

@@ -76,3 +76,36 @@ def test_the_grid_is_written(tmp_path, monkeypatch):
     lines = (tmp_path / "grid.csv").read_text().splitlines()
     assert len(lines) == 170
     assert lines[1].startswith("AA,0.500000")
+
+
+def test_a_game_of_the_house_with_its_draws():
+    hands = ["2c3d4h5sKc", "9d8h6s5c4d"]
+    told = ask(app, [*hands, "--game", "gelp/deuce-to-seven-single-draw"])
+    assert told.exit_code == 0
+    assert "23.8095%" in told.output
+    assert "everybody draws by the sound rule" in told.output
+    plot = ask(
+        app, [*hands, "--game", "gelp/eight-game-mix", "--leg", "triple-draw", "--done", "3,3", "--output", "plot"]
+    )
+    assert "100.0000%" in plot.output
+    found = json.loads(ask(app, ["random", "AsAhKdKs2c", "--game", "veikkaus/sviten-special", "--deals", "2000", "--seed",
+                                 "1", "--output", "json"]).output)  # fmt: skip
+    assert (found["exact"], found["deals"]) == (False, 2000)
+    assert sum(player["equity"] for player in found["players"]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (["--game", "gelp/horse"], "a mix of games: choose one of holdem"),
+        (["--game", "gelp/horse", "--leg", "bingo"], "'bingo' is no game of gelp/horse: holdem"),
+        (["--game", "gelp/bingo"], "gelp/bingo"),
+        (["--game", "gelp/razz", "--hands"], "are for games without a rulebook"),
+        (["--game", "gelp/european-roulette"], "no game of poker"),
+        (["--game", "gelp/deuce-to-seven-single-draw", "--done", "x"], "--done is a number for each hand"),
+    ],
+)
+def test_what_the_house_cannot_tell(more, says):
+    told = ask(app, ["2c3d", "9d8h", *more])
+    assert told.exit_code == 2
+    assert says in told.output

@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 
-MODULES = ("ranking.value", "ranking.ask", "ranking.stud", "ranking.russian", "ranking.batch", "analysis.equity.solve")
+MODULES = (
+    "ranking.value",
+    "ranking.ask",
+    "ranking.stud",
+    "ranking.russian",
+    "ranking.batch",
+    "analysis.equity.solve",
+    "analysis.equity.house",
+)
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -9,6 +9,9 @@ import pytest
 from live import Live, browser
 from poker_kit import KINDS, opened, play_hand, sat
 
+from croupier.analysis.equity import GAMES
+from croupier.rulebooks import entries
+
 
 def test_the_last_hands_of_a_table_and_a_file_that_replays(room: Live) -> None:
     async def tell() -> None:
@@ -30,6 +33,10 @@ def test_the_last_hands_of_a_table_and_a_file_that_replays(room: Live) -> None:
             replayed = await eve.client.post("/api/replay", content=file.encode())
             assert replayed.status_code == 200, replayed.text
             (hand,) = replayed.json()["hands"]
+            facts = (await ann.client.get(f"/api/hands/{first}")).json()["hand"]
+            assert {name: hand[name] for name in ("game", "options", "leg")} == {
+                name: facts[name] for name in ("game", "options", "leg")
+            }
             assert sorted(hand["names"]) == sorted([ann.me["name"], bob.me["name"]])
             seen = (await ann.client.get(f"/api/hands/{first}")).json()["events"]
             assert [e["stacks"] for e in hand["events"] if e["kind"] == "hand_over"] == [
@@ -107,7 +114,9 @@ def test_equity_is_counted_or_sampled_and_refused_with_a_reason(room: Live) -> N
             assert [hand["equity"] for hand in two["hands"]] == [0.5, 0.5]
             for what, why in (
                 ({"game": "nothing", "hands": ["AsAh", "KdKs"]}, "no equity"),
-                ({"game": "veikkaus/horse", "hands": ["AsAh", "KdKs"]}, "no equity"),
+                ({"game": "/etc/passwd.toml", "hands": ["AsAh", "KdKs"]}, "no equity"),
+                ({"game": "veikkaus/horse", "hands": ["AsAh", "KdKs"]}, "a mix of games: choose one of holdem"),
+                ({"game": "gelp/omaha", "options": {"colour": "red"}, "hands": ["AsAh", "KdKs"]}, "colour"),
                 ({"hands": ["AsAs", "KdKs"]}, "twice"),
                 ({"hands": ["AsAh", "KdKs"], "board": "2c3c4c/5c/6c"}, "two boards"),
                 ({"hands": ["what", "KdKs"]}, "player 1"),
@@ -115,6 +124,54 @@ def test_equity_is_counted_or_sampled_and_refused_with_a_reason(room: Live) -> N
                 answer = await asked(**what)
                 assert (answer.status_code, why in answer.json()["detail"]) == (409, True), answer.text
             assert (await asked(hands=["AsAh"])).status_code == 422
-            assert {"holdem", "gelp/omaha"} <= {g["name"] for g in (await ann.client.get("/api/equity/games")).json()}
+
+    asyncio.run(tell())
+
+
+def test_a_hand_of_a_mix_says_which_game_it_was(room: Live) -> None:
+    async def tell() -> None:
+        async with browser(room) as ann, browser(room) as bob:
+            table = await opened(ann, "gelp/horse", players=2)
+            for page in (ann, bob):
+                await sat(page, table)
+            hand = (await ann.client.get(f"/api/hands/{await play_hand([ann, bob], table)}")).json()
+            assert hand["hand"]["leg"] == "holdem"
+            file = (await ann.client.get(f"/api/hands/{hand['hand']['id']}.phh")).text
+            (again,) = (await ann.client.post("/api/replay", content=file.encode())).json()["hands"]
+            assert (again["game"], again["leg"]) == ("gelp/horse", "holdem")
+
+    asyncio.run(tell())
+
+
+def test_equity_of_draws_and_mixes(room: Live) -> None:
+    """Every game of poker is there, each game of a mix; draws to come are made by the rule, and that is said."""
+
+    async def tell() -> None:
+        async with browser(room) as ann:
+
+            async def asked(**what: Any) -> Any:
+                return (await ann.client.post("/api/equity", json=what, timeout=200)).json()
+
+            games = (await ann.client.get("/api/equity/games")).json()
+            listed = {entry.id for entry in entries() if entry.family == "poker"}
+            assert {g["name"] for g in games} == {*GAMES, *listed}
+            mix = {g["leg"]: (g["throws"], g["throw"]) for g in games if g["name"] == "gelp/eight-game-mix"}
+            assert (mix["triple-draw"], mix["razz"], len(mix)) == ((3, "draw"), (0, ""), 8)
+            hands = ["2c3d4h5sKc", "9d8h6s5c4d"]
+            draw = await asked(game="gelp/deuce-to-seven-single-draw", hands=hands)
+            assert (draw["method"], draw["assumes"]) == ("exact", ["everybody draws by the sound rule"])
+            assert draw["hands"][0]["equity"] == pytest.approx(10 / 42)
+            triple = await asked(game="gelp/deuce-to-seven-triple-draw", hands=hands)
+            assert (triple["method"], triple["assumes"]) == ("sampled", ["everybody draws by the sound rule"])
+            assert 10 / 42 < triple["hands"][0]["low"] < triple["hands"][0]["high"] < 0.8
+            pat = await asked(game="N2L1D", hands=hands, done=[1, 1])
+            assert (pat["method"], pat["hands"][1]["equity"]) == ("exact", 1)
+            leg = await asked(game="gelp/eight-game-mix", leg="triple-draw", hands=hands, done=[3, 3])
+            assert (leg["method"], leg["hands"][1]["equity"]) == ("exact", 1)
+            low = {"game": "ray-casino/five-card-draw", "hands": ["AsKsQsJsTs", "7d5h4c3s2c"], "done": [1, 1]}
+            assert (await asked(**low))["hands"][0]["equity"] == 1
+            assert (await asked(**low, options={"scale": "low"}))["hands"][1]["equity"] == 1
+            sviten = await asked(game="veikkaus/sviten-special", hands=["AsAhKdKs2c", "QsQhJd2d3d"], board="Qc2h3s4s5s")
+            assert [hand["equity"] for hand in sviten["hands"]] == [1, 0]
 
     asyncio.run(tell())

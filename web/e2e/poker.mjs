@@ -99,6 +99,10 @@ async function wholeHand(browser, game, kinds, wish = {}) {
   return page
 }
 
+/** Triple draw: three draw twice, one folds, two stand pat. */
+export const DRAW_HAND = ['variant = "F2L3D"', 'antes = [0, 0, 0]', 'blinds_or_straddles = [100, 200, 0]', 'small_bet = 200', 'big_bet = 400', 'starting_stacks = [20000, 18000, 22000]', 'players = ["Dana", "Petr", "Ilona"]',
+  'actions = ["d dh p1 Ad3sJcTs9d", "d dh p2 2cKc7c4c9c", "d dh p3 3cJsTh6dQd", "p3 cbr 400", "p1 cc", "p2 cbr 600", "p3 cc", "p1 cc", "p1 sd AdJcTs9d", "p2 sd Kc9c", "p3 sd JsThQd", "d dh p1 AsAh8s8c", "d dh p2 5c2s", "d dh p3 2d7h6h", "p1 cc", "p2 cbr 200", "p3 cbr 400", "p1 cc", "p2 cc", "p1 sd AsAh8c", "p2 sd 2s", "p3 sd 6h", "d dh p1 6sKh9h", "d dh p2 9s", "d dh p3 4s", "p1 cc", "p2 cbr 400", "p3 cbr 800", "p1 f", "p2 cbr 1200", "p3 cbr 1600", "p2 cc", "p2 sd", "p3 sd", "p2 cc", "p3 cbr 400", "p2 cbr 800", "p3 cbr 1200", "p2 cc", "p3 sm 3c6d2d7h4s", "p2 sm 2c7c4c5c9s"]'].join('\n')
+
 export const poker = {
   async 'poker: two clicks from the lobby into a six-handed hand of hold’em'(browser) {
     const page = await visitor(browser)
@@ -210,6 +214,42 @@ export const poker = {
     await page.locator('input[type=file]').setInputFiles({ name: 'broken.phh', mimeType: 'text/plain', buffer: Buffer.from(phh.replace('p2 cbr 6', 'p1 jump')) })
     await page.getByRole('alert').waitFor()
     assert.match(await page.getByRole('alert').textContent(), /broken\.phh cannot be shown/)
+    assert.deepEqual(page.faults, [])
+  },
+
+  async 'poker: the replay of a draw says what the hands were worth, before the last draw and after it'(browser) {
+    const page = await visitor(browser)
+    await page.goto('/replay')
+    await page.locator('input[type=file]').setInputFiles({ name: 'draw.phh', mimeType: 'text/plain', buffer: Buffer.from(DRAW_HAND) })
+    await page.locator('main[data-step]').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.locator('main[data-equity="sampled"]').waitFor({ timeout: 120_000 })
+    assert.match(await page.locator('.facts [role=status]').textContent(), /everybody draws by the sound rule/)
+    assert.equal(await page.locator('.eq', { hasText: '%' }).count(), 3)
+    await page.keyboard.press('End') // after the last draw nothing is left to chance, until the pot is pushed
+    const status = page.locator('.facts [role=status]')
+    for (let i = 0; i < 6 && !/equity/.test(await status.textContent()); i++) { await page.keyboard.press('ArrowLeft'); await page.waitForTimeout(100) }
+    await page.locator('main[data-equity="exact"]').waitFor({ timeout: 120_000 })
+    assert.deepEqual((await page.locator('.eq').allTextContents()).map((t) => parseFloat(t)).sort((a, b) => a - b), [0, 100])
+    assert.deepEqual(page.faults, [])
+  },
+
+  async 'poker: equity in a game of a mix, with draws to come'(browser) {
+    const page = await visitor(browser)
+    await page.goto('/equity')
+    await page.locator('option[value="gelp/eight-game-mix"]').waitFor({ state: 'attached' })
+    await page.locator('form select').first().selectOption('gelp/eight-game-mix')
+    await page.getByLabel('Game of the mix').selectOption('triple-draw')
+    await page.getByLabel('Hand 1').fill('2c3d4h5sKc')
+    await page.getByLabel('Hand 2').fill('9d8h6s5c4d')
+    await page.getByRole('button', { name: 'Work it out' }).click()
+    await page.locator('[data-method="sampled"] .meter').first().waitFor({ timeout: 120_000 })
+    assert.match(await page.locator('[data-assumes]').textContent(), /draws by the sound rule/)
+    await page.getByLabel('Draws to come').selectOption('0')
+    await page.getByRole('button', { name: 'Work it out' }).click()
+    await page.locator('[data-method="exact"] .meter').first().waitFor({ timeout: 60_000 })
+    assert.deepEqual((await page.locator('.line .num').allTextContents()).map((t) => parseFloat(t)), [0, 100])
+    assert.match(page.url(), /leg=triple-draw&left=0/)
     assert.deepEqual(page.faults, [])
   },
 

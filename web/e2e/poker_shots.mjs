@@ -1,6 +1,6 @@
 // Every kind of poker table as it looks in play, wide and narrow; called by shots.mjs.
 import { NARROW, WIDE, leave, visitor } from './browser.mjs'
-import { dealt, practise } from './poker.mjs'
+import { DRAW_HAND, dealt, practise } from './poker.mjs'
 
 /** name, game, chairs, and the moment that shows it well: how many board cards (or own cards) must lie there at your turn. */
 const TABLES = [
@@ -73,6 +73,22 @@ async function pages(browser, shot, wants, size, suffix) {
     await page.locator('.eq').first().waitFor({ timeout: 30_000 }).catch(() => undefined)
     await page.waitForTimeout(400)
     await shot(page, `poker-replay-${suffix}`)
+  }
+  if (wants('poker-replay-draw')) {
+    await page.goto('/replay')
+    await page.locator('input[type=file]').setInputFiles({ name: 'draw.phh', mimeType: 'text/plain', buffer: Buffer.from(DRAW_HAND) })
+    await page.locator('main[data-step]').waitFor()
+    for (let i = 0; i < 14; i++) await page.keyboard.press('ArrowRight')
+    await page.locator('main[data-equity="sampled"]').waitFor({ timeout: 200_000 })
+    await page.waitForTimeout(400)
+    await shot(page, `poker-replay-draw-${suffix}`)
+  }
+  if (wants('poker-equity-draw')) {
+    await page.goto('/equity?game=gelp%2Feight-game-mix&leg=triple-draw&hand=2c3d4h7sKc&hand=9d8h6s5c4d&hand=random')
+    await page.getByRole('button', { name: 'Work it out' }).click()
+    await page.locator('.meter').first().waitFor({ timeout: 200_000 })
+    await page.waitForTimeout(200)
+    await shot(page, `poker-equity-draw-${suffix}`)
   }
   if (wants('poker-equity')) {
     await page.goto('/equity?game=holdem&hand=AsKs&hand=QQ%2B&hand=random&board=Ah+Th+2c')

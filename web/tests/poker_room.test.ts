@@ -11,7 +11,7 @@ import Decision from '../src/poker/Decision.svelte'
 import { drawing } from '../src/poker/drawing'
 import { pace, type PokerEvent } from '../src/poker/events'
 import { pictureOf } from '../src/poker/picture'
-import { chairsOf, equityGame, known, namesOf, stops, wish, type Reel } from '../src/poker/replay'
+import { chairsOf, known, manner, namesOf, percents, stops, throwsOf, wish, type Reel } from '../src/poker/replay'
 import { chairs } from '../src/poker/table'
 import Waiting from '../src/poker/Waiting.svelte'
 import { view } from './fixtures'
@@ -147,7 +147,7 @@ describe('while others act', () => {
 })
 
 describe('a replay', () => {
-  const reel = (name: string): Reel => ({ title: 'x', game: 'holdem', currency: 'EUR', names: {}, you: 'A', events: events(name), id: null })
+  const reel = (name: string): Reel => ({ title: 'x', plays: { game: 'holdem', options: {}, leg: null }, currency: 'EUR', names: {}, you: 'A', events: events(name), id: null })
   it('stops where something can be seen, and at the end', () => {
     const told = events('holdem'), all = stops(told)
     expect(all.at(-1)).toBe(told.length)
@@ -167,10 +167,37 @@ describe('a replay', () => {
     const last = told.findIndex((e) => e.kind === 'shown')
     expect(new Set(known(reel('stud'), last)[shown.seat])).toEqual(new Set(shown.cards))
   })
-  it('names seats as the file names its players, and knows which game to count', () => {
+  it('in a draw knows what was surely kept, who has drawn how often, and what is gone', () => {
+    const all = reel('draw'), third = all.events.findIndex((e, i) => e.kind === 'discarded' && i > 30)
+    const before = wish(all, third)!
+    expect(before.wish).toMatchObject({ hands: ['3h8s3s8c4s', 'AhAd', 'QhQd'], done: [2, 2, 2], dead: '5c 2c' })
+    expect([before.told, before.unseen]).toEqual([['A', 'B', 'D'], true])
+    const first = all.events.findIndex((e) => e.kind === 'discarded'), start = wish(all, first)!
+    expect(start.wish.hands).toEqual(['3h8s5c3s8c', 'random', 'random'])
+    expect([start.told, start.wish.done]).toEqual([['A'], undefined])
+    const last = wish(all, all.events.findIndex((e) => e.kind === 'shown'))!
+    expect([last.unseen, last.wish.done, last.wish.hands[2]]).toEqual([false, [3, 3, 3], 'QhQdJc6cAs'])
+    expect(known(reel('draw'), third)).toMatchObject({ B: ['Ah', 'Ad'] })
+  })
+  it('a card that came open and was refused is part of one draw', () => {
+    const told: PokerEvent[] = [{ kind: 'dealt', to: 'A', cards: [null, null], faces: 'owner' }, { kind: 'discarded', seat: 'A', cards: [null] }, { kind: 'dealt', to: 'A', cards: ['2c'], faces: 'up' }, { kind: 'discarded', seat: 'A', cards: ['2c'] }, { kind: 'dealt', to: 'A', cards: [null], faces: 'owner' }]
+    expect([1, 2, 4, 5].map((n) => throwsOf(told.slice(0, n), 'A'))).toEqual([0, 1, 1, 1])
+    expect(throwsOf([{ kind: 'discarded', seat: 'A', cards: [] }], 'A')).toBe(1)
+  })
+  it('asks against unseen hands at random, and says so; nothing where no hand is known', () => {
+    const told = events('holdem'), flop = told.findIndex((e) => e.kind === 'dealt' && e.to === 'board') + 1
+    const blind = { ...reel('holdem'), events: told.slice(0, flop) }, question = wish(blind, flop)!
+    expect(question.wish.hands).toEqual(['6h4c', 'random', 'random'])
+    const answer = { hands: [0.5, 0.25, 0.25].map((equity) => ({ hand: '', win: 0, tie: 0, equity, low: equity, high: equity })), method: 'sampled', interval: 0.0021, deals: 1, seconds: 0, assumes: [] }
+    expect(percents(question, answer)).toEqual({ A: '50.0 %' })
+    expect(manner(answer, question.unseen)).toBe('sampled, ± 0.2 %: unseen cards are dealt at random')
+    expect(manner({ ...answer, method: 'exact', assumes: ['everybody draws by the sound rule'] })).toBe('exact: everybody draws by the sound rule')
+    const watched = { ...blind, events: events('holdem', 'watcher').slice(0, flop) }
+    expect(wish(watched, flop)).toBeNull()
+  })
+  it('names seats as the file names its players', () => {
     expect(namesOf(['p1', 'p2'], ['Ann', ''])).toEqual({ p1: 'Ann', p2: 'p2' })
     expect(namesOf(['Bot Vera'])).toEqual({ 'Bot Vera': 'Vera' })
-    expect(['NT', 'F7S/8', 'gelp/razz', 'F2L3D', 'NS'].map(equityGame)).toEqual(['holdem', 'stud-hi-lo', 'gelp/razz', null, null])
   })
   it('waits for what the eye must see and for nothing else', () => {
     expect([{ kind: 'gathered' }, { kind: 'pot_won' }, { kind: 'dealt', to: 'board' }].every((e) => pace(e) > 0)).toBe(true)

@@ -40,9 +40,16 @@ def equity(
         list[str] | None,
         typer.Argument(help="Cards or a range for each player: AsAh, '22+, ATs+, KQo', random.", show_default=False),
     ] = None,
-    game: Annotated[str, typer.Option(help="holdem, omaha, omaha-hi-lo, stud, razz, soko, …")] = "holdem",
-    board: Annotated[str, typer.Option(help="Cards on the board.", show_default=False)] = "",
+    game: Annotated[
+        str, typer.Option(help="holdem, omaha, omaha-hi-lo, stud, razz, soko, … or a game of the house: gelp/razz.")
+    ] = "holdem",
+    leg: Annotated[str | None, typer.Option(help="Which game of a mix of the house.", show_default=False)] = None,
+    board: Annotated[str, typer.Option(help="Cards on the board; / between two boards.", show_default=False)] = "",
     dead: Annotated[str, typer.Option(help="Cards that nobody can get.", show_default=False)] = "",
+    done: Annotated[
+        str,
+        typer.Option(help="Games of the house: draws or discards each hand has made, as in 1,0.", show_default=False),
+    ] = "",
     method: Annotated[Method, typer.Option(help="auto is exact where that takes seconds.")] = Method.auto,
     deals: Annotated[int, typer.Option(help="Random deals of monte-carlo.", min=1)] = 1_000_000,
     seed: Annotated[int | None, typer.Option(help="The same seed, the same random deals.", show_default=False)] = None,
@@ -63,6 +70,21 @@ def equity(
 
     if grid is not None:
         _write_grid(grid, threads)
+        return
+    if "/" in game:
+        from croupier.cli.house_equity import house_equity, how, outlook_json, outlook_table
+
+        if hands or threads or method is not Method.auto:
+            typer.echo("croupier equity: --method, --threads and --hands are for games without a rulebook", err=True)
+            raise typer.Exit(2)
+        seen = house_equity(players or [], game, leg, board, dead, done, deals, seed)
+        if output is Output.json:
+            typer.echo(outlook_json(seen, game))
+        elif output is Output.plot:
+            _bars([(hand.holds, hand.equity) for hand in seen.hands], Console())
+            Console().print(how(seen), style="dim")
+        else:
+            outlook_table(seen, game, Console())
         return
     from croupier.analysis.equity import BadRange, BadSpot, UnknownGame
     from croupier.analysis.equity import equity as count
@@ -150,18 +172,18 @@ def _categories(found: Equities) -> list[Category]:
 
 
 def _plot(found: Equities, console: Console, hands: bool) -> None:
-    wide = max(len(player.holds) for player in found.players)
-    for player in found.players:
-        console.print(
-            f"{player.holds:<{wide}}  {_line(float(player.equity))} {float(player.equity):8.4%}", markup=False
-        )
+    _bars([(player.holds, float(player.equity)) for player in found.players], console)
     if hands:
         for category in _categories(found):
             console.print(f"\n{category.spoken}", markup=False)
-            for player in found.players:
-                part = player.hands.get(category, 0) / player.deals
-                console.print(f"{player.holds:<{wide}}  {_line(part)} {part:8.4%}", markup=False)
+            _bars([(player.holds, player.hands.get(category, 0) / player.deals) for player in found.players], console)
     console.print(_how(found), style="dim")
+
+
+def _bars(parts: list[tuple[str, float]], console: Console) -> None:
+    wide = max(len(holds) for holds, _ in parts)
+    for holds, part in parts:
+        console.print(f"{holds:<{wide}}  {_line(part)} {part:8.4%}", markup=False)
 
 
 def _line(part: float, width: int = 40) -> str:

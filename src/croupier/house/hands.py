@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Row, select
 from croupier.complaint import Complaint
 from croupier.games.poker.history import History
 from croupier.games.poker.model import Rules
-from croupier.games.poker.reading import rules_of
+from croupier.games.poker.reading import leg_played, rules_of
 from croupier.house.replay import replayed
 from croupier.play import Seat
 from croupier.play.record import Json
@@ -39,6 +39,12 @@ class StoredHand:
         among = self.course.game.among_players
         assert among is not None
         return among.told(self.course.game.rules, self.course.events, 0, self.viewer)
+
+    @property
+    def leg(self) -> str | None:
+        """In a mixed game the name of the one that was played."""
+        rules = self.course.game.rules
+        return leg_played(rules, self.course.events) if isinstance(rules, Rules) else None
 
     @property
     def began(self) -> datetime:

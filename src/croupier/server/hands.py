@@ -39,12 +39,15 @@ class HandRow(wire.Wire):
 
 
 class HandFacts(wire.Wire):
-    """What is known of a hand besides its events. ``you``: the seat of the one who asks."""
+    """What is known of a hand besides its events. ``you``: the seat of the one who asks; ``options`` of the game, and
+    ``leg``: which game of a mix was played."""
 
     id: str
     table: str
     number: int
     game: str
+    options: dict[str, Any]
+    leg: str | None
     title: dict[str, str]
     currency: str
     seats: list[str]
@@ -67,6 +70,8 @@ class ReplayedHand(wire.Wire):
 
     title: str
     game: str
+    options: dict[str, Any]
+    leg: str | None
     currency: str
     seats: list[str]
     names: list[str]
@@ -137,6 +142,8 @@ async def one_hand(request: Request, id: Named) -> HandView:
         table=row.table_id,
         number=row.number,
         game=row.game,
+        options=dict(game.options),
+        leg=hand.leg,
         title=game.rules.title,
         currency=row.currency,
         seats=list(hand.course.table.seats),

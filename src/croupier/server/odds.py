@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterator
 from functools import cache
 from typing import Annotated, Any, Final, Literal
 
@@ -11,8 +12,11 @@ from fastapi import APIRouter, HTTPException
 from pydantic import Field
 
 from croupier.analysis.equity import GAMES, BadRange, BadSpot, UnknownGame
-from croupier.analysis.equity import Game as Equity
+from croupier.analysis.equity.course import course_of
+from croupier.complaint import Complaint
+from croupier.games.poker.formats.phh_file import VARIANTS
 from croupier.games.poker.model import Rules
+from croupier.poker import rules as poker_rules
 from croupier.server import protocol as wire
 from croupier.server.http import Named, catalogue, said
 from croupier.server.workers import TooMuch, Worker
@@ -22,22 +26,30 @@ worker = Worker(seconds=25, waiting=16)
 COMPILING: Final = 180
 """Seconds for the first question about a game: on a new machine its kernels are compiled then."""
 
-_asked_before: Final[set[str]] = set()
-EXACT_UP_TO: Final = 60_000_000
-"""Hands to look at in an exact count: about a second of one core. Beyond that, random deals."""
+_asked_before: Final[set[tuple[str, str | None]]] = set()
+DEALS: Final = 120_000
+PLAYING: Final = 1.0
+"""So many hands with draws are played out, and none is begun after so many seconds: somebody steps through a hand."""
 
-DEALS: Final = 300_000
 _SURE: Final = 2.5758  # standard errors on both sides of 99 %
 Text = Annotated[str, Field(max_length=400)]
+Done = Annotated[int, Field(ge=0, le=8)]
 
 
 class EquityAsk(wire.Wire):
-    """Hands or ranges, the board (two boards: with / between them), cards that are gone."""
+    """Hands or ranges, the board (two boards: with / between them), cards that are gone.
+
+    ``game``: one of the calculation's, of the house (with ``options``; of a mix the ``leg``), or a code of the Poker
+    Hand History. ``done``: the draws or discards that each hand has made; those before this board, unless said.
+    """
 
     game: Named = "holdem"
+    leg: Named | None = None
+    options: Annotated[dict[Named, str | int | bool], Field(max_length=20)] = {}
     hands: Annotated[list[Text], Field(min_length=2, max_length=10)]
     board: Text = ""
     dead: Text = ""
+    done: Annotated[list[Done], Field(max_length=10)] | None = None
 
 
 class HandEquity(wire.Wire):
@@ -52,112 +64,128 @@ class HandEquity(wire.Wire):
 
 
 class EquityAnswer(wire.Wire):
-    """``interval``: half the width of the 99 % interval; nothing when every deal was counted."""
+    """``interval``: half the width of the 99 % interval; nothing when every deal was counted. ``assumes``: what
+    was taken for granted besides the cards."""
 
     hands: list[HandEquity]
     method: Literal["exact", "sampled"]
     interval: float
     deals: int
     seconds: float
+    assumes: list[str]
 
 
 class EquityGame(wire.Wire):
-    """A game whose equity can be asked."""
+    """A game whose equity can be asked; a mix is there once for each of its games, its ``leg``. ``throws``: how often
+    cards are drawn or discarded, and what that is called."""
 
     name: str
+    leg: str | None
+    title: str
     about: str
     own: int
     board: int
     boards: int
+    throws: int
+    throw: Literal["", "draw", "discard"]
 
 
 @router.get("/equity/games", responses=said())
 async def games() -> list[EquityGame]:
     """The games whose equity can be asked: those of the calculation, then those of the house."""
-    await asyncio.to_thread(_known)
-    own = [EquityGame(name=g.name, about=g.says, own=g.own, board=g.board, boards=1) for g in GAMES.values()]
-    return own + [_of_the_house(name) for name in sorted(_known())]
-
-
-def _of_the_house(name: str) -> EquityGame:
-    game, boards = _known()[name]
-    title = catalogue()[name].title
-    return EquityGame(name=name, about=f"{title}: {game.says}", own=game.own, board=game.board, boards=boards)
+    return await asyncio.to_thread(_games)
 
 
 @cache
-def _known() -> dict[str, tuple[Equity, int]]:
-    """Games of the house → how their equity is counted, and on how many boards."""
-    found: dict[str, tuple[Equity, int]] = {}
-    for name, game in catalogue().items():
-        if isinstance(game.rules, Rules) and (counted := counted_as(game.rules)) is not None:
-            found[name] = (counted, game.rules.boards)
-    return found
+def _games() -> list[EquityGame]:
+    plain = [
+        EquityGame(name=g.name, leg=None, title=g.name.replace("-", " "), about=g.says, own=g.own, board=g.board,
+                   boards=1, throws=0, throw="")
+        for g in GAMES.values()
+    ]  # fmt: skip
+    return plain + [
+        each
+        for name, game in sorted(catalogue().items())
+        if isinstance(game.rules, Rules)
+        for each in _of_the_house(name, game.rules)
+    ]
 
 
-def counted_as(rules: Rules) -> Equity | None:
-    """The calculation for a game's final hands; ``None`` when there is none (mixed games, some special ones)."""
-    if rules.legs:
-        return None
-    own = rules.held - sum(street.discard for street in rules.streets)
-    board = sum(street.board for street in rules.streets)
-    rankings = [_ranking(rules, place) for place in range(len(rules.contests))]
-    for game in GAMES.values():
-        wanted = [game.half.ranking] + ([game.low.ranking] if game.low else [])
-        if (game.own, game.board, wanted) == (own, board, rankings):
-            return game
-    return None
-
-
-def _ranking(rules: Rules, place: int) -> str:
-    share = rules.contests[place]
-    return "omaha-low" if share.ranking == "eight-or-better" and share.exactly == 2 else share.ranking
+def _of_the_house(name: str, rules: Rules) -> Iterator[EquityGame]:
+    played: list[tuple[str | None, Rules]] = [*rules.legs.items()] or [(None, rules)]
+    for leg, game in played:
+        course = course_of(game)
+        yield EquityGame(
+            name=name, leg=leg, title=rules.title["en"], about=game.phrase, own=course.held, board=course.board,
+            boards=game.boards, throws=len(course.throws), throw=course.word,
+        )  # fmt: skip
 
 
 @router.post("/equity", responses=said(400, 403, 409))
 async def equities(asked: EquityAsk) -> EquityAnswer:
-    """Everybody's equity: exact where that is quick, otherwise by random deals with their interval."""
-    game, boards = (await asyncio.to_thread(_known)).get(asked.game, (None, 1))
-    game = game or GAMES.get(asked.game)
-    if game is None:
-        names = ", ".join([*GAMES, *sorted(_known())])
-        raise HTTPException(409, f"There is no equity for {asked.game!r}: {names}.")
+    """Everybody's equity: exact where that is quick, otherwise by random deals with their interval; draws and discards
+    that are to come are made by the rule of the game."""
+    known = dict.fromkeys(each.name for each in await asyncio.to_thread(_games))
+    if asked.game not in {*known, *VARIANTS, *VARIANTS.values()}:
+        raise HTTPException(409, f"There is no equity for {asked.game!r}: {', '.join([*known, *VARIANTS])}.")
     rows = [row.strip() for row in asked.board.split("/")]
-    if len(rows) > max(2, boards):
+    if len(rows) > 2:
         raise HTTPException(409, f"A game has at most two boards, not {len(rows)}.")
-    started = time.monotonic()
+    started, which = time.monotonic(), (asked.game, asked.leg)
     try:
-        seconds = None if game.name in _asked_before else COMPILING
-        found = await worker(counted, game.name, asked.hands, rows, asked.dead, seconds=seconds)
+        seconds = None if which in _asked_before else COMPILING
+        found = await worker(
+            counted, asked.game, asked.leg, asked.options, asked.hands, rows, asked.dead, asked.done, seconds=seconds
+        )
     except (BadSpot, BadRange, UnknownGame, TooMuch) as no:
         raise HTTPException(409, str(no)) from None
-    _asked_before.add(game.name)
+    _asked_before.add(which)
     return EquityAnswer(**found, seconds=round(time.monotonic() - started, 3))
 
 
-def counted(game: str, hands: list[str], boards: list[str], dead: str) -> dict[str, Any]:
-    """In the worker: each board by itself, the other one dead; each decides its part of the pot."""
-    from croupier.analysis.equity.solve import equity
+def counted(
+    game: str,
+    leg: str | None,
+    options: dict[str, Any],
+    hands: list[str],
+    boards: list[str],
+    dead: str,
+    done: list[int] | None,
+) -> dict[str, Any]:
+    """In the worker: a game of the calculation as it is, one of the house by its rules."""
+    from croupier.analysis.equity.house import counted_outlook, outlook
 
-    found = []
-    for number, board in enumerate(boards):
-        others = " ".join([dead, *boards[:number], *boards[number + 1 :]]).strip()
-        found.append(equity(hands, game, board=board, dead=others, deals=DEALS, threads=1, exact_up_to=EXACT_UP_TO))
-    exact = all(each.exact for each in found)
-    interval = _SURE * max(each.error for each in found)
+    if game in GAMES:
+        found = counted_outlook(hands, GAMES[game], boards, dead)
+    else:
+        found = outlook(
+            hands, _rules(game, leg, options), boards=boards, dead=dead, done=done, deals=DEALS, seconds=PLAYING
+        )
+    interval = _SURE * found.error
     rows = []
-    for place, hand in enumerate(hands):
-        mine = [each.players[place] for each in found]
-        part = float(sum(each.equity for each in mine) / len(mine))
+    for hand in found.hands:
+        around = _SURE * hand.error
         rows.append(
             {
-                "hand": hand,
-                "win": sum(each.win for each in mine) / len(mine),
-                "tie": sum(each.tie for each in mine) / len(mine),
-                "equity": part,
-                "low": max(0.0, part - interval),
-                "high": min(1.0, part + interval),
+                "hand": hand.holds,
+                "win": hand.win,
+                "tie": hand.tie,
+                "equity": hand.equity,
+                "low": max(0.0, hand.equity - around),
+                "high": min(1.0, hand.equity + around),
             }
         )
-    deals = sum(each.deals for each in found)
-    return {"hands": rows, "method": "exact" if exact else "sampled", "interval": interval, "deals": deals}
+    method = "exact" if found.exact else "sampled"
+    return {"hands": rows, "method": method, "interval": interval, "deals": found.deals, "assumes": found.assumes}
+
+
+def _rules(game: str, leg: str | None, options: dict[str, Any]) -> Rules:
+    try:
+        rules = poker_rules(VARIANTS.get(game, game), options)
+    except Complaint as bad:
+        raise BadSpot(" ".join(str(bad).split())) from None
+    if not rules.legs:
+        return rules
+    if leg not in rules.legs:
+        raise BadSpot(f"{rules.title['en']} is a mix of games: choose one of {', '.join(rules.legs)}")
+    return rules.legs[leg]

@@ -61,13 +61,16 @@ export interface PracticeGame { id: string; rulebook: string; title: Record<stri
 export interface Practice { games: PracticeGame[]; opponents: { name: string; about: string }[]; tables: { id: string; name: string; game: string }[] }
 export interface PracticeWish { game: string; players?: number; opponents?: string; bots?: number; options?: Record<string, unknown> }
 type Told = Record<string, unknown>
-export interface StoredHand { hand: { id: string; table: string; number: number; game: string; title: Record<string, string> | string; currency: string; seats: string[]; you: string | null; commitment: string; proof: Proof | null; ended_at: string | number | null; void: string | null }; events: Told[] }
+export interface StoredHand { hand: { id: string; table: string; number: number; game: string; options: Record<string, unknown>; leg: string | null; title: Record<string, string> | string; currency: string; seats: string[]; you: string | null; commitment: string; proof: Proof | null; ended_at: string | number | null; void: string | null }; events: Told[] }
 export interface HandRow { id: string; number: number; table: string; game: string; title: Record<string, string> | string; ended_at: string | number | null; result: string | null; profit: number | null }
-export interface ReplayedHand { title: string; game: string; currency: string; seats: string[]; names?: string[]; events: Told[] }
-export interface EquityWish { game: string; hands: string[]; board?: string; dead?: string }
-export interface EquityOf { hand: string; win: number; tie: number; equity: number; low?: number; high?: number }
-export interface Equity { hands: EquityOf[]; method: string; interval: number | null; deals: number; seconds: number }
-export interface EquityGame { name: string; about: string; own: number; board: number; boards?: number }
+export interface ReplayedHand { title: string; game: string; options: Record<string, unknown>; leg: string | null; currency: string; seats: string[]; names?: string[]; events: Told[] }
+/** `done`: the draws or discards that each hand has made; those that lie before this board, unless said. */
+export interface EquityWish { game: string; leg?: string | null; options?: Record<string, unknown>; hands: string[]; board?: string; dead?: string; done?: number[] }
+export interface EquityOf { hand: string; win: number; tie: number; equity: number; low: number; high: number }
+/** `assumes`: what was taken for granted besides the cards. */
+export interface Equity { hands: EquityOf[]; method: string; interval: number | null; deals: number; seconds: number; assumes: string[] }
+/** A mix is there once for each of its games, its leg. `throws`: how often one draws or discards. */
+export interface EquityGame { name: string; leg: string | null; title: string; about: string; own: number; board: number; boards: number; throws: number; throw: '' | 'draw' | 'discard' }
 
 export const practice = (): Promise<Practice> => ask('/api/practice')
 export const openTable = (wish: PracticeWish): Promise<{ id: string }> => ask('/api/tables', wish)

@@ -399,12 +399,17 @@ export interface HandRow {
   profit: number;
 }
 
-/** What is known of a hand besides its events. `you`: the seat of the one who asks. */
+/**
+ * What is known of a hand besides its events. `you`: the seat of the one who asks; `options` of the game, and
+ * `leg`: which game of a mix was played.
+ */
 export interface HandFacts {
   id: string;
   table: string;
   number: number;
   game: string;
+  options: Record<string, unknown>;
+  leg: string | null;
   title: Record<string, string>;
   currency: string;
   seats: string[];
@@ -425,6 +430,8 @@ export interface HandView {
 export interface ReplayedHand {
   title: string;
   game: string;
+  options: Record<string, unknown>;
+  leg: string | null;
   currency: string;
   seats: string[];
   names: string[];
@@ -435,12 +442,20 @@ export interface ReplayedHands {
   hands: ReplayedHand[];
 }
 
-/** Hands or ranges, the board (two boards: with / between them), cards that are gone. */
+/**
+ * Hands or ranges, the board (two boards: with / between them), cards that are gone.
+ *
+ * `game`: one of the calculation's, of the house (with `options`; of a mix the `leg`), or a code of the Poker
+ * Hand History. `done`: the draws or discards that each hand has made; those before this board, unless said.
+ */
 export interface EquityAsk {
   game?: string;
+  leg?: string | null;
+  options?: Record<string, string | number | boolean>;
   hands: string[];
   board?: string;
   dead?: string;
+  done?: number[] | null;
 }
 
 /** One hand: how often it takes the whole pot, how often a part, its average part, and between what that lies. */
@@ -453,22 +468,33 @@ export interface HandEquity {
   high: number;
 }
 
-/** `interval`: half the width of the 99 % interval; nothing when every deal was counted. */
+/**
+ * `interval`: half the width of the 99 % interval; nothing when every deal was counted. `assumes`: what
+ * was taken for granted besides the cards.
+ */
 export interface EquityAnswer {
   hands: HandEquity[];
   method: "exact" | "sampled";
   interval: number;
   deals: number;
   seconds: number;
+  assumes: string[];
 }
 
-/** A game whose equity can be asked. */
+/**
+ * A game whose equity can be asked; a mix is there once for each of its games, its `leg`. `throws`: how often
+ * cards are drawn or discarded, and what that is called.
+ */
 export interface EquityGame {
   name: string;
+  leg: string | null;
+  title: string;
   about: string;
   own: number;
   board: number;
   boards: number;
+  throws: number;
+  throw: "" | "draw" | "discard";
 }
 
 export type FromBrowser =

@@ -44,10 +44,10 @@ export function before(spot: Spot, tall: boolean, count: number): Spot {
   return { x, y }
 }
 
-/** The button's place: at the inner edge of the seat, not where the chips go. */
-export function beside(spot: Spot, tall: boolean): Spot {
+/** The button's place: at the inner edge of the seat, not where the chips go. `more`: the plates have a line more. */
+export function beside(spot: Spot, tall: boolean, more = false): Spot {
   const dx = 8.2
-  if (tall) return { x: spot.x + (Math.abs(spot.x - 50) < 5 ? (spot.y > 50 ? 25 : 13) : spot.x < 50 ? 10 : -10), y: spot.y + (spot.y > 85 ? 1 : 7) }
+  if (tall) return { x: spot.x + (Math.abs(spot.x - 50) < 5 ? (spot.y > 50 ? 25 : 13) : spot.x < 50 ? 10 : -10), y: spot.y + (spot.y > 85 ? 1 : more ? 10 : 7) }
   if (Math.abs(spot.x - 50) < 5) return { x: spot.x + 9, y: spot.y - (spot.y > 50 ? 1 : -5) }
   return { x: spot.x + (spot.x < 50 ? dx : -dx), y: spot.y + (spot.y > 50 ? -4 : 5) }
 }

@@ -49,6 +49,7 @@ def post(v: Any, r: Any, b: Any) -> None:
     if r[x.R_SMALL_BLIND]:
         put(v, r[x.R_SMALL_PLACE], r[x.R_SMALL_BLIND])
     put(v, r[x.R_BIG_PLACE], r[x.R_BIG_BLIND])
+    b[x.B_LAST_BLIND] = r[x.R_BIG_PLACE]
     if r[x.R_ANTE] and not r[x.R_ANTE_FIRST]:
         _antes(v, r, b)
 
@@ -74,6 +75,34 @@ def _open(v: Any, r: Any, b: Any) -> None:
             v[x.CURRENT] = blind
         b[x.B_LEVEL] = max(v[x.CURRENT], blind if fixed else 0)
         b[x.B_COUNT] = 1
+        if r[x.R_STRADDLE]:
+            _after_straddles(v, r, b)
+
+
+@kernel
+def _after_straddles(v: Any, r: Any, b: Any) -> None:
+    """Each straddle is a raise of the one before; the largest is the least by which to raise."""
+    level, full, count = b[x.B_BLIND], 0, 1
+    while True:
+        higher = 0
+        for p in range(r[x.R_PLAYERS]):
+            bet = v[x.BET + p]
+            if bet > level and (not higher or bet < higher):
+                higher = bet
+        if not higher:
+            break
+        full, level, count = max(full, higher - level), higher, count + 1
+    if count > 1:
+        b[x.B_COUNT] = count
+        b[x.B_FULL] = level if r[x.R_STRADDLE_DOUBLE] else full
+
+
+@kernel
+def write(told: Any, row: Any, columns: Any, answer: Any) -> None:
+    """Keep an answer, after the number of them."""
+    if told[row] + 1 < columns:
+        told[row] += 1
+        told[row + told[row]] = answer
 
 
 @kernel
@@ -188,7 +217,7 @@ def bet(v: Any, r: Any, b: Any, cards: Any, queue: Any, may_raise: Any, policy: 
     n = r[x.R_PLAYERS]
     if v[x.ABLE] > 1 or v[x.STREET] == 1:
         _open(v, r, b)
-        first = (r[x.R_BIG_PLACE] + 1) % n if v[x.STREET] == 1 else 0
+        first = (b[x.B_LAST_BLIND] + 1) % n if v[x.STREET] == 1 else 0
         head, tail = 0, 0
         for i in range(n):
             p = first + i - (n if first + i >= n else 0)
@@ -212,9 +241,7 @@ def bet(v: Any, r: Any, b: Any, cards: Any, queue: Any, may_raise: Any, policy: 
                 answer = min(max(answer, v[x.LOW]), v[x.HIGH])
             elif answer > 0:
                 answer = 0
-            if told[row] + 1 < columns:
-                told[row] += 1
-                told[row + told[row]] = answer
+            write(told, row, columns, answer)
             if answer > 0:
                 _raised(v, r, b, p, answer, may_raise)
                 head, tail = 0, 0

@@ -9,6 +9,7 @@ import numpy as np
 from croupier.analysis.batch import layout as x
 from croupier.analysis.batch.betting import bet, post
 from croupier.analysis.batch.dividing import award, value
+from croupier.analysis.batch.straddling import straddle
 from croupier.analysis.luck import below
 from croupier.ranking.compiled import kernel
 from croupier.ranking.pointers import pointer
@@ -35,6 +36,8 @@ def _streets(v: Any, r: Any, b: Any, cards: Any, size: Any, policy: Any, luck: A
     _deal(cards, size, 0, n * held, luck)
     dealt = n * held
     post(v, r, b)
+    if r[x.R_STRADDLE]:
+        straddle(v, r, b, policy, luck, told, row, columns)
     for street in range(r[x.R_STREETS]):
         v[x.STREET] = street + 1
         count = r[x.R_BOARD + street]

@@ -2,6 +2,7 @@
 
 A policy gets one row of whole numbers, ``seen``; ``seen[POT]`` is the pot, ``seen[STACK + p]`` the chips of the player
 at place ``p``. Place 0 is the first after the button, the button has the last one. Cards are 0 (2c) to 51 (As).
+On street 0 the player is asked for a straddle: any answer above 0 is one; there are no cards yet, each is -1.
 """
 
 from __future__ import annotations
@@ -32,15 +33,17 @@ SEEN = BOARD + 10
 NO_LIMIT, POT_LIMIT, FIXED_LIMIT, SPREAD_LIMIT = range(4)
 NEVER, AT_LEAST_HALF, MORE_THAN_HALF = range(3)
 EACH, BY_BUTTON, BY_BIG_BLIND = range(3)
+NO_STRADDLE, ONE_STRADDLE, MANY_STRADDLES = range(3)
 ODD_BUTTON, ODD_FIRST_SHARE, ODD_HIGH_CARD, ODD_LOW_CARD = range(4)
 
 (
     R_PLAYERS, R_HELD, R_STREETS, R_BOARDS, R_STRUCTURE, R_CAP, R_HEADS_UP_CAP, R_DOUBLE, R_SHORT_COUNTS, R_CUMULATE,
     R_CALL_BREAKS, R_SHORT_BLIND_FULL, R_POT_LITERAL, R_MIN_BET, R_SMALL_BET, R_BIG_BET, R_SPREAD_LOW, R_SPREAD_HIGH,
     R_CHIP, R_SMALL_BLIND, R_BIG_BLIND, R_SMALL_PLACE, R_BIG_PLACE, R_ANTE, R_ANTE_BY, R_ANTE_FIRST,
-    R_ANTE_IN_FIRST_POT, R_ODD_SHARES, R_ODD_BOARDS, R_EVENLY, R_SHARES,
-) = range(31)  # fmt: skip
-R_BOARD = 32
+    R_ANTE_IN_FIRST_POT, R_ODD_SHARES, R_ODD_BOARDS, R_EVENLY, R_SHARES, R_STRADDLE, R_STRADDLE_TIMES,
+    R_BUTTON_STRADDLE, R_BUTTON_LAST, R_STRADDLE_DOUBLE,
+) = range(36)  # fmt: skip
+R_BOARD = 36
 """Cards to each board, street by street."""
 R_BIG_STREET = R_BOARD + MOST_STREETS
 """Is this a street of big bets?"""
@@ -48,5 +51,5 @@ RULES = R_BIG_STREET + MOST_STREETS
 
 # ── one round of betting ───────────────────────────────────────────────────────────────────────────────────────────
 
-B_FULL, B_LEVEL, B_COUNT, B_CHAIN, B_BLIND, B_CAP, B_UNIT, B_DEAD, B_LESS = range(9)
-BETS = 9
+B_FULL, B_LEVEL, B_COUNT, B_CHAIN, B_BLIND, B_CAP, B_UNIT, B_DEAD, B_LESS, B_LAST_BLIND = range(10)
+BETS = 10

@@ -21,6 +21,7 @@ _STRUCTURES = {
     "spread_limit": x.SPREAD_LIMIT,
 }
 _SHORT_COUNTS = {"never": x.NEVER, "at_least_half": x.AT_LEAST_HALF, "more_than_half": x.MORE_THAN_HALF}
+_STRADDLES = {"off": x.NO_STRADDLE, "single": x.ONE_STRADDLE, "multiple": x.MANY_STRADDLES}
 _ANTE_BY = {"each": x.EACH, "button": x.BY_BUTTON, "big_blind": x.BY_BIG_BLIND}
 _ODD = {
     "button": x.ODD_BUTTON,
@@ -66,7 +67,6 @@ def not_a_flop_game(rules: Rules) -> str:
         "there is no board": not any(street.board for street in rules.streets),
         "cards come to the players after the first street": any(street.down for street in rules.streets[1:]),
         "it has no blinds": not rules.forced.blinds,
-        "it has straddles": rules.forced.straddle != "off" or rules.forced.button_straddle,
         "the button attacks": rules.forced.attack,
         "boards may be run twice": rules.run_twice,
         "the first bet needs an opener": rules.betting.opener is not None,
@@ -114,6 +114,11 @@ def _numbers(rules: Rules, felt: Felt, setup: Setup) -> npt.NDArray[np.int64]:
         x.R_ODD_BOARDS: rules.odd.boards == "button",
         x.R_EVENLY: rules.odd.evenly,
         x.R_SHARES: len(rules.contests),
+        x.R_STRADDLE: _STRADDLES[forced.straddle],
+        x.R_STRADDLE_TIMES: forced.straddle_multiple,
+        x.R_BUTTON_STRADDLE: forced.button_straddle,
+        x.R_BUTTON_LAST: forced.button_straddle_first == "left_of_straddler",
+        x.R_STRADDLE_DOUBLE: forced.straddle_raise == "double",
     }
     out = np.zeros(x.RULES, np.int64)
     for place, figure in figures.items():

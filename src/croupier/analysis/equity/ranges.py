@@ -124,12 +124,17 @@ def _between(a: int, b: int) -> range:
     return range(max(a, b), min(a, b) - 1, -1)
 
 
+def is_unknown(text: str) -> bool:
+    """Does this say that nothing is known of a hand?"""
+    return text.strip().lower() in _ANYTHING
+
+
 def read_hands(text: str, own: int) -> list[Hand]:
     """What a player may hold in a game of ``own`` cards each: one hand, several after commas, or ``random``.
 
     A hand of fewer cards is completed by the deal. In hold'em, groups of hands may be written (see the module).
     """
-    if text.strip().lower() in _ANYTHING:
+    if is_unknown(text):
         return [()]
     if own == 2 and text.strip():
         return read_range(text)

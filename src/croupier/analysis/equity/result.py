@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
+from typing import NamedTuple
 
 from croupier.analysis.equity.games import Game
 from croupier.cards import Card
@@ -53,3 +54,28 @@ class Equities:
     def error(self) -> float:
         """One standard error of an equity, at most; 0 when exact."""
         return 0.0 if self.exact else sqrt(0.25 / self.deals)
+
+
+class Part(NamedTuple):
+    """One hand's part: how often it takes the pot, how often some of it, its average part and one standard error."""
+
+    holds: str
+    win: float
+    tie: float
+    equity: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """Everybody's part of the pot. ``assumes``: what was taken for granted besides the cards, in a few words each."""
+
+    hands: tuple[Part, ...]
+    deals: int
+    exact: bool
+    assumes: tuple[str, ...] = ()
+
+    @property
+    def error(self) -> float:
+        """One standard error of an equity, at most; 0 when exact."""
+        return max(hand.error for hand in self.hands)

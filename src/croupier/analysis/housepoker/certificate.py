@@ -12,6 +12,7 @@ from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.analysis.housepoker.words import ranges
 from croupier.games.housepoker.bestcase import best_case
 from croupier.games.housepoker.book import Book
+from croupier.games.housepoker.books import outcome
 from croupier.games.housepoker.model import Rules
 from croupier.money import Currency
 from croupier.rulebooks import Game
@@ -51,7 +52,7 @@ def certificate(game: Game, currency: str) -> Certificate:
     bets += [BetCertificate(name, side.distribution(rules, name, currency)) for name in sides]
     warnings = list(_warnings(game, rules, game.currency(currency), bets))
     method = "exact" if solved.method == "exact" else f"{solved.method} (side bets exact)"
-    notes = [*_strategy(solved), *_facts(rules, solved, currency)]
+    notes = [*_strategy(solved), *_facts(rules, solved, currency), *_forfeits(rules, sides)]
     return Certificate(game, currency, bets, warnings, method, notes=notes)
 
 
@@ -78,6 +79,17 @@ def _facts(rules: Rules, solved: Solved, currency: str) -> list[str]:
     if rules.progressive is not None:
         out += _pot_facts(rules, currency)
     return out
+
+
+def _forfeits(rules: Rules, sides: list[str]) -> Iterator[str]:
+    """Side bets that a decision of the main game can lose: their figures hold for whoever does not throw them away."""
+    actions = [a for street in rules.streets.values() for d in street.decisions.values() for a in d.options.values()]
+    for name in sides:
+        ways = ["a fold"] if any(a.fold for a in actions) and outcome(rules, name, "fold") != "table" else []
+        ways += ["an exchange"] if any(name in a.forfeits for a in actions if a.exchange is not None) else []
+        if ways:
+            lost = f"{name} is lost with {' or '.join(ways)}"
+            yield f"{lost}: its figures are of a player who does so only with hands that it does not pay"
 
 
 def _pot_facts(rules: Rules, currency: str) -> list[str]:

@@ -20,16 +20,18 @@ _NAMES: Final = (
 _FIVE: Final = 5
 
 
+def leg_played(rules: Rules, events: Sequence[Event]) -> str | None:
+    """In a mixed game the name of the leg that was reached or chosen in this hand; otherwise nothing."""
+    told = events if rules.legs else ()
+    chosen = next((event.game for event in told if isinstance(event, e.GameChosen)), None)
+    started = next((event.game for event in told if isinstance(event, e.HandStarted)), None)
+    return chosen or next((name for name, leg in rules.legs.items() if leg.phrase == started), None)
+
+
 def rules_of(rules: Rules, events: Sequence[Event]) -> Rules:
     """The rules by which this hand is played: in a mixed game those of the leg that was reached or chosen."""
-    if not rules.legs:
-        return rules
-    for event in reversed(events):
-        if isinstance(event, e.GameChosen):
-            return rules.legs[event.game]
-        if isinstance(event, e.HandStarted):
-            return next((leg for leg in rules.legs.values() if leg.phrase == event.game), rules)
-    return rules
+    leg = leg_played(rules, events)
+    return rules if leg is None else rules.legs[leg]
 
 
 def readings(rules: Rules, own: Sequence[Card], boards: Sequence[Sequence[Card]]) -> list[Json]:

@@ -11,7 +11,7 @@ from croupier.complaint import Complaint
 from croupier.games.poker.formats.phh_file import VARIANTS, BadHistory, split
 from croupier.games.poker.formats.phh_read import Load, replay
 from croupier.games.poker.model import Rules
-from croupier.games.poker.reading import told_openly
+from croupier.games.poker.reading import leg_played, told_openly
 from croupier.play.record import Json
 
 MOST_HANDS: Final = 2_000
@@ -23,10 +23,13 @@ _BEYOND = (ValueError, TypeError, KeyError, IndexError, ArithmeticError, Attribu
 
 
 class Played(NamedTuple):
-    """A hand of a file, played by the rules. ``seats`` as the file counts them, ``names`` as it calls them."""
+    """A hand of a file, played by the rules. ``seats`` as the file counts them, ``names`` as it calls them; ``game``
+    with its ``options`` and, in a mix, the ``leg``: what was played."""
 
     title: str
     game: str
+    options: Json
+    leg: str | None
     currency: str
     seats: list[str]
     names: list[str]
@@ -72,7 +75,8 @@ def _one(data: Any, load: Load) -> Played:
     names = [str(name)[:40] for name in data.get("players", [])] or seats
     title = str(data.get("event") or rules.title["en"])[:120]
     events = told_openly(rules, hand.round.events, run.driver.guessed)
-    return Played(title, hand.game or str(data["variant"]), hand.table.currency.code, seats, names, events)
+    game, leg = hand.game or str(data["variant"]), leg_played(rules, hand.round.events)
+    return Played(title, game, dict(data.get("_options", {})), leg, hand.table.currency.code, seats, names, events)
 
 
 def known_only(load: Load, games: frozenset[str]) -> Load:
