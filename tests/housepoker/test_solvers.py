@@ -18,33 +18,11 @@ from croupier.analysis.housepoker.sweep import board_values, in_order, six_count
 from croupier.analysis.housepoker.words import ranges
 from croupier.cards import Card, cards
 from croupier.games.housepoker import Rules
-from croupier.play import Choice, Choose, Close, Drawn, Place
+from croupier.play import Choice, Choose
 from croupier.ranking.kernels import places
 from croupier.ranking.special import wild_places
-from croupier.rulebooks import Game, load
-
-
-def played(game: Game, bets: dict[str, int], dealt: dict[str, list[Card]], options: list[str]) -> int:
-    """One round with these cards, by the rules themselves: the net result."""
-    play = game.at(game.table(("Ann",)))
-    for bet, amount in bets.items():
-        play.answer(Place("Ann", bet, amount))
-    play.answer(Close())
-    left = {place: list(some) for place, some in dealt.items()}
-    todo = list(options)
-    while play.ask is not None:
-        if isinstance(play.ask, Choose):
-            said = todo.pop(0) if todo else play.ask.default or play.ask.options[0].name
-            play.answer(play.ask.parse(said, int))
-            continue
-        to, count = play.ask.to, play.ask.count  # type: ignore[attr-defined]
-        if to == "burn":
-            spare = [card for card in play.ask.deck if card not in [c for some in dealt.values() for c in some]]  # type: ignore[attr-defined]
-            play.answer(Drawn((spare[0],)))
-        else:
-            play.answer(Drawn(tuple(left[to].pop(0) for _ in range(count))))
-    assert play.result is not None
-    return play.result.profit("Ann")
+from croupier.rulebooks import load
+from housepoker.dealing import played
 
 
 @pytest.mark.parametrize(("name", "board", "own"), [
@@ -109,6 +87,7 @@ def test_the_stud_sweep_is_what_rounds_bring() -> None:
         draw,
         0,
         draw,
+        np.zeros((1, 2), np.int32),
     )
     swept = int(bet[_number("Kd Qs Jh 9c 9h")])
     rest = [Card(n) for n in range(52) if Card(n) not in hand and n != up]
@@ -143,7 +122,7 @@ def test_an_exchange_by_the_rules_is_what_all_cards_bring() -> None:
     ace_king, choose = int(values[_number("Ac Kc 4d 3h 2s")]), symmetry.choose_table()
     stud(
         up, dealers, dealer_start, players, player_start, ace_king, 1, better, 0, -1, -3, choose, True, bet, draw,
-        ace_king, simple,
+        ace_king, simple, np.zeros((1, 2), np.int32),
     )  # fmt: skip
     counted = 0
     for card in set(range(52)) - {up, *hand}:

@@ -1,7 +1,7 @@
 """Five cards against five: bet, exchange or fold, and whether to buy the dealer a card.
 
-A dealer who does not qualify is taken as he is: what buying him a card may add later is left out of the earlier
-decisions (the certificates say how little it is).
+What buying a dealer who does not qualify another card adds later is counted where the solver counts it; another
+exchange after the next one is left out.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ import numpy as np
 
 from croupier.analysis.advice import Advice, Worth
 from croupier.analysis.houseadvice.seen import Seen
+from croupier.analysis.housepoker.buying import LANES, gains, may_gain, shapes
 from croupier.analysis.housepoker.pays import payoff, qualifying_place, strengths_of
+from croupier.analysis.housepoker.stud import Plan, choices_of, plan_of
 from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.cards import Card, show
 from croupier.games.housepoker.books import outcome
@@ -80,6 +82,7 @@ class Against:
         self.place = {strength: n + 1 for n, strength in enumerate(strengths_of(rules.ranking))}
         self.ante, self.bet = payoff(rules, rules.unit), payoff(rules, "bet")
         self.way = find_ranking(rules.ranking)
+        self.plan = self._plan()
         self.times = next(
             action.times[0]
             for street in rules.streets.values()
@@ -93,7 +96,27 @@ class Against:
         mine = self.place[self.way.of(tuple(Card(card) for card in own))]
         counts = self._situations(mine, [int(np.searchsorted(self.left, card)) for card in drawn])
         each = (self.ante[mine][s] + self.times * self.bet[mine][s] for s in range(6))
-        return sum((n * one for n, one in zip(counts, each, strict=True)), Fraction()) / sum(counts)
+        stays = sum((n * one for n, one in zip(counts, each, strict=True)), Fraction())
+        return (stays + self._buying(mine, drawn)) / sum(counts)
+
+    def _plan(self) -> Plan | None:
+        try:
+            return plan_of(self.rules, choices_of(self.rules))
+        except NotSolvable:
+            return None
+
+    def _buying(self, mine: int, drawn: tuple[int, ...]) -> Fraction:
+        """What the right to buy the dealer a card adds, summed over his hands."""
+        if self.plan is None or self.plan.sale is None:
+            return Fraction(0)
+        sale, up = self.plan.sale, int(self.seen.dealer[0])
+        dead = np.array(sorted(set(range(52)) - {up, *self.left.tolist()} | set(drawn)), np.int64)
+        unseen, terms = 47 - len(dead), sale.terms(mine)
+        if not may_gain(*shapes(), terms, unseen):
+            return Fraction(0)
+        out = np.zeros((52, LANES))
+        gains(*shapes(), dead, unseen, terms, 52, np.full((13, 14), -1.0), out)
+        return Fraction(int(out[up, 52]), sale.parts(unseen) * self.plan.denominator)
 
     def _count(self, size: int) -> None:
         n = len(self.left)

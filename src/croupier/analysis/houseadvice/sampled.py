@@ -87,7 +87,7 @@ def _deals(t: Any, steps: Any, state: Any, count: Any, own: Any, n: Any, up: Any
             else:
                 result = free
                 if buys:
-                    result = max(free, buying_brings(t, dealer, used, value, pay, units, opens, bought, buy_fee))
+                    result = max(free, buying_brings(t, dealer, used, value, pay, units, opens, bought, buy_fee, 1))
             step = 0
             while step + 1 < ladder.shape[0] and ladder[step + 1] <= value:
                 step += 1

@@ -30,8 +30,7 @@ def main_game(rules: Rules) -> Solved:
     if rules.board_cards:
         return remembered("holdem", rules, lambda: holdem.solve(rules))
     try:
-        if rules.dealer.buying is None:
-            return remembered("stud", rules, lambda: stud.solve(rules))
+        return remembered("stud", rules, lambda: stud.solve(rules))
     except NotSolvable:
         pass
     return remembered("montecarlo", rules, lambda: montecarlo.solve(rules))
@@ -76,11 +75,7 @@ def _facts(rules: Rules, solved: Solved, currency: str) -> list[str]:
     if solved.rules_value is not None and solved.rules:
         cost = f"{float(100 * (solved.value - solved.rules_value)):.4f} % of {rules.unit}"
         edge = f"{float(-100 * solved.rules_value):.4f} %"
-        if solved.interval is None:
-            out.append(f"Following these rules costs exactly {cost} against the best play: edge {edge}")
-        else:
-            half = f"± {100 * solved.interval:.4f}"
-            out.append(f"Following these rules costs {cost}, buying apart: edge {edge} {half}")
+        out.append(f"Following these rules costs exactly {cost} against the best play: edge {edge}")
     if rules.progressive is not None:
         out += _pot_facts(rules, currency)
     return out

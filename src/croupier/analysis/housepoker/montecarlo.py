@@ -1,7 +1,4 @@
-"""Five-card games that exact counting does not reach: the best strategy found, simulated; says how sure it is.
-
-Where only buying the dealer a card is in the way, everything else stays exact and just what buying adds is simulated.
-"""
+"""Five-card games in bulk; where exact counting does not reach, the best strategy found, and how sure it is."""
 
 from __future__ import annotations
 
@@ -12,11 +9,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from croupier.analysis.housepoker import stud
 from croupier.analysis.housepoker.holdem import Solved, threads
 from croupier.analysis.housepoker.pays import place_of, qualifying_place
 from croupier.analysis.housepoker.rounds import BET, EXTRA, GIVE_UP, PLANS, WAY, play_rounds
-from croupier.analysis.housepoker.studwords import DRAW, MADE, SEEN
+from croupier.analysis.housepoker.studwords import BUY, DRAW, MADE, SEEN
 from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.cards import RANKS
 from croupier.games.housepoker.books import outcome
@@ -75,6 +71,7 @@ class Simulator:
         self.stay = np.full(13, place_of("high", "ace_king"), np.int64)
         self.policy = np.zeros(2 * SEEN, np.int64)
         self.insure = np.zeros(78, np.bool_)
+        self.again = -1.0
 
     def _result(self, bet: str, situation: str) -> float:
         result = outcome(self.rules, bet, situation)
@@ -129,7 +126,7 @@ class Simulator:
                 places("high"), russian_categories(), state, rounds // threads(), self.policy, forced, self.stay,
                 self.insure, self.pays, self.by_step, self.two, 2.0, np.nan_to_num(self.fees), self.qualifies,
                 self.normal, self.free, self.insurable, self.cover, self.buys, self.opens, self.most, self.bought,
-                self.buy_fee, self.way, self.draws, self.ladder, sums, insurance, stayed, out,
+                self.buy_fee, self.way, self.draws, self.ladder, self.again, sums, insurance, stayed, out,
             )  # fmt: skip
             return sums, insurance, stayed, out
 
@@ -171,6 +168,9 @@ class Simulator:
         self.policy = np.array(tables["policy"], np.int64)
         self.insure = np.array(tables.get("insure", self.insure), np.bool_)
         self.stay = np.array(tables.get("stay", self.stay), np.int64)
+        if tables.get("again"):
+            options = (a for s in self.rules.streets.values() for d in s.decisions.values() for a in d.options.values())
+            self.again = next(float(action.fee or 0) for action in options if action.exchange and action.needs)
 
     def words(self) -> list[str]:
         """The strategy found."""
@@ -191,7 +191,7 @@ class Simulator:
         if any(policy >= EXTRA for policy in self.policy):
             out.append(f"After other cards: {self._stay_words()}; give up the rest")
         if self.buys:
-            out.append("Buy the dealer a card whenever it brings more than the ante over the cards still unseen")
+            out.append(BUY)
         if self.insure.any():
             faces = sorted({RANKS[key // 6] for key in np.flatnonzero(self.insure)}, key=RANKS.index)
             out.append(f"Insure to the full against an open {', '.join(faces)} with enough aces and kings of one's own")
@@ -213,46 +213,13 @@ class Simulator:
         return "; ".join(said)
 
 
-def _core(rules: Rules) -> Rules | None:
-    """The same game without buying and with one exchange of one card at most, if counting reaches that."""
-    assert rules.dealer is not None
-    if rules.dealer.draws or any(bet.combinations > 1 for bet in rules.bets.values()):
-        return None
-    streets = {}
-    for name, street in rules.streets.items():
-        decisions = {}
-        for key, decision in street.decisions.items():
-            options = {
-                option: action
-                for option, action in decision.options.items()
-                if not (action.exchange is not None and (action.exchange != (1, 1) or action.needs))
-            }
-            decisions[key] = decision.model_copy(update={"options": options})
-        streets[name] = street.model_copy(update={"decisions": decisions})
-    dealer = rules.dealer.model_copy(update={"buying": None})
-    return rules.model_copy(update={"streets": streets, "dealer": dealer})
-
-
 def solve(rules: Rules) -> Solved:
     """The best strategy found, with a 99 % interval."""
     simulator = Simulator(rules)
-    core = _core(rules)
-    if core is None:
-        simulator.learn()
-        *_, out = simulator.run(ROUNDS, 4711)
-        mean, spread = out[0] / ROUNDS, out[1] / ROUNDS
-        half = _Z99 * math.sqrt(max(0.0, spread - mean**2) / ROUNDS)
-        method = f"best strategy found, {_SAID} rounds simulated"
-        value = Fraction(mean).limit_denominator(10**12)
-        return Solved(value, {}, Fraction(0), {}, simulator.words(), None, method, half, simulator.tables())
-    exact = stud.solve(core)
-    simulator.follow(exact.tables)
+    simulator.learn()
     *_, out = simulator.run(ROUNDS, 4711)
-    gain, spread = out[2] / ROUNDS, out[3] / ROUNDS
-    half = _Z99 * math.sqrt(max(0.0, spread - gain**2) / ROUNDS)
-    bought = Fraction(gain).limit_denominator(10**12)
-    assert exact.rules_value is not None
-    method = f"exact but for buying the dealer's card, whose gain was simulated in {_SAID} rounds"
-    rules_said = [*exact.rules, "Buy the dealer a card whenever it brings more than the ante over the cards unseen"]
-    by_rules = exact.rules_value + bought
-    return Solved(exact.value + bought, {}, Fraction(0), {}, rules_said, by_rules, method, half, exact.tables)
+    mean, spread = out[0] / ROUNDS, out[1] / ROUNDS
+    half = _Z99 * math.sqrt(max(0.0, spread - mean**2) / ROUNDS)
+    method = f"best strategy found, {_SAID} rounds simulated"
+    value = Fraction(mean).limit_denominator(10**12)
+    return Solved(value, {}, Fraction(0), {}, simulator.words(), None, method, half, simulator.tables())

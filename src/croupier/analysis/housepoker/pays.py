@@ -15,6 +15,7 @@ from croupier.games.housepoker.hands import least
 from croupier.games.housepoker.model import Bet, Rules
 from croupier.ranking import find_ranking
 
+BOUGHT = ("bought_better", "bought_equal", "bought_worse", "bought_nothing")
 SITUATIONS = ("better", "equal", "worse", "unqualified_better", "unqualified_equal", "unqualified_worse")
 
 
@@ -57,11 +58,11 @@ def by_place(rules: Rules, name: str) -> list[Fraction]:
     return out
 
 
-def payoff(rules: Rules, name: str) -> list[list[Fraction]]:
+def payoff(rules: Rules, name: str, situations: tuple[str, ...] = SITUATIONS) -> list[list[Fraction]]:
     """Profit per unit staked by place and situation."""
     size = len(strengths_of(rules.ranking))
-    results = [outcome(rules, name, situation) for situation in SITUATIONS if _possible(rules, situation)]
-    while len(results) < len(SITUATIONS):
+    results = [outcome(rules, name, situation) for situation in situations if _possible(rules, situation)]
+    while len(results) < len(situations):
         results.append(Fraction(0))
     table = by_place(rules, name) if "table" in results else []
     return [[table[place] if result == "table" else result for result in results] for place in range(size + 1)]

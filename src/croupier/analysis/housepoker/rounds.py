@@ -10,7 +10,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from croupier.analysis.housepoker.studwords import _seen
+from croupier.analysis.housepoker.studwords import PAIR, _seen, near_straight_flush
+from croupier.analysis.housepoker.symmetry import next_set
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import place5, place6
 from croupier.ranking.special import russian
@@ -91,18 +92,12 @@ def to_throw(hand: Any, count: Any, value: Any, out: Any) -> None:
 @kernel
 def number_thrown(values: Any, out: Any) -> None:
     """Which card goes when one is exchanged (0 … 4, the lowest card first), for every five cards by their number."""
-    hand = np.zeros(5, np.int64)
+    hand = np.arange(5)
     away = np.zeros(5, np.int64)
-    k = 0
-    for e in range(4, 52):
-        for d in range(3, e):
-            for c in range(2, d):
-                for b in range(1, c):
-                    for a in range(b):
-                        hand[0], hand[1], hand[2], hand[3], hand[4] = a, b, c, d, e
-                        to_throw(hand, 1, values[k], away)
-                        out[k] = away[0]
-                        k += 1
+    for k in range(values.shape[0]):
+        to_throw(hand, 1, values[k], away)
+        out[k] = away[0]
+        next_set(hand, 5)
 
 
 @kernel
@@ -244,9 +239,10 @@ def settled(mine: Any, theirs: Any, pay: Any, units: Any, result: Any) -> float:
 
 
 @kernel
-def buying_brings(t: Any, dealer: Any, used: Any, mine: Any, pay: Any, units: Any, opens: Any, bought: Any, fee: Any
-                  ) -> float:  # fmt: skip
-    """What replacing the dealer's highest card brings on average, over all cards that may come."""
+def buying_brings(t: Any, dealer: Any, used: Any, mine: Any, pay: Any, units: Any, opens: Any, bought: Any, fee: Any,
+                  times: Any) -> float:  # fmt: skip
+    """What replacing the dealer's highest card brings on average, over all cards that may come; a card of the same rank
+    may be replaced in turn, ``times`` in all."""
     high = 0
     for i in range(1, 5):
         if dealer[i] >> 2 > dealer[high] >> 2:
@@ -254,6 +250,7 @@ def buying_brings(t: Any, dealer: Any, used: Any, mine: Any, pay: Any, units: An
     old = dealer[high]
     total = 0.0
     left = 0
+    mates = 0
     for card in range(52):
         if used >> np.uint64(card) & np.uint64(1):
             continue
@@ -262,8 +259,13 @@ def buying_brings(t: Any, dealer: Any, used: Any, mine: Any, pay: Any, units: An
         value = place5(t, dealer[0], dealer[1], dealer[2], dealer[3], dealer[4])
         if value >= opens:
             total += settled(mine, value, pay, units, bought)
+        elif card >> 2 == old >> 2:
+            mates += 1
     dealer[high] = old
-    return float(total / left - fee)
+    worth = 0.0
+    for j in range(times - 1, -1, -1):
+        worth = (total + max(0, mates - j) * max(0.0, worth)) / (left - j) - fee
+    return float(worth)
 
 
 @kernel
@@ -279,11 +281,13 @@ def insured(t: Any, steps: Any, by_step: Any, cards: Any, n: Any, pay: Any, cove
 def play_rounds(t: Any, steps: Any, state: Any, rounds: Any, policy: Any, forced: Any, stay: Any, insure: Any,
                 pays: Any, by_step: Any, two: Any, units: Any, fees: Any, qualifies: Any, normal: Any, free: Any,
                 insurable: Any, cover: Any, buys: Any, opens: Any, most: Any, bought: Any, buy_fee: Any, way: Any,
-                thrown: Any, ladder: Any, sums: Any, insurance: Any, stayed: Any, out: Any) -> None:  # fmt: skip
+                thrown: Any, ladder: Any, again: Any, sums: Any, insurance: Any, stayed: Any,
+                out: Any) -> None:  # fmt: skip
     """Play; add results to ``out`` (sum, squares, gain of buying, its squares), by plan and class to ``sums``.
 
     A dealer who exchanges throws at most ``thrown`` cards, by his ``way``. ``stayed`` learns, by the dealer's open card
     and the step of ``ladder`` that the hand has reached, what betting after other cards brings above giving up.
+    ``again``: the price at which four to a straight flush without a pair are exchanged once more, or -1.
     """
     deck = np.arange(52)
     hand = np.zeros(6, np.int64)
@@ -325,6 +329,13 @@ def play_rounds(t: Any, steps: Any, state: Any, rounds: Any, policy: Any, forced
                 hand[away[k]] = deck[at]
                 used |= np.uint64(1) << np.uint64(deck[at])
                 at += 1
+            value = hand_value(t, hand, 5)
+            if again >= 0.0 and count == 1 and value < PAIR and near_straight_flush(hand):
+                result -= again
+                to_throw(hand, 1, value, away)
+                hand[away[0]] = deck[at]
+                used |= np.uint64(1) << np.uint64(deck[at])
+                at += 1
         gain = 0.0
         folded = plan == GIVE_UP
         if not folded:
@@ -362,7 +373,7 @@ def play_rounds(t: Any, steps: Any, state: Any, rounds: Any, policy: Any, forced
                 plain = free
                 if buying:
                     swaps = 0
-                    worth = buying_brings(t, dealer, used, value, pay, units, opens, bought, buy_fee)
+                    worth = buying_brings(t, dealer, used, value, pay, units, opens, bought, buy_fee, most)
                     taken = free
                     paid = 0.0
                     while worth > (taken if swaps == 0 else 0.0) and swaps < most:
@@ -383,7 +394,7 @@ def play_rounds(t: Any, steps: Any, state: Any, rounds: Any, policy: Any, forced
                             break
                         if dealer[high] >> 2 != old >> 2:
                             break
-                        worth = buying_brings(t, dealer, used, value, pay, units, opens, bought, buy_fee)
+                        worth = buying_brings(t, dealer, used, value, pay, units, opens, bought, buy_fee, most - swaps)
                     gain = plain - free
                 result += plain
             if plan != BET:

@@ -1,7 +1,9 @@
-"""Five-card games against the dealer, solved: stay in, give up, or exchange one card for a price."""
+"""Five-card games against the dealer, solved: stay in, give up, or exchange cards for a price; and when the dealer does
+not qualify, take the ante or buy him another card."""
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -11,8 +13,12 @@ from typing import Any, Final
 import numpy as np
 
 from croupier.analysis.housepoker import symmetry
+from croupier.analysis.housepoker.again import Second
+from croupier.analysis.housepoker.buying import Sale
 from croupier.analysis.housepoker.holdem import Solved, threads
 from croupier.analysis.housepoker.pays import (
+    BOUGHT,
+    SITUATIONS,
     added,
     integers,
     main_bets,
@@ -22,6 +28,7 @@ from croupier.analysis.housepoker.pays import (
     strengths_of,
 )
 from croupier.analysis.housepoker.rounds import BET, EXTRA, GIVE_UP, number_thrown
+from croupier.analysis.housepoker.sold import UNSEEN, Sold
 from croupier.analysis.housepoker.studsweep import (
     FIVES,
     FOURS,
@@ -32,7 +39,7 @@ from croupier.analysis.housepoker.studsweep import (
     stud_counts,
     value_fives,
 )
-from croupier.analysis.housepoker.studwords import DRAW, MADE, SEEN, number_seen, stud_rules
+from croupier.analysis.housepoker.studwords import BUY, DRAW, MADE, NOT_TWO, SEEN, number_seen, stud_rules
 from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.games.housepoker.model import Action, Rules
 from croupier.ranking import find_ranking
@@ -48,31 +55,48 @@ HEIGHTS: Final = {Category.HIGH_CARD: (13, 14), Category.PAIR: (8, 10, 12)}
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The decisions of the game, in short: the bet in units, and the price of one other card (or none)."""
+    """The decisions of the game, in short: the bet in units, and the prices of one other card, of two at once and of
+    another one after the first (or none)."""
 
     bet: str
     units: Fraction
     fee: Fraction | None
+    two: Fraction | None = None
+    again: Fraction | None = None
 
 
 def choices_of(rules: Rules) -> Choices:
     """What this solver understands of a game's decisions, or ``NotSolvable``."""
     bet: tuple[str, Fraction] | None = None
-    fee: Fraction | None = None
+    prices: dict[str, Fraction] = {}
+    first = ""
     for street in rules.streets.values():
         for decision in street.decisions.values():
             for name, action in decision.options.items():
                 if _plain(action):
                     continue
-                if action.bet is not None and len(action.times) == 1:
+                if action.bet is not None and len(action.times) == 1 and bet in (None, (action.bet, action.times[0])):
                     bet = (action.bet, action.times[0])
-                elif action.exchange == (1, 1) and fee is None and action.fee is not None:
-                    fee = action.fee
-                else:
-                    raise NotSolvable(f"{name}: more than one card, or something else than a bet")
+                    continue
+                kind = _exchange(action, first)
+                if kind is None or kind in prices or action.fee is None:
+                    raise NotSolvable(f"{name}: neither the one bet nor an exchange of one or two cards")
+                prices[kind] = action.fee
+                first = name if kind == "one" else first
     if bet is None:
         raise NotSolvable("nothing is staked after the deal")
-    return Choices(*bet, fee)
+    if prices and "one" not in prices:
+        raise NotSolvable("two cards may be exchanged but not one")
+    return Choices(*bet, prices.get("one"), prices.get("two"), prices.get("again"))
+
+
+def _exchange(action: Action, first: str) -> str | None:
+    """Which exchange an option is: of one card, of two at once, or of another one after the first."""
+    if action.exchange == (2, 2) and not action.needs:
+        return "two"
+    if action.exchange == (1, 1):
+        return "one" if not action.needs else "again" if action.needs == [first] else None
+    return None
 
 
 def _plain(action: Action) -> bool:
@@ -80,24 +104,70 @@ def _plain(action: Action) -> bool:
 
 
 def solve(rules: Rules) -> Solved:
-    """Solve a five-card game exactly; the dealer's card cannot be bought here."""
+    """Solve a five-card game exactly."""
     if (rules.own_cards, rules.dealer_cards, rules.board_cards) != (5, 5, 0) or rules.ranking == "three-card":
         raise NotSolvable("this solver knows five cards against five")
     if rules.dealer is None or rules.dealer.draws:
         raise NotSolvable("the dealer exchanges cards")
     if any(rules.bets[name].combinations > 1 for name in rules.bets):
         raise NotSolvable("two combinations are paid")
-    choices = choices_of(rules)
-    return _Stud(rules, choices, *staying(rules, choices)).solve()
+    return _Stud(rules, choices_of(rules)).solve()
 
 
 def staying(rules: Rules, choices: Choices) -> tuple[Array, int, int]:
     """What staying in brings by place and situation, as integers over a denominator; the number of opening bets."""
+    (table,), denominator = integers(_together(rules, choices, SITUATIONS))
+    return table, denominator, len(main_bets(rules)[0])
+
+
+def _together(rules: Rules, choices: Choices, situations: tuple[str, ...]) -> list[list[Fraction]]:
     opening, _ = main_bets(rules)
-    ante = added([payoff(rules, name) for name in opening])
-    bet = [[choices.units * cell for cell in line] for line in payoff(rules, choices.bet)]
-    (table,), denominator = integers(added([ante, bet]))
-    return table, denominator, len(opening)
+    ante = added([payoff(rules, name, situations) for name in opening])
+    bet = [[choices.units * cell for cell in line] for line in payoff(rules, choices.bet, situations)]
+    return added([ante, bet])
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The game in whole numbers over one denominator: results, prices, and the terms of buying the dealer a card."""
+
+    denominator: int
+    opening: int
+    better: Array
+    equal: int
+    lost: int
+    free: int
+    fee: int
+    two: int
+    again: int
+    sale: Sale | None
+
+
+def plan_of(rules: Rules, choices: Choices) -> Plan:
+    """The results of a game that depend on the player's hand only where he wins, or ``NotSolvable``."""
+    assert rules.dealer is not None
+    buying = rules.dealer.buying
+    prices = [price or Fraction(0) for price in (choices.fee, choices.two, choices.again, buying and buying.fee)]
+    bought = _together(rules, choices, BOUGHT) if buying else [[Fraction(0)]]
+    (table, sold, paid), denominator = integers(_together(rules, choices, SITUATIONS), bought, [prices])
+    if len({tuple(line[3:]) for line in table[1:].tolist()}) != 1 or len(set(table[1, 3:].tolist())) != 1:
+        raise NotSolvable("a dealer who does not qualify pays by the hand")
+    fee, two, again, price = (int(cell) for cell in paid[0])
+    better, (equal, lost, free) = np.ascontiguousarray(table[:, 0]), (int(cell) for cell in table[1, 1:4])
+    sale = None
+    if buying is not None:
+        if len({tuple(line[1:]) for line in sold[1:].tolist()}) != 1:
+            raise NotSolvable("a bought hand that is not beaten pays by the player's hand")
+        ace_king, pair, opens = (place_of(rules.ranking, name) for name in ("ace_king", "pair", buying.opens))
+        if rules.ranking != "high" or qualifying_place(rules) != ace_king or not ace_king <= opens <= pair:
+            raise NotSolvable("the dealer's card is bought for something else than ace-king or a pair")
+        if buying.after_won:
+            raise NotSolvable("who may buy the dealer a card depends on another bet")
+        deep = min(buying.most, 4) if buying.repeat == "same_rank" else 1
+        even, worse, nothing = (int(cell) for cell in sold[1, 1:])
+        wins = np.ascontiguousarray(sold[:, 0])
+        sale = Sale(wins, even, worse, nothing, free, price, opens, deep, buying.always_pays)
+    return Plan(denominator, len(main_bets(rules)[0]), better, equal, lost, free, fee, two, again, sale)
 
 
 def classes_of(rules: Rules) -> Array:
@@ -121,21 +191,18 @@ def names_of(rules: Rules) -> list[str]:
     return out
 
 
+def _whole(halves: Array) -> Array:
+    """Sums kept in two halves, as whole numbers of any size."""
+    return (halves[..., 0].astype(object) << 32) + halves[..., 1].astype(object)
+
+
 class _Stud:
-    def __init__(self, rules: Rules, choices: Choices, table: Array, denominator: int, opening: int) -> None:
-        self.rules, self.choices, self.table, self.denominator, self.opening = (
-            rules,
-            choices,
-            table,
-            denominator,
-            opening,
-        )
-        free = {tuple(line[3:]) for line in table[1:].tolist()}
-        if any(len(set(line)) != 1 for line in free) or len(free) != 1:
-            raise NotSolvable("a dealer who does not qualify pays by the hand")
-        self.free = int(table[1, 3])
-        self.equal, self.lost = int(table[1, 1]), int(table[1, 2])
-        self.better = np.ascontiguousarray(table[:, 0])
+    def __init__(self, rules: Rules, choices: Choices) -> None:
+        self.rules, self.choices = rules, choices
+        self.plan = plan = plan_of(rules, choices)
+        self.opening, self.denominator = plan.opening, plan.denominator
+        self.free, self.equal, self.lost, self.better = plan.free, plan.equal, plan.lost, plan.better
+        self.fold = -self.opening * self.denominator
         self.qualifies = max(1, qualifying_place(rules))
         self.size = len(strengths_of(rules.ranking))
         self.values = np.zeros(FIVES, np.int64)
@@ -148,17 +215,29 @@ class _Stud:
         self.names = said if plain else names_of(rules)
         self.thrown = np.zeros(FIVES, np.int8)
         self.stay = 0
-        if choices.fee is not None:
+        self.exchanging = choices.fee is not None
+        if self.exchanging:
             if not plain:
                 raise NotSolvable("cards are exchanged where deuces are wild")
             number_thrown(self.values, self.thrown)
             self.stay = place_of(rules.ranking, "ace_king")
+        self.exchanges = max(
+            1 if self.exchanging else 0, 2 if choices.two is not None or choices.again is not None else 0
+        )
+        self.sold = Sold(plan.sale, self.values, self.exchanges) if plan.sale else None
+        self.second = None
+        if self.exchanges > 1:
+            more = {"again": choices.again is not None, "two": choices.two is not None}
+            self.second = Second(plan, self.sold, self.values, self.stay, **more)
+        self.parts = [plan.sale.parts(UNSEEN - n) if plan.sale else 1 for n in range(3)]
+        self.scale = math.lcm(*(math.perm(42, n) * self.parts[n] for n in range(self.exchanges + 1)))
+        """Every result is a whole number of the dealer's hidden hands times this."""
 
     def solve(self) -> Solved:
         """The open cards of one suit stand for all."""
         with ThreadPoolExecutor(threads()) as pool:
             done = list(pool.map(self._open_card, [4 * rank for rank in range(13)]))
-        cases = 13 * 42 * HIDDEN * self.denominator * 2_349_060
+        cases = 13 * self.scale * HIDDEN * self.denominator * 2_349_060
         value = Fraction(sum(total for total, _, _ in done), cases)
         sums = sum(part for _, part, _ in done)
         counts: dict[tuple[int, int], int] = defaultdict(int)
@@ -166,11 +245,14 @@ class _Stud:
             for key, n in part.items():
                 counts[key] += n
         solved = Solved(value, self._distribution(counts), Fraction(0), {})
-        offered = sums[:, :3] if self.choices.fee is not None else sums[:, :2]
+        offered = sums[:, :3] if self.exchanging else sums[:, :2]
         solved.rules_value = Fraction(int(offered.max(axis=1).sum()), cases)
         plans = np.array([GIVE_UP, BET, EXTRA + 1])
-        solved.tables = {"policy": plans[offered.argmax(axis=1)].tolist()}
-        solved.rules = stud_rules(sums, self.names, exchanging=self.choices.fee is not None, deuces=self.deuces)
+        again = self.choices.again is not None
+        solved.tables = {"policy": plans[offered.argmax(axis=1)].tolist(), "again": again}
+        solved.rules = stud_rules(sums, self.names, exchanging=self.exchanging, deuces=self.deuces, again=again)
+        solved.rules += [NOT_TWO] if self.choices.two is not None else []
+        solved.rules += [BUY] if self.sold is not None else []
         return solved
 
     def _open_card(self, u: int) -> tuple[int, Array, dict[tuple[int, int], int]]:
@@ -179,22 +261,37 @@ class _Stud:
         order_by_value(self.values, u, True, dealers, dealer_start)
         players, player_start = np.zeros((FIVES - 249_900, 5), np.uint8), np.zeros(self.size + 3, np.int64)
         order_by_value(self.values, u, False, players, player_start)
-        exchanging = self.choices.fee is not None
         bet = np.zeros(FIVES, np.int64)
-        draw, simple = (np.zeros((FOURS if exchanging else 1, 52), np.int32) for _ in range(2))
-        fold = -self.opening * self.denominator
+        fours = FOURS if self.exchanging else 1
+        draw, simple = (np.zeros((fours, 52), np.int64 if self.sold or self.second else np.int32) for _ in range(2))
+        spread = np.zeros((FIVES if self.exchanges > 1 else 1, 2), np.int32)
         stud(
-            u, dealers, dealer_start, players, player_start, self.qualifies, self.free, self.better, self.equal, fold,
-            self.lost, choose, exchanging, bet, draw, self.stay, simple,
+            u, dealers, dealer_start, players, player_start, self.qualifies, self.free, self.better, self.equal,
+            self.fold, self.lost, choose, self.exchanging, bet, draw, self.stay, simple, spread,
         )  # fmt: skip
-        sums = np.zeros((2 * SEEN, 4), np.int64)
+        if self.sold is not None:
+            self.sold.sure(bet, self.better, self.lost, self.fold)
+        known = self.second.bounds(u, bet, spread) if self.second else None
+        bet *= self.scale
+        if self.exchanging and self.scale != 42:
+            draw *= self.scale // 42
+            simple *= self.scale // 42
+        if self.sold is not None:
+            now, after = self.scale // self.parts[0], self.scale // (42 * self.parts[1])
+            self.sold.add(u, now, after, bet, draw, simple)
+        if self.second is not None and known is not None:
+            order = (dealers, dealer_start, players, player_start)
+            self.second.add(u, order, known, self.scale, self.qualifies, bet, draw, simple)
+        sums, total = np.zeros((2 * SEEN, 4, 2), np.int64), np.zeros((1, 2), np.int64)
         chosen = np.full(FIVES, -1, np.int8)
-        fee = int((self.choices.fee or 0) * self.denominator)
-        total = decide(
-            u, bet, draw, choose, exchanging, fee, fold, self.seen, self.deuces, simple, self.thrown, sums, chosen
-        )
-        counts = {} if exchanging else self._counts(u, dealers, dealer_start, players, player_start, chosen)
-        return int(total), sums, counts
+        fee, fold = (int(price) * HIDDEN * self.scale for price in (self.plan.fee, self.fold))
+        decide(
+            u, bet, draw, choose, self.exchanging, fee, fold, self.seen, self.deuces, simple, self.thrown, sums,
+            chosen, total,
+        )  # fmt: skip
+        counted = not self.exchanging and self.sold is None
+        counts = self._counts(u, dealers, dealer_start, players, player_start, chosen) if counted else {}
+        return int(_whole(total)[0]), _whole(sums), counts
 
     def _counts(
         self, u: int, dealers: Array, dealer_start: Array, players: Array, player_start: Array, chosen: Array
@@ -221,7 +318,6 @@ class _Stud:
         for (pay, situation), n in counts.items():
             if not n:
                 continue
-            fold = -self.opening * self.denominator
-            profit = fold if pay < 0 else (self.free, pay, self.equal, self.lost)[situation]
+            profit = self.fold if pay < 0 else (self.free, pay, self.equal, self.lost)[situation]
             out[Fraction(profit, self.denominator)] += Fraction(n, total)
         return dict(out)

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from croupier.analysis.housepoker.symmetry import number_of
+from croupier.analysis.housepoker.symmetry import next_set, number_of
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import place5
 from croupier.ranking.special import wild5
@@ -34,62 +34,47 @@ def high5(t: Any, a: Any, b: Any, c: Any, d: Any, e: Any) -> int:
 @kernel
 def value_fives(t: Any, wild: Any, deuces: Any, values: Any) -> None:
     """The place of every five cards, by their number."""
-    k = 0
-    for e in range(4, 52):
-        for d in range(3, e):
-            for c in range(2, d):
-                for b in range(1, c):
-                    for a in range(b):
-                        if deuces:
-                            values[k] = wild5(wild, a, b, c, d, e)
-                        else:
-                            values[k] = place5(t, a, b, c, d, e)
-                        k += 1
+    h = np.arange(5)
+    for k in range(values.shape[0]):
+        if deuces:
+            values[k] = wild5(wild, h[0], h[1], h[2], h[3], h[4])
+        else:
+            values[k] = place5(t, h[0], h[1], h[2], h[3], h[4])
+        next_set(h, 5)
 
 
 @kernel
 def order_by_value(values: Any, without: Any, with_it: Any, order: Any, start: Any) -> int:
     """Hands that have (or have not) a card, sorted by value; ``start[v]`` is where value v begins."""
     start[:] = 0
-    k = 0
     n = 0
-    for e in range(4, 52):
-        for d in range(3, e):
-            for c in range(2, d):
-                for b in range(1, c):
-                    for a in range(b):
-                        if (without in (a, b, c, d, e)) == with_it:
-                            start[values[k] + 1] += 1
-                            n += 1
-                        k += 1
+    h = np.arange(5)
+    for k in range(values.shape[0]):
+        if (without in (h[0], h[1], h[2], h[3], h[4])) == with_it:
+            start[values[k] + 1] += 1
+            n += 1
+        next_set(h, 5)
     for v in range(1, start.shape[0]):
         start[v] += start[v - 1]
     at = start.copy()
-    k = 0
-    for e in range(4, 52):
-        for d in range(3, e):
-            for c in range(2, d):
-                for b in range(1, c):
-                    for a in range(b):
-                        if (without in (a, b, c, d, e)) == with_it:
-                            v = values[k]
-                            order[at[v], 0] = a
-                            order[at[v], 1] = b
-                            order[at[v], 2] = c
-                            order[at[v], 3] = d
-                            order[at[v], 4] = e
-                            at[v] += 1
-                        k += 1
+    h = np.arange(5)
+    for k in range(values.shape[0]):
+        if (without in (h[0], h[1], h[2], h[3], h[4])) == with_it:
+            v = values[k]
+            for i in range(5):
+                order[at[v], i] = h[i]
+            at[v] += 1
+        next_set(h, 5)
     return n
 
 
 @kernel
-def _pair(x: Any, y: Any) -> Any:
+def pair_number(x: Any, y: Any) -> Any:
     return y * (y - 1) // 2 + x
 
 
 @kernel
-def _triple(x: Any, y: Any, z: Any) -> Any:
+def triple_number(x: Any, y: Any, z: Any) -> Any:
     return z * (z - 1) * (z - 2) // 6 + y * (y - 1) // 2 + x
 
 
@@ -106,7 +91,8 @@ def add(four: Any, weight: Any, total: Any, one: Any, two: Any, three: Any, last
         for j in range(4):
             if i != j:
                 two[four[i], four[j]] += weight
-    ab, ac, ad, bc, bd, cd = _pair(a, b), _pair(a, c), _pair(a, d), _pair(b, c), _pair(b, d), _pair(c, d)
+    ab, ac, ad = pair_number(a, b), pair_number(a, c), pair_number(a, d)
+    bc, bd, cd = pair_number(b, c), pair_number(b, d), pair_number(c, d)
     three[ab, c] += weight
     three[ab, d] += weight
     three[ac, b] += weight
@@ -119,14 +105,14 @@ def add(four: Any, weight: Any, total: Any, one: Any, two: Any, three: Any, last
     three[bd, c] += weight
     three[cd, a] += weight
     three[cd, b] += weight
-    last[_triple(a, b, c), d] += weight
-    last[_triple(a, b, d), c] += weight
-    last[_triple(a, c, d), b] += weight
-    last[_triple(b, c, d), a] += weight
+    last[triple_number(a, b, c), d] += weight
+    last[triple_number(a, b, d), c] += weight
+    last[triple_number(a, c, d), b] += weight
+    last[triple_number(b, c, d), a] += weight
 
 
 @kernel
-def _hidden(hand: Any, u: Any, out: Any) -> None:
+def hidden(hand: Any, u: Any, out: Any) -> None:
     j = 0
     for i in range(5):
         if hand[i] != u:
@@ -135,24 +121,24 @@ def _hidden(hand: Any, u: Any, out: Any) -> None:
 
 
 @kernel
-def _avoiding(h: Any, total: Any, one: Any, two: Any, three: Any, last: Any) -> Any:
+def avoiding(h: Any, total: Any, one: Any, two: Any, three: Any, last: Any) -> Any:
     """The weight of all dealer's hands that avoid the player's five cards."""
     out = total[0]
     for i in range(5):
         out -= one[h[i]]
         for j in range(i + 1, 5):
             out += two[h[i], h[j]]
-            pair = _pair(h[i], h[j])
+            pair = pair_number(h[i], h[j])
             for k in range(j + 1, 5):
                 out -= three[pair, h[k]]
-                triple = _triple(h[i], h[j], h[k])
+                triple = triple_number(h[i], h[j], h[k])
                 for m in range(k + 1, 5):
                     out += last[triple, h[m]]
     return out
 
 
 @kernel
-def _row(h: Any, one: Any, two: Any, three: Any, last: Any, row: Any) -> None:
+def row_of(h: Any, one: Any, two: Any, three: Any, last: Any, row: Any) -> None:
     """For every card d: the weight of the dealer's hands that have d and avoid the player's five."""
     for d in range(52):
         row[d] = one[d]
@@ -161,58 +147,95 @@ def _row(h: Any, one: Any, two: Any, three: Any, last: Any, row: Any) -> None:
         for d in range(52):
             row[d] -= line[d]
         for j in range(i + 1, 5):
-            third = three[_pair(h[i], h[j])]
+            third = three[pair_number(h[i], h[j])]
             for d in range(52):
                 row[d] += third[d]
             for k in range(j + 1, 5):
-                fourth = last[_triple(h[i], h[j], h[k])]
+                fourth = last[triple_number(h[i], h[j], h[k])]
                 for d in range(52):
                     row[d] -= fourth[d]
 
 
 @kernel
+def _extremes(u: Any, h: Any, row: Any, out: Any) -> None:
+    """The least and the most that one dead card takes away."""
+    first = True
+    for d in range(52):
+        if d == u or d == h[0] or d == h[1] or d == h[2] or d == h[3] or d == h[4]:
+            continue
+        if first:
+            out[0] = row[d]
+            out[1] = row[d]
+            first = False
+        out[0] = min(out[0], row[d])
+        out[1] = max(out[1], row[d])
+
+
+@kernel
+def weights() -> Any:
+    """The weights of the dealer's hands: in total, by one card, two, three and four."""
+    return (np.zeros(1, np.int64), np.zeros(52, np.int32), np.zeros((52, 52), np.int32),
+            np.zeros((1326, 52), np.int32), np.zeros((22100, 52), np.int32))  # fmt: skip
+
+
+@kernel
+def _give(u: Any, dealers: Any, first: Any, end: Any, weight: Any, w: Any) -> None:
+    four = np.zeros(4, np.int64)
+    for i in range(first, end):
+        hidden(dealers[i], u, four)
+        add(four, weight, w[0], w[1], w[2], w[3], w[4])
+
+
+@kernel
+def qualify_none(u: Any, dealers: Any, dealer_start: Any, qualifies: Any, weight: Any, w: Any) -> None:
+    """Begin: the weight of the dealer's hands that do not qualify."""
+    _give(u, dealers, 0, dealer_start[qualifies], weight, w)
+
+
+@kernel
+def reach(v: Any, u: Any, dealers: Any, dealer_start: Any, qualifies: Any, better: Any, equal: Any, lost: Any,
+          w: Any) -> None:  # fmt: skip
+    """Before the player's hands of place v: lower hands of the dealer pay what v pays, equal ones what a tie pays."""
+    if v >= qualifies:
+        if better[v] != better[v - 1]:
+            _give(u, dealers, dealer_start[qualifies], dealer_start[v], better[v] - better[v - 1], w)
+        _give(u, dealers, dealer_start[v], dealer_start[v + 1], equal - lost, w)
+
+
+@kernel
+def leave(v: Any, u: Any, dealers: Any, dealer_start: Any, qualifies: Any, better: Any, equal: Any, w: Any) -> None:
+    """After the player's hands of place v: the dealer's hands of that place are lower from now on."""
+    if v >= qualifies:
+        _give(u, dealers, dealer_start[v], dealer_start[v + 1], better[v] - equal, w)
+
+
+@kernel
 def stud(u: Any, dealers: Any, dealer_start: Any, players: Any, player_start: Any, qualifies: Any, free: Any,
          better: Any, equal: Any, fold: Any, lost: Any, choose: Any, exchanging: Any, bet: Any, draw: Any, stay: Any,
-         simple: Any) -> None:  # fmt: skip
+         simple: Any, spread: Any) -> None:  # fmt: skip
     """One open card: ``bet[hand]`` the summed result of staying in, and, where cards may be exchanged,
     ``draw[four kept, card thrown]`` the summed best result over the cards that may come, and ``simple`` the same where
-    afterwards a hand from place ``stay`` bets and any other gives up.
+    afterwards a hand from place ``stay`` bets and any other gives up. ``spread[hand]``, where wanted: the least and the
+    most that one dead card takes away.
 
     Results are integers over one denominator: ``free`` against a dealer who does not qualify, ``better[v]``,
     ``equal``, ``lost`` by a worse hand, ``fold`` by giving up.
     """
-    total = np.zeros(1, np.int64)
-    one = np.zeros(52, np.int32)
-    two = np.zeros((52, 52), np.int32)
-    three = np.zeros((1326, 52), np.int32)
-    last = np.zeros((22100, 52), np.int32)
-    row = np.zeros(52, np.int32)
-    plain = np.zeros(52, np.int32)
-    four = np.zeros(4, np.int64)
+    w = weights()
+    row, plain = np.zeros(52, np.int32), np.zeros(52, np.int32)
     kept = np.zeros(4, np.int64)
-    places = dealer_start.shape[0] - 1
-    for i in range(dealer_start[qualifies]):
-        _hidden(dealers[i], u, four)
-        add(four, free - lost, total, one, two, three, last)
-    before = better[0]
-    for v in range(1, places):
-        first, end = dealer_start[v], dealer_start[v + 1]
-        if v >= qualifies:
-            if better[v] != before:
-                for i in range(dealer_start[qualifies], first):
-                    _hidden(dealers[i], u, four)
-                    add(four, better[v] - before, total, one, two, three, last)
-                before = better[v]
-            for i in range(first, end):
-                _hidden(dealers[i], u, four)
-                add(four, equal - lost, total, one, two, three, last)
+    qualify_none(u, dealers, dealer_start, qualifies, free - lost, w)
+    for v in range(1, dealer_start.shape[0] - 1):
+        reach(v, u, dealers, dealer_start, qualifies, better, equal, lost, w)
         for p in range(player_start[v], player_start[v + 1]):
             h = players[p]
-            weight = _avoiding(h, total, one, two, three, last)
+            weight = avoiding(h, w[0], w[1], w[2], w[3], w[4])
             bet[number_of(choose, h, 5)] = weight + lost * HIDDEN
             if not exchanging:
                 continue
-            _row(h, one, two, three, last, row)
+            row_of(h, w[1], w[2], w[3], w[4], row)
+            if spread.shape[0] > 1:
+                _extremes(u, h, row, spread[number_of(choose, h, 5)])
             base = weight + lost * HIDDEN_AFTER
             give_up = fold * HIDDEN_AFTER
             for d in range(52):
@@ -234,10 +257,7 @@ def stud(u: Any, dealers: Any, dealer_start: Any, players: Any, player_start: An
                 line = simple[number]
                 for d in range(52):
                     line[d] += plain[d]
-        if v >= qualifies:
-            for i in range(first, end):
-                _hidden(dealers[i], u, four)
-                add(four, better[v] - equal, total, one, two, three, last)
+        leave(v, u, dealers, dealer_start, qualifies, better, equal, w)
 
 
 @kernel
@@ -252,68 +272,66 @@ def stud_counts(u: Any, dealers: Any, dealer_start: Any, players: Any, player_st
     four = np.zeros(4, np.int64)
     below, same = 1 << 20, 1 << 40
     for i in range(dealer_start[qualifies]):
-        _hidden(dealers[i], u, four)
+        hidden(dealers[i], u, four)
         add(four, 1, total, one, two, three, last)
     for v in range(1, dealer_start.shape[0] - 1):
         if v >= qualifies:
             for i in range(dealer_start[v], dealer_start[v + 1]):
-                _hidden(dealers[i], u, four)
+                hidden(dealers[i], u, four)
                 add(four, same, total, one, two, three, last)
         for p in range(player_start[v], player_start[v + 1]):
             h = players[p]
-            out[number_of(choose, h, 5)] = _avoiding(h, total, one, two, three, last)
+            out[number_of(choose, h, 5)] = avoiding(h, total, one, two, three, last)
         if v >= qualifies:
             for i in range(dealer_start[v], dealer_start[v + 1]):
-                _hidden(dealers[i], u, four)
+                hidden(dealers[i], u, four)
                 add(four, below - same, total, one, two, three, last)
 
 
 @kernel
+def _note(sums: Any, at: Any, value: Any) -> None:
+    """Add a number to a sum that may outgrow 64 bits: in two halves."""
+    sums[at, 0] += value >> 32
+    sums[at, 1] += value & 0xFFFFFFFF
+
+
+@kernel
 def decide(u: Any, bet: Any, draw: Any, choose: Any, exchanging: Any, fee: Any, fold: Any, seen: Any,
-           deuces: Any, simple: Any, thrown: Any, sums: Any, chosen: Any) -> Any:  # fmt: skip
+           deuces: Any, simple: Any, thrown: Any, sums: Any, chosen: Any, total: Any) -> None:  # fmt: skip
     """The best of giving up, staying in, and exchanging each card, for every hand beside this open card.
 
-    Everything in 42nds of a bet's sum. Adds to ``sums``, by what a person sees, the results of giving up, of betting
-    and of exchanging the card that ``thrown`` names and then going by the simple rule; returns the sum of the best,
-    and notes the choice.
+    Everything in one unit. Adds to ``sums``, by what a person sees, the results of giving up, of betting and of
+    exchanging the card that ``thrown`` names and then going by the simple rule, and counts; adds the best to
+    ``total``, and notes the choice.
     """
-    out = np.int64(0)
-    h = np.zeros(5, np.int64)
+    h = np.arange(5)
     kept = np.zeros(4, np.int64)
     results = np.zeros(7, np.int64)
-    k = -1
-    for e in range(4, 52):
-        for d in range(3, e):
-            for c in range(2, d):
-                for b in range(1, c):
-                    for a in range(b):
-                        k += 1
-                        if u in (a, b, c, d, e):
-                            continue
-                        h[0], h[1], h[2], h[3], h[4] = a, b, c, d, e
-                        results[0] = 42 * HIDDEN * fold
-                        results[1] = 42 * np.int64(bet[k])
-                        best = 0 if results[0] >= results[1] else 1
-                        by_rule = np.int64(0)
-                        if exchanging:
-                            for i in range(5):
-                                m = 0
-                                for j in range(5):
-                                    if j != i:
-                                        kept[m] = h[j]
-                                        m += 1
-                                number = number_of(choose, kept, 4)
-                                results[2 + i] = draw[number, h[i]] - 42 * HIDDEN * fee
-                                if i == thrown[k]:
-                                    by_rule = simple[number, h[i]] - 42 * HIDDEN * fee
-                                if results[2 + i] > results[best]:
-                                    best = 2 + i
-                        out += results[best]
-                        chosen[k] = best
-                        match = u < 4 if deuces else u >> 2 in (a >> 2, b >> 2, c >> 2, d >> 2, e >> 2)
-                        s = seen[k] * 2 + (1 if match else 0)
-                        sums[s, 0] += results[0]
-                        sums[s, 1] += results[1]
-                        sums[s, 2] += by_rule
-                        sums[s, 3] += 1
-    return out
+    for k in range(chosen.shape[0]):
+        if u not in (h[0], h[1], h[2], h[3], h[4]):
+            results[0] = fold
+            results[1] = np.int64(bet[k])
+            best = 0 if results[0] >= results[1] else 1
+            by_rule = np.int64(0)
+            if exchanging:
+                for i in range(5):
+                    m = 0
+                    for j in range(5):
+                        if j != i:
+                            kept[m] = h[j]
+                            m += 1
+                    number = number_of(choose, kept, 4)
+                    results[2 + i] = draw[number, h[i]] - fee
+                    if i == thrown[k]:
+                        by_rule = simple[number, h[i]] - fee
+                    if results[2 + i] > results[best]:
+                        best = 2 + i
+            _note(total, 0, results[best])
+            chosen[k] = best
+            match = u < 4 if deuces else u >> 2 in (h[0] >> 2, h[1] >> 2, h[2] >> 2, h[3] >> 2, h[4] >> 2)
+            s = seen[k] * 2 + (1 if match else 0)
+            _note(sums[s], 0, results[0])
+            _note(sums[s], 1, results[1])
+            _note(sums[s], 2, by_rule)
+            sums[s, 3, 1] += 1
+        next_set(h, 5)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+import numpy as np
+
+from croupier.analysis.housepoker.symmetry import next_set
 from croupier.ranking.compiled import kernel
 
 MADE: Final = (
@@ -13,7 +16,7 @@ MADE: Final = (
 )  # fmt: skip
 DRAW: Final = ("", "four to an open straight", "four to a flush", "four to a straight flush")
 SEEN: Final = 16 * len(DRAW)
-_PAIR, _EIGHTS, _TWO_PAIR, _THREE, _STRAIGHT = 1278, 1278 + 6 * 220, 4138, 4996, 5854
+PAIR, _EIGHTS, _TWO_PAIR, _THREE, _STRAIGHT = 1278, 1278 + 6 * 220, 4138, 4996, 5854
 
 
 WHERE: Final = (
@@ -27,17 +30,45 @@ AFTER: Final = (
 )
 
 
+ONCE_MORE: Final = (
+    "After the exchange: exchange the odd card again beside four to a straight flush, open or inside, without a pair"
+)
+NOT_TWO: Final = "Never exchange two cards at once (so it is for every hand and open card)"
+BUY: Final = "Buy the dealer a card whenever it brings more than the ante over the cards still unseen"
+
+
+def near(ranks: Sequence[int]) -> bool:
+    """Do four ranks (0 a deuce, 12 an ace), in rising order, lie within five in sequence?"""
+    return ranks[3] - ranks[0] <= 4 or (ranks[3] == 12 and ranks[2] <= 3)
+
+
+@kernel
+def near_straight_flush(hand: Any) -> bool:
+    """Has a hand four cards of one suit within five in sequence?"""
+    for suit in range(4):
+        n, low, high, second = 0, 13, -1, -1
+        for i in range(5):
+            if hand[i] & 3 == suit:
+                rank = hand[i] >> 2
+                n += 1
+                low = min(low, rank)
+                if rank > high:
+                    second = high
+                    high = rank
+                else:
+                    second = max(second, rank)
+        if n == 4:
+            return bool(high - low <= 4 or (high == 12 and second <= 3))
+    return False
+
+
 @kernel
 def number_seen(values: Any, plain: Any, category: Any, out: Any) -> None:
     """The class of every five cards, by their number; where deuces are wild their category and height."""
-    k = 0
-    for e in range(4, 52):
-        for d in range(3, e):
-            for c in range(2, d):
-                for b in range(1, c):
-                    for a in range(b):
-                        out[k] = _seen(values[k], a, b, c, d, e) if plain else category[values[k]]
-                        k += 1
+    h = np.arange(5)
+    for k in range(values.shape[0]):
+        out[k] = _seen(values[k], h[0], h[1], h[2], h[3], h[4]) if plain else category[values[k]]
+        next_set(h, 5)
 
 
 @kernel
@@ -50,7 +81,7 @@ def _seen(v: Any, a: Any, b: Any, c: Any, d: Any, e: Any) -> int:
         return 6 * 4
     if v >= _TWO_PAIR:
         return 5 * 4
-    if v >= _PAIR:
+    if v >= PAIR:
         made = 4 if v >= _EIGHTS else 3
     elif ranks >> 11 == 3:
         made = 2 if ranks & (3 << 9) else 1
@@ -66,7 +97,9 @@ def _seen(v: Any, a: Any, b: Any, c: Any, d: Any, e: Any) -> int:
     return int(made * 4 + (3 if flush and straight else 2 if flush else 1 if straight else 0))
 
 
-def stud_rules(sums: Any, class_names: Sequence[str], *, exchanging: bool, deuces: bool) -> list[str]:
+def stud_rules(
+    sums: Any, class_names: Sequence[str], *, exchanging: bool, deuces: bool, again: bool = False
+) -> list[str]:
     """One option for all hands that look alike: by what is made, the draw, and the open card."""
     names = ["give up", "bet", "exchange one card"]
     said: dict[str, list[str]] = {name: [] for name in names}
@@ -85,4 +118,6 @@ def stud_rules(sums: Any, class_names: Sequence[str], *, exchanging: bool, deuce
                 where = WHERE[deuces][match]
                 said[names[pick]].append(f"{words} ({where})")
     out = [f"{name.capitalize()} with {'; '.join(hands)}" for name, hands in said.items() if hands]
-    return [*out, *AFTER] if said["exchange one card"] else out
+    if not said["exchange one card"]:
+        return out
+    return [*out, AFTER[0], *([ONCE_MORE] if again else []), AFTER[1]]

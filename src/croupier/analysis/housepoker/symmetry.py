@@ -73,7 +73,7 @@ def number_of(choose: Any, cards: Any, n: Any) -> Any:
 
 
 @kernel
-def _sorted_image(image: Any, cards: Any, n: Any, out: Any) -> None:
+def sorted_image(image: Any, cards: Any, n: Any, out: Any) -> None:
     for i in range(n):
         card = image[cards[i]]
         j = i
@@ -84,7 +84,7 @@ def _sorted_image(image: Any, cards: Any, n: Any, out: Any) -> None:
 
 
 @kernel
-def _next(cards: Any, n: Any) -> bool:
+def next_set(cards: Any, n: Any) -> bool:
     """The next set of cards in the order of their numbers."""
     i = 0
     while i < n - 1 and cards[i] + 1 == cards[i + 1]:
@@ -102,14 +102,14 @@ def _classes(choose: Any, images: Any, n: Any, smallest: Any, by: Any) -> None:
         best = number
         which = 0
         for p in range(1, images.shape[0]):
-            _sorted_image(images[p], cards, n, turned)
+            sorted_image(images[p], cards, n, turned)
             other = number_of(choose, turned, n)
             if other < best:
                 best = other
                 which = p
         smallest[number] = best
         by[number] = which
-        _next(cards, n)
+        next_set(cards, n)
 
 
 @kernel
@@ -123,7 +123,7 @@ def _representatives(choose: Any, images: Any, n: Any, boards: Any, sizes: Any) 
         same = 0
         smallest = True
         for p in range(images.shape[0]):
-            _sorted_image(images[p], cards, n, turned)
+            sorted_image(images[p], cards, n, turned)
             other = number_of(choose, turned, n)
             if other < number:
                 smallest = False
@@ -135,7 +135,7 @@ def _representatives(choose: Any, images: Any, n: Any, boards: Any, sizes: Any) 
                 boards[found, i] = cards[i]
             sizes[found] = images.shape[0] // same
             found += 1
-        _next(cards, n)
+        next_set(cards, n)
     return found
 
 
@@ -176,7 +176,7 @@ def _hands_beside(reps: Any, images: Any, turned_pairs: Any, pairs: Any, sizes: 
     for c in range(reps.shape[0]):
         kept = 0
         for p in range(images.shape[0]):
-            _sorted_image(images[p], reps[c], n, turned)
+            sorted_image(images[p], reps[c], n, turned)
             same = True
             for i in range(n):
                 if turned[i] != reps[c, i]:

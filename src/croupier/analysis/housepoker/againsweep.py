@@ -1,0 +1,321 @@
+"""The kernels of a second exchange: bounds that rule it out, and two dead cards where it stays possible.
+
+Names as in ``studsweep``: u is the dealer's open card; results are whole numbers over one denominator. Sums by two dead
+cards d > e lie at ``pair_number(e, d)``, those of buying at ``from_lower(e, d)``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from croupier.analysis.housepoker.studsweep import (
+    HIDDEN_AFTER,
+    avoiding,
+    leave,
+    pair_number,
+    qualify_none,
+    reach,
+    row_of,
+    triple_number,
+    weights,
+)
+from croupier.analysis.housepoker.symmetry import next_set, number_of
+from croupier.ranking.compiled import kernel
+
+HIDDEN_LAST: Final = 135_751
+"""The dealer's hidden hands with two dead cards: 44 choose 4."""
+PAIRS: Final = 1326
+
+
+@kernel
+def from_lower(low: Any, high: Any) -> Any:
+    """The number of a pair of cards when those with the same lower card lie together."""
+    return low * (103 - low) // 2 + high - low - 1
+
+
+@kernel
+def without(h: Any, i: Any, j: Any, out: Any) -> int:
+    """The cards but for one or two of them (j = -1: one); returns how many stay."""
+    m = 0
+    for k in range(5):
+        if k not in (i, j):
+            out[m] = h[k]
+            m += 1
+    return m
+
+
+@kernel
+def collect(u: Any, choose: Any, most: Any, fours: Any, threes: Any, with_one: Any) -> None:
+    """Add up the most that a hand can bring by the four and the three cards that were kept, the latter also by each
+    card that came."""
+    h, kept = np.arange(5), np.zeros(5, np.int64)
+    for k in range(most.shape[0]):
+        x = most[k]
+        if x > 0.0 and u not in (h[0], h[1], h[2], h[3], h[4]):
+            for i in range(5):
+                without(h, i, -1, kept)
+                fours[number_of(choose, kept, 4)] += x
+                for j in range(i):
+                    without(h, i, j, kept)
+                    n = number_of(choose, kept, 3)
+                    threes[n] += x
+                    with_one[n, h[i]] += x
+                    with_one[n, h[j]] += x
+        next_set(h, 5)
+
+
+@kernel
+def promising(u: Any, choose: Any, most: Any, least: Any, bet: Any, draw: Any, unit: Any, fee: Any, fold: Any,
+              again: Any, two: Any, fours: Any, threes: Any, with_one: Any, open_fours: Any, open_threes: Any,
+              asked: Any) -> None:  # fmt: skip
+    """Mark the fours after which another exchange is not ruled out, the threes after which an exchange of two is not,
+    and the hands where that is so. Prices below nought: not offered."""
+    h, kept = np.arange(5), np.zeros(5, np.int64)
+    for k in range(most.shape[0]):
+        if u not in (h[0], h[1], h[2], h[3], h[4]):
+            best = max(fold, bet[k] / unit)
+            for i in range(5):
+                without(h, i, -1, kept)
+                n = number_of(choose, kept, 4)
+                best = max(best, draw[n, h[i]] / unit - fee)
+                if again >= 0.0 and fold + (fours[n] - most[k]) / 45 - again > least[k] - 1e-6:
+                    open_fours[n] = 0
+            if two >= 0.0:
+                for i in range(5):
+                    for j in range(i):
+                        without(h, i, j, kept)
+                        n = number_of(choose, kept, 3)
+                        gained = threes[n] - with_one[n, h[i]] - with_one[n, h[j]] + most[k]
+                        if fold + gained / 1035 - two > best - 1e-6:
+                            open_threes[n] = 0
+                            asked[k] = 1
+        next_set(h, 5)
+
+
+@kernel
+def wanted(choose: Any, u: Any, open_fours: Any, open_threes: Any, out: Any) -> int:
+    """Number the hands that may come after a marked four (from 0), mark those after a marked three (-1), none of the
+    others (-2); returns how many were numbered."""
+    h, kept = np.arange(5), np.zeros(5, np.int64)
+    found = 0
+    for k in range(out.shape[0]):
+        out[k] = -2
+        if u not in (h[0], h[1], h[2], h[3], h[4]):
+            for i in range(5):
+                without(h, i, -1, kept)
+                if open_fours[number_of(choose, kept, 4)] >= 0:
+                    out[k] = 0
+                for j in range(i):
+                    without(h, i, j, kept)
+                    if out[k] == -2 and open_threes[number_of(choose, kept, 3)] >= 0:
+                        out[k] = -1
+        if out[k] == 0:
+            out[k] = found
+            found += 1
+        next_set(h, 5)
+    return found
+
+
+@kernel
+def _both(h: Any, d: Any, w: Any, row: Any) -> None:
+    """For every card e below d: the weight of the dealer's hands that have both and avoid the player's five."""
+    two, three, last = w[2], w[3], w[4]
+    line = two[d]
+    for e in range(d):
+        row[e] = line[e]
+    for i in range(5):
+        third = three[pair_number(min(h[i], d), max(h[i], d))]
+        for e in range(d):
+            row[e] -= third[e]
+        for j in range(i + 1, 5):
+            low, high = min(h[i], d), max(h[j], d)
+            fourth = last[triple_number(low, h[i] + h[j] + d - low - high, high)]
+            for e in range(d):
+                row[e] += fourth[e]
+
+
+@kernel
+def _stay_or_give_up(u: Any, h: Any, weight: Any, row: Any, w: Any, lost: Any, fold: Any, both: Any,
+                     out: Any) -> None:  # fmt: skip
+    """The better of staying in and giving up, for every two dead cards; 0 where they are not both unseen."""
+    base, give_up = np.int32(weight + lost * HIDDEN_LAST), np.int32(fold * HIDDEN_LAST)
+    for d in range(52):
+        start = d * (d - 1) // 2
+        if d == u or d in (h[0], h[1], h[2], h[3], h[4]):
+            for e in range(d):
+                out[start + e] = 0
+            continue
+        _both(h, d, w, both)
+        rest = base - row[d]
+        for e in range(d):
+            out[start + e] = max(rest - row[e] + both[e], give_up)
+        for i in range(5):
+            if h[i] < d:
+                out[start + h[i]] = 0
+        if u < d:
+            out[start + u] = 0
+
+
+@kernel
+def _by_rule(u: Any, h: Any, weight: Any, row: Any, w: Any, lost: Any, fold: Any, both: Any, stays: Any,
+             out: Any) -> None:  # fmt: skip
+    """Add the result of staying in, or of giving up, for every two dead cards that are unseen."""
+    for d in range(52):
+        if d == u or d in (h[0], h[1], h[2], h[3], h[4]):
+            continue
+        _both(h, d, w, both)
+        for e in range(d):
+            if e == u or e in (h[0], h[1], h[2], h[3], h[4]):
+                continue
+            staying = weight - row[d] - row[e] + both[e] + lost * HIDDEN_LAST
+            out[pair_number(e, d)] += staying if stays else fold * HIDDEN_LAST
+
+
+@kernel
+def two_dead(u: Any, dealers: Any, dealer_start: Any, players: Any, player_start: Any, qualifies: Any, free: Any,
+             better: Any, equal: Any, fold: Any, lost: Any, choose: Any, want: Any, open_fours: Any, open_threes: Any,
+             rows: Any, hands: Any, fours: Any, threes: Any, stay: Any, by_rule: Any, plain: Any) -> None:  # fmt: skip
+    """The sweep for the hands that are wanted: ``rows[hand, d]`` what staying in brings with one dead card, and for
+    each marked four and three the best of staying in and giving up, summed over the cards that may come, by the two
+    dead cards. ``plain`` is the same for the fours that the rules exchange once more, where a hand from place ``stay``
+    bets and any other gives up."""
+    w = weights()
+    row, both = np.zeros(52, np.int32), np.zeros(52, np.int32)
+    sums = np.zeros(PAIRS, np.int64)
+    kept = np.zeros(5, np.int64)
+    h = np.zeros(5, np.int64)
+    qualify_none(u, dealers, dealer_start, qualifies, free - lost, w)
+    for v in range(1, dealer_start.shape[0] - 1):
+        reach(v, u, dealers, dealer_start, qualifies, better, equal, lost, w)
+        for p in range(player_start[v], player_start[v + 1]):
+            k = want[number_of(choose, players[p], 5)]
+            if k == -2:
+                continue
+            for i in range(5):
+                h[i] = players[p, i]
+            weight = avoiding(h, w[0], w[1], w[2], w[3], w[4])
+            row_of(h, w[1], w[2], w[3], w[4], row)
+            if k >= 0:
+                for i in range(5):
+                    hands[k, i] = h[i]
+                for d in range(52):
+                    rows[k, d] = weight - row[d] + lost * HIDDEN_AFTER
+            ready = False
+            for i in range(5):
+                for j in range(-1, i):
+                    left = without(h, i, j, kept)
+                    number = number_of(choose, kept, left)
+                    n = open_fours[number] if left == 4 else open_threes[number]
+                    if n < 0:
+                        continue
+                    if not ready:
+                        _stay_or_give_up(u, h, weight, row, w, lost, fold, both, sums)
+                        ready = True
+                    line = fours[n] if left == 4 else threes[n]
+                    for x in range(PAIRS):
+                        line[x] += sums[x]
+                    if left == 4 and by_rule[n]:
+                        _by_rule(u, h, weight, row, w, lost, fold, both, v >= stay, plain[n])
+        leave(v, u, dealers, dealer_start, qualifies, better, equal, w)
+
+
+@kernel
+def _swapped(card: Any, suit: Any) -> Any:
+    """The card after the suits 1 and ``suit`` have changed places."""
+    return card + (suit - 1 if card & 3 == 1 else 1 - suit if card & 3 == suit else 0)
+
+
+@kernel
+def exchange_again(u: Any, choose: Any, images: Any, hands: Any, rows: Any, fold: Any, gain_at: Any, by: Any,
+                   table: Any, cls: Any, stays: Any, buys: Any, lasts: Any, buys_last: Any, price: Any,
+                   open_fours: Any, fours: Any, bound: Any, bought: Any, spots: Any, draw: Any, places: Any,
+                   stay: Any, pair: Any, by_rule: Any, plain: Any, simple: Any) -> int:  # fmt: skip
+    """Add to the results of a first exchange what another one brings beyond staying in or giving up; to ``simple``
+    what it brings where the rules exchange again: without a pair, beside a four that they name. ``stays``,
+    ``buys``, ``lasts``, ``buys_last``: how often the results and the gains of buying count. Returns how many cases
+    could not be told because the gain of buying is only bounded."""
+    kept = np.zeros(5, np.int64)
+    row, ruled = np.zeros(52, np.int64), np.zeros(52, np.int64)
+    gained, more = np.zeros(52, np.int64), np.zeros(52, np.int64)
+    unknown = 0
+    for p in range(hands.shape[0]):
+        h = hands[p]
+        stay_in = places[p] >= stay
+        for d in range(52):
+            gained[d] = 0
+            more[d] = 0
+            ruled[d] = (np.int64(rows[p, d]) if stay_in else fold * HIDDEN_AFTER) * stays
+            row[d] = max(np.int64(rows[p, d]), fold * HIDDEN_AFTER) * stays
+        at = gain_at[number_of(choose, h, 5)]
+        if at >= 0:
+            line, image = table[cls[at], images[by[at], u]], images[by[at]]
+            for d in range(52):
+                row[d] += buys * np.int64(line[image[d]])
+                ruled[d] += buys * np.int64(line[image[d]])
+        for i in range(5):
+            without(h, i, -1, kept)
+            number = number_of(choose, kept, 4)
+            n = open_fours[number]
+            if n < 0:
+                continue
+            suit = kept[0] & 3
+            mono = kept[1] & 3 == suit and kept[2] & 3 == suit and kept[3] & 3 == suit
+            if mono:
+                for j in range(4):
+                    kept[j] >>= 2
+                spot = bought[number_of(choose, kept, 4), 2 * (u >> 2) + (0 if u & 3 == suit else 1)]
+                turn = spots[suit]
+            swap = suit if mono and suit > 1 and u & 3 == 0 else 1
+            e = h[i]
+            low = _swapped(e, swap)
+            for d in range(52):
+                if d == u or d in (h[0], h[1], h[2], h[3], h[4]):
+                    continue
+                high = _swapped(d, swap)
+                at_pair = pair_number(min(low, high), max(low, high))
+                worth = fours[n, at_pair] * lasts - price
+                if mono:
+                    x, y = turn[d], turn[e]
+                    buying = np.int64(spot[from_lower(min(x, y), max(x, y))]) * buys_last
+                    worth += buying
+                    if by_rule[n] and places[p] < pair:
+                        more[d] = plain[n, at_pair] * lasts + buying - price - ruled[d]
+                elif bound[number] > 0.0 and worth + bound[number] > row[d]:
+                    unknown += 1
+                    continue
+                gained[d] = max(gained[d], worth - row[d])
+        for i in range(5):
+            without(h, i, -1, kept)
+            number = number_of(choose, kept, 4)
+            best, line = draw[number], simple[number]
+            for d in range(52):
+                best[d] += gained[d]
+                line[d] += more[d]
+    return unknown
+
+
+@kernel
+def exchange_two(choose: Any, asked: Any, bet: Any, draw: Any, unit: Any, fee: Any, fold: Any, two: Any,
+                 open_threes: Any, threes: Any, bound: Any) -> int:  # fmt: skip
+    """How many hands would be better off with an exchange of two cards, buying taken at its bound: none, if that
+    exchange is never right."""
+    h, kept = np.arange(5), np.zeros(5, np.int64)
+    found = 0
+    for k in range(asked.shape[0]):
+        if asked[k]:
+            best = max(fold, bet[k] / unit)
+            for i in range(5):
+                without(h, i, -1, kept)
+                best = max(best, draw[number_of(choose, kept, 4), h[i]] / unit - fee)
+            for i in range(5):
+                for j in range(i):
+                    without(h, i, j, kept)
+                    number = number_of(choose, kept, 3)
+                    n = open_threes[number]
+                    if n >= 0:
+                        worth = threes[n, pair_number(h[j], h[i])] / (1035.0 * HIDDEN_LAST)
+                        found += worth + bound[number] / 1035 - two > best - 1e-9
+        next_set(h, 5)
+    return found
