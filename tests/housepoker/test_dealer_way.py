@@ -6,8 +6,9 @@ import random
 
 import numpy as np
 
+from croupier.analysis.housepoker.dealerway import WAY, dealer_throws
 from croupier.analysis.housepoker.montecarlo import Simulator
-from croupier.analysis.housepoker.rounds import WAY, dealer_throws, hand_value
+from croupier.analysis.housepoker.rounds import hand_value
 from croupier.cards import Card
 from croupier.games.housepoker import Rules
 from croupier.games.housepoker.ways import RULES, thrown

@@ -13,7 +13,7 @@ import pytest
 
 from croupier.analysis import certify, simulate
 from croupier.analysis.housepoker import main_game, side, store
-from croupier.analysis.housepoker.holdem import Solved
+from croupier.analysis.housepoker.solved import Solved
 from croupier.games.housepoker import Book, Rules
 from croupier.games.housepoker.bestcase import best_case
 from croupier.ranking.cache import cached

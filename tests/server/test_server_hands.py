@@ -137,7 +137,9 @@ def test_a_hand_of_a_mix_says_which_game_it_was(room: Live) -> None:
             hand = (await ann.client.get(f"/api/hands/{await play_hand([ann, bob], table)}")).json()
             assert hand["hand"]["leg"] == "holdem"
             file = (await ann.client.get(f"/api/hands/{hand['hand']['id']}.phh")).text
-            (again,) = (await ann.client.post("/api/replay", content=file.encode())).json()["hands"]
+            answer = await ann.client.post("/api/replay", content=file.encode())
+            assert answer.status_code == 200, f"{answer.text}\n{file}"
+            (again,) = answer.json()["hands"]
             assert (again["game"], again["leg"]) == ("gelp/horse", "holdem")
 
     asyncio.run(tell())

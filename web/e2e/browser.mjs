@@ -23,6 +23,11 @@ export async function visitor(browser, options = {}) {
   await page.addInitScript(keepEnds)
   page.faults = []
   page.on('pageerror', (e) => page.faults.push(String(e)))
+  // as every browser does: asked again where the house has just closed a connection that stood idle
+  for (const way of ['get', 'post']) {
+    const ask = page.request[way].bind(page.request)
+    page.request[way] = (url, more = {}) => ask(url, { maxRetries: 3, ...more })
+  }
   return page
 }
 

@@ -13,7 +13,8 @@ def prepare() -> None:
 
 
 def settings() -> dict[str, Any]:
-    """Small messages only, no compression of them, and no line in the log for every request."""
+    """Small messages only, no compression of them, and no line in the log for every request. A connection may stand
+    idle for longer than a round lasts: who asks again after one should not meet a door that is just closing."""
     return {
         "ws_max_size": 64 * 1024,
         "ws_max_queue": 32,
@@ -21,5 +22,6 @@ def settings() -> dict[str, Any]:
         "log_level": "warning",
         "access_log": False,
         "server_header": False,
+        "timeout_keep_alive": 75,
         "timeout_graceful_shutdown": 2,
     }

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from croupier.analysis.advice import Advice, Worth
-from croupier.analysis.houseadvice.seen import Seen
+from croupier.analysis.houseadvice.seen import Seen, action_of
 from croupier.analysis.housepoker.buying import LANES, gains, may_gain, shapes
 from croupier.analysis.housepoker.pays import payoff, qualifying_place, strengths_of
 from croupier.analysis.housepoker.stud import Plan, choices_of, plan_of
@@ -158,7 +158,7 @@ def advise(rules: Rules, ask: Choose, seen: Seen) -> Advice | None:
     stays = against.bets(own)
     worth: list[Worth] = []
     for option in ask.options:
-        action = _action(rules, option.name)
+        action = action_of(rules, option.name)
         if action.exchange is not None:
             worth += _exchanges(against, option.name, action)
         elif action.fold:
@@ -170,11 +170,6 @@ def advise(rules: Rules, ask: Choose, seen: Seen) -> Advice | None:
         else:
             return None
     return Advice.of(worth, seen.says(rules))
-
-
-def _action(rules: Rules, name: str) -> Action:
-    actions = (d.options for street in rules.streets.values() for d in street.decisions.values())
-    return next(options[name] for options in actions if name in options)
 
 
 def _exchanges(against: Against, name: str, action: Action) -> list[Worth]:

@@ -13,15 +13,15 @@ import numpy as np
 
 from croupier.analysis.advice import Advice, Worth
 from croupier.analysis.houseadvice.seen import Seen, action_of
+from croupier.analysis.housepoker.dealerway import dealer_throws
+from croupier.analysis.housepoker.dealing import shuffle
 from croupier.analysis.housepoker.montecarlo import STEPS, Simulator
 from croupier.analysis.housepoker.rounds import (
     buying_brings,
-    dealer_throws,
     hand_value,
     insured,
     paid_for,
     settled,
-    shuffle,
 )
 from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.cards import show

@@ -27,8 +27,8 @@ from croupier.analysis.housepoker.againsweep import (
     wanted,
 )
 from croupier.analysis.housepoker.buying import LANES, gains, shapes
-from croupier.analysis.housepoker.holdem import threads
 from croupier.analysis.housepoker.sold import UNSEEN, Sold
+from croupier.analysis.housepoker.solved import threads
 from croupier.analysis.housepoker.studsweep import FIVES, FOURS, HIDDEN, HIDDEN_AFTER
 from croupier.analysis.housepoker.studwords import PAIR, near
 from croupier.analysis.housepoker.symmetry import next_set, number_of

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from croupier.analysis.certificate import BetCertificate, Certificate
 from croupier.analysis.housepoker import side
-from croupier.analysis.housepoker.holdem import Solved
+from croupier.analysis.housepoker.solved import Solved
 from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.analysis.housepoker.words import ranges
 from croupier.games.housepoker.bestcase import best_case

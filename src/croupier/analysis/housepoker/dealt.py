@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.analysis.housepoker.rounds import shuffle
+from croupier.analysis.housepoker.dealing import shuffle
 from croupier.analysis.housepoker.symmetry import number_of
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import place5, place7

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -16,6 +14,7 @@ from croupier.analysis.certificate import Distribution
 from croupier.analysis.housepoker import features, symmetry
 from croupier.analysis.housepoker.follow import follow, gather_turn, push_turn
 from croupier.analysis.housepoker.pays import added, integers, main_bets, payoff, qualifying_place, strengths_of
+from croupier.analysis.housepoker.solved import Solved, threads
 from croupier.analysis.housepoker.sweep import DEALERS, sweep
 from croupier.analysis.housepoker.tree import Fold, Node, NotSolvable, Show, Tree, build
 from croupier.games.housepoker.box import _set_only
@@ -24,29 +23,6 @@ from croupier.ranking import HandValue, find_ranking
 from croupier.ranking.kernels import places
 
 Array = Any
-
-
-@dataclass(slots=True)
-class Solved:
-    """What the solver found, all exact: per unit (the ante)."""
-
-    value: Fraction
-    distribution: Distribution
-    staked: Fraction
-    """Units staked on average, all bets of the main game together."""
-    chart: dict[str, list[str]]
-    """Option before the flop → starting hands."""
-    rules: list[str] = field(default_factory=list)
-    rules_value: Fraction | None = None
-    method: str = "exact"
-    interval: float | None = None
-    """Of a simulated value: half of its 99 % interval."""
-    tables: dict[str, Any] = field(default_factory=dict)
-    """The rules as small tables, for simulation."""
-
-
-def threads() -> int:
-    return max(1, os.cpu_count() or 1)
 
 
 class Holdem:

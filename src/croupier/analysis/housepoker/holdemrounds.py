@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from croupier.analysis.housepoker.dealing import shuffle
 from croupier.analysis.housepoker.features import OUTS, feature
 from croupier.analysis.housepoker.holdem import _category, _compare
 from croupier.analysis.housepoker.pays import added, main_bets, payoff, qualifying_place
-from croupier.analysis.housepoker.rounds import shuffle
 from croupier.analysis.housepoker.symmetry import starting_class
 from croupier.games.housepoker.model import Rules
 from croupier.ranking import find_ranking

@@ -9,9 +9,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from croupier.analysis.housepoker.holdem import Solved, threads
+from croupier.analysis.housepoker.dealerway import WAY
 from croupier.analysis.housepoker.pays import place_of, qualifying_place
-from croupier.analysis.housepoker.rounds import BET, EXTRA, GIVE_UP, PLANS, WAY, play_rounds
+from croupier.analysis.housepoker.rounds import BET, EXTRA, GIVE_UP, PLANS, play_rounds
+from croupier.analysis.housepoker.solved import Solved, threads
 from croupier.analysis.housepoker.studwords import BUY, DRAW, MADE, SEEN
 from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.cards import RANKS

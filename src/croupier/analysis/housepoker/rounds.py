@@ -10,6 +10,8 @@ from typing import Any, Final
 
 import numpy as np
 
+from croupier.analysis.housepoker.dealerway import dealer_throws
+from croupier.analysis.housepoker.dealing import shuffle
 from croupier.analysis.housepoker.studwords import PAIR, _seen, near_straight_flush
 from croupier.analysis.housepoker.symmetry import next_set
 from croupier.ranking.compiled import kernel
@@ -18,35 +20,7 @@ from croupier.ranking.special import russian
 
 PLANS: Final = 8
 BET, GIVE_UP, EXTRA = 0, 1, 2
-_TWO_PAIR, _STRAIGHT = 4138, 5854
-WAY: Final = ("stand_on_straight", "three_of_a_kind", "two_pair", "pair", "four_flush", "open_straight", "two_lowest")
-"""The rules of a dealer's way by their number (``games.housepoker.ways`` says what each means)."""
-
-
-@kernel
-def next_random(state: Any) -> Any:
-    """xorshift64*: a fast stream of 64 bits."""
-    x = state[0]
-    x ^= x >> np.uint64(12)
-    x ^= x << np.uint64(25)
-    x ^= x >> np.uint64(27)
-    state[0] = x
-    return x * np.uint64(2685821657736338717)
-
-
-@kernel
-def below(state: Any, n: Any) -> int:
-    """A number below n by multiply and shift of 32 bits (bias below 10^-8)."""
-    return int(((next_random(state) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
-
-
-@kernel
-def shuffle(state: Any, deck: Any, count: Any) -> None:
-    """The first cards of a fresh shuffle."""
-    size = deck.shape[0]
-    for i in range(count):
-        j = i + below(state, size - i)
-        deck[i], deck[j] = deck[j], deck[i]
+_TWO_PAIR = 4138
 
 
 @kernel
@@ -98,119 +72,6 @@ def number_thrown(values: Any, out: Any) -> None:
         to_throw(hand, 1, values[k], away)
         out[k] = away[0]
         next_set(hand, 5)
-
-
-@kernel
-def dealer_throws(hand: Any, value: Any, way: Any, most: Any, out: Any) -> int:
-    """How many cards a dealer throws who follows this way (rules by their number in ``WAY``); which, in ``out``."""
-    for rule in way:
-        count = -1
-        if rule == 0 and value >= _STRAIGHT:
-            count = 0
-        elif rule == 1:
-            count = _odd_ones(hand, 3, 1, out)
-        elif rule == 2:
-            count = _odd_ones(hand, 2, 2, out)
-        elif rule == 3 and _paired(hand):
-            count = _lowest_two(hand, 2, out)
-        elif rule == 4:
-            count = _beside_suit(hand, out)
-        elif rule == 5:
-            count = _beside_run(hand, out)
-        elif rule == 6:
-            count = _lowest_two(hand, 0, out)
-        if count >= 0:
-            return int(min(count, most))
-    return 0
-
-
-@kernel
-def _alike(hand: Any, i: Any) -> int:
-    """How many cards have the rank of this one, itself counted."""
-    n = 0
-    for j in range(5):
-        n += hand[j] >> 2 == hand[i] >> 2
-    return n
-
-
-@kernel
-def _paired(hand: Any) -> bool:
-    n = 0
-    for i in range(5):
-        n += _alike(hand, i) == 2
-    return n > 0
-
-
-@kernel
-def _odd_ones(hand: Any, count: Any, ranks: Any, out: Any) -> int:
-    """The cards beside so many ranks that are there exactly ``count`` times; −1 where there are more or fewer."""
-    n = 0
-    for i in range(5):
-        if _alike(hand, i) != count:
-            out[n] = i
-            n += 1
-    return n if 5 - n == count * ranks else -1
-
-
-@kernel
-def _lowest_two(hand: Any, but: Any, out: Any) -> int:
-    """The two lowest cards, the lowest first, of those whose rank is not there exactly ``but`` times."""
-    n = 0
-    for i in range(5):
-        if _alike(hand, i) == but:
-            continue
-        if n == 0:
-            out[0] = i
-        elif hand[i] < hand[out[0]]:
-            out[1], out[0] = out[0], i
-        elif n == 1 or hand[i] < hand[out[1]]:
-            out[1] = i
-        n += 1
-    return int(min(n, 2))
-
-
-@kernel
-def _beside_suit(hand: Any, out: Any) -> int:
-    """The card beside four of one suit (of five the lowest), or −1."""
-    for suit in range(4):
-        n = 0
-        low = -1
-        for i in range(5):
-            if hand[i] & 3 != suit:
-                out[0] = i
-            else:
-                n += 1
-                if low < 0 or hand[i] < hand[low]:
-                    low = i
-        if n == 5:
-            out[0] = low
-        if n >= 4:
-            return 1
-    return -1
-
-
-@kernel
-def _beside_run(hand: Any, out: Any) -> int:
-    """The card beside four in sequence that a card at either end completes, or −1."""
-    ranks = 0
-    for i in range(5):
-        ranks |= 1 << (hand[i] >> 2)
-    for start in range(9, -1, -1):  # from J-Q-K-A, open at one end only, to 2-3-4-5
-        run = 15 << start
-        if ranks & run == run:
-            if start == 9:
-                return -1
-            for i in range(5):
-                if not run & (1 << (hand[i] >> 2)):
-                    out[0] = i
-                    return 1
-            low = -1
-            for i in range(5):
-                if _alike(hand, i) == 2 and (low < 0 or hand[i] < hand[low]):
-                    low = i
-            out[0] = low
-            return 1
-    return -1
 
 
 @kernel

@@ -12,8 +12,8 @@ import numpy as np
 from croupier.analysis.housepoker import side
 from croupier.analysis.housepoker.certificate import main_game
 from croupier.analysis.housepoker.dealt import deal_places, deal_ride, deal_three, deal_two
-from croupier.analysis.housepoker.holdem import Solved
 from croupier.analysis.housepoker.pays import added, main_bets, payoff, place_of, qualifying_place
+from croupier.analysis.housepoker.solved import Solved
 from croupier.analysis.housepoker.tree import Show, build
 from croupier.analysis.simulation import Progress, Simulation
 from croupier.cards import Card

@@ -9,7 +9,7 @@ import numpy as np
 
 from croupier.analysis.housepoker import symmetry
 from croupier.analysis.housepoker.buying import LANES, Sale, gains, may_gain, shapes
-from croupier.analysis.housepoker.holdem import threads
+from croupier.analysis.housepoker.solved import threads
 from croupier.analysis.housepoker.studsweep import HIDDEN, HIDDEN_AFTER
 from croupier.analysis.housepoker.symmetry import next_set, number_of, sorted_image
 from croupier.analysis.housepoker.tree import NotSolvable

@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import croupier.ranking
-from croupier.analysis.housepoker.holdem import Solved
+from croupier.analysis.housepoker.solved import Solved
 from croupier.games.housepoker.model import Rules
 from croupier.ranking.cache import cached
 

@@ -15,7 +15,6 @@ import numpy as np
 from croupier.analysis.housepoker import symmetry
 from croupier.analysis.housepoker.again import Second
 from croupier.analysis.housepoker.buying import Sale
-from croupier.analysis.housepoker.holdem import Solved, threads
 from croupier.analysis.housepoker.pays import (
     BOUGHT,
     SITUATIONS,
@@ -29,6 +28,7 @@ from croupier.analysis.housepoker.pays import (
 )
 from croupier.analysis.housepoker.rounds import BET, EXTRA, GIVE_UP, number_thrown
 from croupier.analysis.housepoker.sold import UNSEEN, Sold
+from croupier.analysis.housepoker.solved import Solved, threads
 from croupier.analysis.housepoker.studsweep import (
     FIVES,
     FOURS,

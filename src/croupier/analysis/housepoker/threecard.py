@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from croupier.analysis.housepoker import symmetry
-from croupier.analysis.housepoker.holdem import Solved
 from croupier.analysis.housepoker.pays import added, integers, main_bets, payoff, qualifying_place
+from croupier.analysis.housepoker.solved import Solved
 from croupier.analysis.housepoker.tree import Fold, NotSolvable, Show, build
 from croupier.games.housepoker.books import outcome
 from croupier.games.housepoker.model import Rules

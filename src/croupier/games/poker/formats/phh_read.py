@@ -67,14 +67,24 @@ def replay(data: dict[str, Any], load: Load) -> Replay:
     """One hand, ready to be played."""
     game, options = _game(data)
     rules = load(game, options)
+    if "??" not in str(data["actions"]):
+        return _begun(data, rules, rules.pack)
+    rules = _as_told(rules)
     orders = [rules.pack, rules.pack[::-1], rules.pack[1::2] + rules.pack[::2], rules.pack[::2] + rules.pack[1::2]]
-    for order in orders if "??" in str(data["actions"]) else ():  # guessed door cards must fit who opened
+    for order in orders:  # guessed door cards must fit who opened
         try:
             _begun(data, rules, order).run()
         except BadHistory:
             continue
         return _begun(data, rules, order)
     return _begun(data, rules, rules.pack)
+
+
+def _as_told(rules: Rules) -> Rules:
+    """The same rules, but the file says who showed his cards and who mucked: guessed ones cannot."""
+    told = rules.showdown.model_copy(update={"muck": "ask"})
+    legs = {name: _as_told(leg) for name, leg in rules.legs.items()}
+    return rules.model_copy(update={"showdown": told, "legs": legs})
 
 
 def _begun(data: dict[str, Any], rules: Rules, order: tuple[Card, ...]) -> Replay:
