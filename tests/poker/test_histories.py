@@ -15,7 +15,10 @@ from croupier import poker
 from croupier.cli.app import app
 from croupier.games.poker.asks import Act, ThrowAway
 from croupier.games.poker.formats.phh_file import VARIANTS
+from croupier.games.poker.history import History
+from croupier.games.poker.reading import rules_of
 from croupier.play import Choice, Choose
+from croupier.rulebooks.catalog import entries
 
 HERE = Path(__file__).resolve()
 DATA = Path(os.environ.get("CROUPIER_PHH", HERE.parents[3] / "shared" / "data" / "phh"))
@@ -185,6 +188,19 @@ def test_house_games_are_written_with_their_own_fields(game: str, given: dict[st
         names = dict(zip([f"p{n}" for n in (1, 2, 3)], hand.round.events[0].seats, strict=True))  # type: ignore[attr-defined]
         back.run()
         assert {names[seat]: stack for seat, stack in back.hand.stacks.items()} == hand.stacks
+
+
+@pytest.mark.parametrize("game", [entry.id for entry in entries() if entry.family == "poker"])
+def test_what_one_viewer_saw_replays_to_the_last_chip(game: str) -> None:
+    """A file with the cards of the others unknown: they are as shown in the end, and who mucked has lost."""
+    for seed in range(6):
+        hand = random_hand(game, seed, stacks=[30000, 12000, 50000])
+        whole = hand.history
+        for viewer in (None, *hand.table.seats):
+            seen = tuple(shown for event in whole.events if (shown := event.seen_by(viewer)) is not None)
+            told = History(rules_of(whole.rules, seen), whole.table, whole.game, seen, (), whole.facts)
+            (back,) = poker.read(text=told.phh())
+            back.check()
 
 
 def test_open_hand_history_and_text() -> None:

@@ -98,10 +98,17 @@ class _Actions:
         self.last = ""
         self.again: set[str] = set()
         """Who got cards face down after the hands were opened, and must show once more."""
+        self.finally_shown: dict[str, tuple[Card, ...]] = {}
+        self.to_come: dict[str, set[Card]] = {seat: set() for seat in seats}
+        """Cards that somebody gets after the hands were opened, as far as they are seen."""
 
     def all(self, events: tuple[Event, ...]) -> list[str]:
         last_act = max((n for n, event in enumerate(events) if isinstance(event, e.Acted)), default=-1)
         opened = self._opened_at(events, last_act)
+        self.finally_shown = {event.seat: event.cards for event in events if isinstance(event, e.Shown)}
+        for event in events[opened:] if opened is not None else ():
+            if isinstance(event, Dealt) and event.to in self.name:
+                self.to_come[event.to].update(card for card in event.cards if card is not None)
         for number, event in enumerate(events):
             if not isinstance(event, Dealt | e.Discarded | e.Burned | e.Reshuffled):
                 self._flush()
@@ -159,6 +166,8 @@ class _Actions:
             case e.Shown() | e.Mucked():
                 self._show_all(self.again)
                 self.again = set()
+                if isinstance(event, e.Mucked) and None in self.held[event.seat]:
+                    self.out.append(f"{self.name[event.seat]} sm")
 
     @staticmethod
     def _drop(held: list[Face], card: Face) -> None:
@@ -169,10 +178,21 @@ class _Actions:
             held.remove(None if None in held else held[-1])
 
     def _show_all(self, seats: set[str] | None = None) -> None:
-        """Hands opened before the last cards, with what is held then; and once more those that changed since."""
+        """Hands opened before the last cards, with what is held then; and once more those that changed since. Who did
+        not see the cards learns them from what is shown in the end; a hand that nobody showed is left out."""
         for seat in self.live:
             if seats is None or seat in seats:
-                self.out.append(f"{self.name[seat]} sm {self._cards(self.held[seat])}")
+                self._learn(seat, set() if seats else self.to_come[seat])
+                if None not in self.held[seat]:
+                    self.out.append(f"{self.name[seat]} sm {self._cards(self.held[seat])}")
+
+    def _learn(self, seat: str, to_come: set[Card]) -> None:
+        """Cards are shown in the order in which they were dealt."""
+        held = self.held[seat]
+        faces = iter([card for card in self.finally_shown.get(seat, ()) if card not in held and card not in to_come])
+        for place, card in enumerate(held):
+            if card is None:
+                held[place] = next(faces, None)
 
     def _flush(self) -> None:
         for seat, thrown in self.throws.items():
