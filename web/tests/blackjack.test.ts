@@ -179,7 +179,7 @@ describe('the felt', () => {
 describe('the trainer', () => {
   it('prices what was decided, and sums it up', () => {
     const trainer = new Trainer('t', vi.fn())
-    const advice = { best: 'stand', because: 'Ks Tc against 4s', options: [{ option: 'stand', value: '63/100', cost: '0' }, { option: 'split', value: '1/4', cost: '38/100' }] }
+    const advice = { best: 'stand', because: 'Ks Tc against 4s', how: '', options: [{ option: 'stand', value: '63/100', cost: '0' }, { option: 'split', value: '1/4', cost: '38/100' }] }
     trainer.judge(advice, 'stand')
     trainer.judge(advice, 'split')
     trainer.judge(advice, 'split')
@@ -188,7 +188,7 @@ describe('the trainer', () => {
     expect(trainer.price).toBeCloseTo(0.76)
   })
   it('asks once for each question, and only when it is on', async () => {
-    const fetch = vi.fn().mockResolvedValue({ best: 'stand', because: '', options: [] }), trainer = new Trainer('t', fetch)
+    const fetch = vi.fn().mockResolvedValue({ best: 'stand', because: '', how: '', options: [] }), trainer = new Trainer('t', fetch)
     const ask = felt(until(split, 'to_play'), { question: 'box 2: x' })
     trainer.look(ask)
     expect(fetch).not.toHaveBeenCalled()

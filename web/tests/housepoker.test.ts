@@ -103,7 +103,7 @@ about('decisions', () => {
     expect(onchoose).toHaveBeenLastCalledWith('exchange', undefined, ['2c', '9d'])
   })
   it('the trainer prices an exchange by its cards', () => {
-    const advice = { best: 'exchange 2d', because: '', options: [{ option: 'exchange 2d', value: '1', cost: '0' }, { option: 'keep', value: '0', cost: '1' }] }
+    const advice = { best: 'exchange 2d', because: '', how: '', options: [{ option: 'exchange 2d', value: '1', cost: '0' }, { option: 'keep', value: '0', cost: '1' }] }
     expect(priced(advice, 'exchange', ['2d'])).toBe('exchange 2d')
     expect(priced(advice, 'keep', [])).toBe('keep')
   })

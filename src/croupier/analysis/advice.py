@@ -28,10 +28,12 @@ class Advice:
     best: str
     worth: tuple[Worth, ...]
     because: str = ""
+    how: str = ""
+    """Of what was dealt and not counted: over how much, and how sure."""
 
     @classmethod
-    def of(cls, worth: list[Worth], because: str = "") -> Advice:
-        return cls(max(worth, key=lambda w: w.value).option, tuple(worth), because)
+    def of(cls, worth: list[Worth], because: str = "", how: str = "") -> Advice:
+        return cls(max(worth, key=lambda w: w.value).option, tuple(worth), because, how)
 
     def cost(self, option: str) -> Fraction:
         """What this option gives away, per unit of stake."""
@@ -48,6 +50,7 @@ class Advice:
         return {
             "best": self.best,
             "because": self.because,
+            "how": self.how,
             "options": [
                 {"option": w.option, "value": str(w.value), "cost": str(self.cost(w.option))} for w in self.worth
             ],

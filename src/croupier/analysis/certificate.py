@@ -16,6 +16,9 @@ from typing import Final
 from croupier.play.record import Json
 from croupier.rulebooks import Game
 
+Z99: Final = 2.5758293035489004
+"""Half of a 99 % interval, in standard deviations."""
+
 Distribution = dict[Fraction, Fraction]
 """Profit per unit staked → probability."""
 

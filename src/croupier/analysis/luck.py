@@ -1,4 +1,4 @@
-"""Random numbers inside compiled code: four 64-bit words of state, which the caller owns."""
+"""Random numbers inside compiled code. The caller owns the state: four 64-bit words, or one for the quick stream."""
 
 from __future__ import annotations
 
@@ -34,3 +34,29 @@ def below(state: Any, n: Any) -> Any:
         while product & np.uint64(0xFFFFFFFF) < least:
             product = (next_bits(state) >> np.uint64(32)) * bound
     return np.int64(product >> np.uint64(32))
+
+
+@kernel
+def quick_bits(state: Any) -> Any:
+    """xorshift64*: the next 32 random bits of a stream with one word of state, for deals by the million."""
+    x = state[0]
+    x ^= x >> np.uint64(12)
+    x ^= x << np.uint64(25)
+    x ^= x >> np.uint64(27)
+    state[0] = x
+    return (x * np.uint64(0x2545F4914F6CDD1D)) >> np.uint64(32)
+
+
+@kernel
+def quick_below(state: Any, n: Any) -> Any:
+    """A number from 0 to n - 1 by multiply and shift (bias below 10^-8)."""
+    return np.int64((quick_bits(state) * np.uint64(n)) >> np.uint64(32))
+
+
+@kernel
+def shuffle(state: Any, deck: Any, count: Any) -> None:
+    """The first cards of a fresh shuffle, from the quick stream."""
+    size = deck.shape[0]
+    for i in range(count):
+        j = i + quick_below(state, size - i)
+        deck[i], deck[j] = deck[j], deck[i]

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from typing import Any, Final
 
-from croupier.analysis.certificate import BetCertificate, Certificate
+from croupier.analysis.certificate import Z99, BetCertificate, Certificate
 from croupier.analysis.simulation import Progress, Simulation
 from croupier.cards import Card, Deck
 from croupier.games.paigow.houseway import RULES, back_strength, front_strength, set_by
@@ -17,7 +17,6 @@ from croupier.rulebooks import Game
 
 ROUNDS: Final = 2_000_000
 _CHUNK: Final = 500_000
-_Z99: Final = 2.5758293035489004
 
 
 def _counts(rules: Rules, rounds: int, seed: int, progress: Progress) -> dict[int, int]:
@@ -76,7 +75,7 @@ def certificate(game: Game, currency: str) -> Certificate:
     profits = _profits(rules, _counts(rules, rounds, 4711, lambda _: None))
     mean = sum((profit * n for profit, n in profits.items()), Fraction()) / rounds
     squares = sum((profit * profit * n for profit, n in profits.items()), Fraction()) / rounds
-    half = _Z99 * math.sqrt(float(squares - mean * mean) / rounds)
+    half = Z99 * math.sqrt(float(squares - mean * mean) / rounds)
     played = f"{rounds:,}".replace(",", " ")
     method = f"simulated, {played} rounds, the player sets by the house way"
     bet = BetCertificate("main", {p: Fraction(n, rounds) for p, n in profits.items()}, method=method, interval=half)

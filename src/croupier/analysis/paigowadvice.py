@@ -50,7 +50,8 @@ def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
     front, back = next((f, b) for f, b in divisions(own) if f"set {show(f)}" == best.option)
     words = " in front, ".join(said(front, back)) + " behind"
     rest = sorted(worth, key=lambda one: -one.value)[:5]
-    return Advice.of([Worth("house way", by_house), *rest], f"best {words}, against {BANKS} hands of the bank")
+    how = f"against {BANKS:,} hands of the bank".replace(",", " ")
+    return Advice.of([Worth("house way", by_house), *rest], f"best {words}", how)
 
 
 def _banks(rules: Rules, own: tuple[Card, ...]) -> list[tuple[int, int]]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.analysis.housepoker.dealing import shuffle
+from croupier.analysis.luck import shuffle
 from croupier.ranking import Category, find_ranking
 from croupier.ranking.compiled import kernel
 from croupier.ranking.special import wild5

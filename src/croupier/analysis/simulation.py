@@ -8,16 +8,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
 from inspect import signature
-from typing import Final
 
-from croupier.analysis.certificate import SOLVERS, Distribution
+from croupier.analysis.certificate import SOLVERS, Z99, Distribution
 from croupier.play.record import Json
 from croupier.rulebooks import Game
 
 Progress = Callable[[int], None]
 """Called with the number of rounds just played."""
-
-_Z99: Final = 2.5758293035489004
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,7 @@ class Simulation:
     @property
     def half_width(self) -> float:
         """Half of the 99 % confidence interval of the mean."""
-        return _Z99 * self.sd / math.sqrt(self.rounds)
+        return Z99 * self.sd / math.sqrt(self.rounds)
 
     @property
     def exact_mean(self) -> float:

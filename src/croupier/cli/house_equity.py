@@ -28,13 +28,12 @@ def house_equity(
             if leg not in rules.legs:
                 raise BadSpot(f"{leg!r} is no game of {game}: {', '.join(rules.legs) or 'it is not a mix'}")
             rules = rules.legs[leg]
+        if not all(number.strip().isdecimal() for number in done.split(",") if done):
+            raise BadSpot(f"--done is a number for each hand, as in 1,0: not {done!r}")
         made = [int(number) for number in done.split(",")] if done else None
         return outlook(players, rules, boards=board.split("/"), dead=dead, done=made, deals=deals, seed=seed)
     except (Complaint, ValueError) as bad:
-        told = " ".join(str(bad).split())
-        if "invalid literal" in told:
-            told = f"--done is a number for each hand, as in 1,0: not {done!r}"
-        typer.echo(f"croupier equity: {told}", err=True)
+        typer.echo(f"croupier equity: {' '.join(str(bad).split())}", err=True)
         raise typer.Exit(2) from bad
 
 

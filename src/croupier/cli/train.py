@@ -194,6 +194,8 @@ class Trainer:
             cost = advice.cost(worth.option)
             what = "the best" if not cost else f"costs {self._price(cost)}"
             self.console.print(f"  {worth.option:<12} {100 * float(worth.value):+8.3f} %   {what}", markup=False)
+        if advice.how:
+            self.console.print(f"  {advice.how}", style="dim", markup=False)
 
     def _price(self, cost: Fraction) -> str:
         return f"{float(100 * cost):.3f} % of the stake ({self.currency.with_sign(round(cost * self.stake))})"

@@ -242,6 +242,7 @@ class Advised(wire.Wire):
 
     best: str
     because: str
+    how: str
     options: list[PricedOption]
 
 

@@ -34,7 +34,7 @@ export interface CertifiedBet { bet: string; edge: string; edge_percent: number;
 export interface Certificate { game: string; options: Record<string, unknown>; currency: string; method: string; rulebook_sha256: string; bets: CertifiedBet[]; warnings: string[]; charts?: Chart[]; notes?: string[] }
 export interface Chart { title: string; columns: string[]; rows: string[][] }
 /** What every answer to a question is worth, and costs against the best, per unit of the stake. */
-export interface Advice { best: string; because: string; options: { option: string; value: string; cost: string }[] }
+export interface Advice { best: string; because: string; how: string; options: { option: string; value: string; cost: string }[] }
 
 /** Blackjack versions side by side; figures in percent of the first stake. */
 export interface ComparedVersion { id: string; name: string; about: string; rules: Record<string, string>; edge: number; by_table: number; odds: Record<string, number>; like: string | null; unlike: { row: string; against: string[]; from: string; to: string }[] }

@@ -12,9 +12,9 @@ from typing import Any, Final
 import numpy as np
 
 from croupier.analysis.advice import Advice, Worth
+from croupier.analysis.certificate import Z99
 from croupier.analysis.houseadvice.seen import Seen, action_of
 from croupier.analysis.housepoker.dealerway import dealer_throws
-from croupier.analysis.housepoker.dealing import shuffle
 from croupier.analysis.housepoker.montecarlo import STEPS, Simulator
 from croupier.analysis.housepoker.rounds import (
     buying_brings,
@@ -22,8 +22,10 @@ from croupier.analysis.housepoker.rounds import (
     insured,
     paid_for,
     settled,
+    step_of,
 )
 from croupier.analysis.housepoker.tree import NotSolvable
+from croupier.analysis.luck import shuffle
 from croupier.cards import show
 from croupier.games.housepoker.model import Action, Rules
 from croupier.play import Choose
@@ -35,6 +37,7 @@ FIRST: Final = 3_000
 """Deals for every way."""
 MORE: Final = 40_000
 """Deals for the best few of them, and for those that throw nothing."""
+_SAID: Final = f"{MORE:,}".replace(",", " ")
 EXTRA: Final = 32
 """The way that takes one card more; any other way is the set of cards that go, one bit each."""
 
@@ -88,9 +91,7 @@ def _deals(t: Any, steps: Any, state: Any, count: Any, own: Any, n: Any, up: Any
                 result = free
                 if buys:
                     result = max(free, buying_brings(t, dealer, used, value, pay, units, opens, bought, buy_fee, 1))
-            step = 0
-            while step + 1 < ladder.shape[0] and ladder[step + 1] <= value:
-                step += 1
+            step = step_of(ladder, value)
             gained[w, step, 0] += result + 1.0
             gained[w, step, 1] += (result + 1.0) ** 2
 
@@ -115,7 +116,7 @@ class Deals:
         _deals(
             places("high"), russian_categories(), np.array([seed * 0x9E3779B97F4A7C15 % 2**64], np.uint64), count,
             self.own, len(self.own), self.up, self.known, self.left.copy(), np.array(ways, np.int64), sim.pays,
-            sim.by_step, sim.two, 2.0, sim.qualifies, sim.normal, sim.free, sim.buys, sim.opens, sim.bought,
+            sim.by_step, sim.two, sim.units, sim.qualifies, sim.normal, sim.free, sim.buys, sim.opens, sim.bought,
             sim.buy_fee, sim.way, sim.draws, sim.ladder, gained, out,
         )  # fmt: skip
         self.opened, self.deals = int(out[0]), count
@@ -125,7 +126,7 @@ class Deals:
             from_step = int(np.argmax(above[:, 0])) if way else 0  # after other cards, bet from the best step on
             mean, square = above[from_step] / count
             values.append(float(mean) - 1.0)
-            widest = max(widest, 2.576 * float(np.sqrt(max(0.0, square - mean**2) / count)))
+            widest = max(widest, Z99 * float(np.sqrt(max(0.0, square - mean**2) / count)))
         return values, widest
 
 
@@ -162,8 +163,8 @@ def advise(rules: Rules, ask: Choose, seen: Seen) -> Advice | None:
     ]
     if not any(action.bet for action in actions.values()):  # keep the cards, and bet or give up later
         found = [Worth(w.option, max(w.value, Fraction(-1))) if not named[w.option][0] else w for w in found]
-    said = f"{seen.says(rules)}, over {MORE} deals (± {widest:.3f} of the ante)"
-    return Advice.of([*found, *fixed], said)
+    how = f"over {_SAID} deals, ± {100 * widest:.1f} % of the {rules.unit}"
+    return Advice.of([*found, *fixed], seen.says(rules), how)
 
 
 def _insurance(rules: Rules, actions: dict[str, Action], deals: Deals, seen: Seen) -> Advice:
@@ -175,12 +176,12 @@ def _insurance(rules: Rules, actions: dict[str, Action], deals: Deals, seen: See
     value = hand_value(places("high"), own, size)
     pay = paid_for(places("high"), russian_categories(), sim.pays, sim.by_step, sim.two, own, size, value)
     most = insured(places("high"), russian_categories(), sim.by_step, own, size, pay, sim.cover)
-    bets = 2.0 * (most if odds > 0 else float(sim.cover[0]))
+    bets = sim.units * (most if odds > 0 else float(sim.cover[0]))
     found = [
         Worth(name, Fraction(plain + (bets * odds if action.span is not None else 0.0)).limit_denominator(10**6))
         for name, action in actions.items()
     ]
-    how = "to the full" if odds > 0 else "at the least"
+    size_said = "to the full" if odds > 0 else "at the least"
     unqualified = 100 * (1 - deals.opened / deals.deals)
-    said = f"{seen.says(rules)}; he fails to qualify in {unqualified:.1f} % of {MORE} deals, insured {how}"
-    return Advice.of(found, said)
+    how = f"he fails to qualify in {unqualified:.1f} % of {_SAID} deals; insured {size_said}"
+    return Advice.of(found, seen.says(rules), how)

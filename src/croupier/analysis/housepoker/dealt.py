@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from croupier.analysis.housepoker.dealing import shuffle
 from croupier.analysis.housepoker.symmetry import number_of
+from croupier.analysis.luck import shuffle
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import place5, place7
 from croupier.ranking.special import three

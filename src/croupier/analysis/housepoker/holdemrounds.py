@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from croupier.analysis.housepoker.dealing import shuffle
 from croupier.analysis.housepoker.features import OUTS, feature
 from croupier.analysis.housepoker.holdem import _category, _compare
 from croupier.analysis.housepoker.pays import added, main_bets, payoff, qualifying_place
 from croupier.analysis.housepoker.symmetry import starting_class
+from croupier.analysis.luck import shuffle
 from croupier.games.housepoker.model import Rules
 from croupier.ranking import find_ranking
 from croupier.ranking.compiled import kernel

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from croupier.analysis.certificate import Z99
 from croupier.analysis.housepoker.dealerway import WAY
 from croupier.analysis.housepoker.pays import place_of, qualifying_place
 from croupier.analysis.housepoker.rounds import BET, EXTRA, GIVE_UP, PLANS, play_rounds
@@ -27,10 +28,9 @@ LEARN: Final = 1_000_000
 """Rounds for each plan while looking for the best one of every class."""
 ROUNDS: Final = 20_000_000
 _SAID: Final = f"{ROUNDS:,}".replace(",", " ")
-_Z99: Final = 2.5758293035489004
 NEVER: Final = -1
 """The plan of a class that no hand belongs to."""
-STEPS: Final = ("anything", "high_card:A", "ace_king", *(f"pair:{rank}" for rank in "23456789TJQKA"), "two_pair")
+STEPS: Final = ("anything", "high_card:A", "ace_king", *(f"pair:{rank}" for rank in RANKS), "two_pair")
 """From which hand on a player bets after other cards: one of these."""
 _NAMES: Final = ("bet", "give up", "one more card", "exchange one", "exchange two", "exchange three",
                  "exchange four", "exchange all five")  # fmt: skip
@@ -44,7 +44,7 @@ class Simulator:
             raise NotSolvable("this simulation knows five cards against five")
         assert rules.dealer is not None
         self.rules = rules
-        self.bet, self.fees = self._plans()
+        self.bet, self.units, self.fees = self._plans()
         table = rules.pays(self.bet)
         self.pays = np.zeros(7463)
         for row in reversed(table):
@@ -58,10 +58,13 @@ class Simulator:
             self.by_step[step] = float(found) if isinstance(found, Fraction) else 0.0
         self.qualifies = qualifying_place(rules)
         self.normal = self._situations("")
-        self.free = self._result(rules.unit, "unqualified_better") + 2 * self._result(self.bet, "unqualified_better")
+        beaten = "unqualified_better"
+        self.free = self._result(rules.unit, beaten) + self.units * self._result(self.bet, beaten)
         buying = rules.dealer.buying
         self.buys = buying is not None
         self.bought = self._situations("bought_") if buying else self.normal
+        if buying and buying.always_pays:
+            self.bought[1:] = [self.bought[0], math.nan, self.bought[0], math.nan]
         self.opens = place_of("high", buying.opens) if buying else 0
         self.most = buying.most if buying else 0
         self.buy_fee = float(buying.fee) if buying else 0.0
@@ -99,22 +102,22 @@ class Simulator:
             self._result(bet, f"{prefix}worse"),
         ])  # fmt: skip
 
-    def _plans(self) -> tuple[str, Any]:
-        """The price of each plan in units; NaN where the game does not offer it."""
+    def _plans(self) -> tuple[str, float, Any]:
+        """The bet and its size in units, and the price of each plan; NaN where the game does not offer it."""
         fees = np.full(PLANS, np.nan)
         fees[GIVE_UP] = 0.0
-        bet = ""
+        bet, units = "", 0.0
         for street in self.rules.streets.values():
             for decision in street.decisions.values():
                 for action in decision.options.values():
                     if action.bet is not None and action.span is None:
-                        bet, fees[BET] = action.bet, 0.0
+                        bet, units, fees[BET] = action.bet, float(action.times[0]), 0.0
                     if action.draw:
                         fees[EXTRA] = float(action.fee or 0)
                     if action.exchange is not None and not action.needs:
                         for count in range(action.exchange[0], action.exchange[1] + 1):
                             fees[EXTRA + count] = float(action.fee or 0)
-        return bet, fees
+        return bet, units, fees
 
     def run(self, rounds: int, seed: int, forced: int = -1) -> tuple[Any, Any, Any, Any]:
         """Play so many rounds; the sums by class, of the insurance, of staying in after other cards, and in all."""
@@ -125,9 +128,9 @@ class Simulator:
             state = np.array([(seed * 1_000_003 + number * 7919 + 88172645463325252) % 2**64], np.uint64)
             play_rounds(
                 places("high"), russian_categories(), state, rounds // threads(), self.policy, forced, self.stay,
-                self.insure, self.pays, self.by_step, self.two, 2.0, np.nan_to_num(self.fees), self.qualifies,
-                self.normal, self.free, self.insurable, self.cover, self.buys, self.opens, self.most, self.bought,
-                self.buy_fee, self.way, self.draws, self.ladder, self.again, sums, insurance, stayed, out,
+                self.insure, self.pays, self.by_step, self.two, self.units, np.nan_to_num(self.fees),
+                self.qualifies, self.normal, self.free, self.insurable, self.cover, self.buys, self.opens, self.most,
+                self.bought, self.buy_fee, self.way, self.draws, self.ladder, self.again, sums, insurance, stayed, out,
             )  # fmt: skip
             return sums, insurance, stayed, out
 
@@ -220,7 +223,7 @@ def solve(rules: Rules) -> Solved:
     simulator.learn()
     *_, out = simulator.run(ROUNDS, 4711)
     mean, spread = out[0] / ROUNDS, out[1] / ROUNDS
-    half = _Z99 * math.sqrt(max(0.0, spread - mean**2) / ROUNDS)
+    half = Z99 * math.sqrt(max(0.0, spread - mean**2) / ROUNDS)
     method = f"best strategy found, {_SAID} rounds simulated"
     value = Fraction(mean).limit_denominator(10**12)
     return Solved(value, {}, Fraction(0), {}, simulator.words(), None, method, half, simulator.tables())

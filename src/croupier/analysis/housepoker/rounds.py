@@ -11,9 +11,9 @@ from typing import Any, Final
 import numpy as np
 
 from croupier.analysis.housepoker.dealerway import dealer_throws
-from croupier.analysis.housepoker.dealing import shuffle
 from croupier.analysis.housepoker.studwords import PAIR, _seen, near_straight_flush
 from croupier.analysis.housepoker.symmetry import next_set
+from croupier.analysis.luck import shuffle
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import place5, place6
 from croupier.ranking.special import russian
@@ -91,12 +91,12 @@ def paid_for(t: Any, steps: Any, pays: Any, by_step: Any, two: Any, cards: Any, 
 
 @kernel
 def settled(mine: Any, theirs: Any, pay: Any, units: Any, result: Any) -> float:
-    """``result``: ante and bet for a better, an equal, a worse hand; the bet by the table where better or NaN."""
+    """``result``: ante and bet for a better, an equal, a worse hand; the bet by the table where better, or NaN."""
     if mine > theirs:
         return float(result[0] + units * pay)
     if mine == theirs:
         return float(result[1] + units * (pay if np.isnan(result[2]) else result[2]))
-    return float(result[3] + units * result[4])
+    return float(result[3] + units * (pay if np.isnan(result[4]) else result[4]))
 
 
 @kernel
@@ -136,6 +136,15 @@ def insured(t: Any, steps: Any, by_step: Any, cards: Any, n: Any, pay: Any, cove
     if cover[2]:
         win = by_step[russian(t, steps, cards, n) >> 4]
     return float(max(cover[0], cover[1] * (win + cover[3])))
+
+
+@kernel
+def step_of(ladder: Any, value: Any) -> int:
+    """The highest step that a hand of this value has reached."""
+    step = 0
+    while step + 1 < ladder.shape[0] and ladder[step + 1] <= value:
+        step += 1
+    return step
 
 
 @kernel
@@ -259,10 +268,7 @@ def play_rounds(t: Any, steps: Any, state: Any, rounds: Any, policy: Any, forced
                     gain = plain - free
                 result += plain
             if plan != BET:
-                step = 0
-                while step + 1 < ladder.shape[0] and ladder[step + 1] <= value:
-                    step += 1
-                stayed[up, step] += result + fees[plan] + 1.0
+                stayed[up, step_of(ladder, value)] += result + fees[plan] + 1.0
         out[0] += result
         out[1] += result * result
         out[2] += gain

@@ -9,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import croupier.ranking
+from croupier.analysis import luck
 from croupier.analysis.housepoker.solved import Solved
 from croupier.games.housepoker.model import Rules
 from croupier.ranking.cache import cached
@@ -21,6 +22,7 @@ def _stamp(rules: Rules) -> str:
     for folder in (_HERE, Path(croupier.ranking.__file__).parent):
         for source in sorted(folder.glob("*.py")):
             digest.update(source.read_bytes())
+    digest.update(Path(luck.__file__).read_bytes())
     kept = rules.model_dump(mode="json", include={"ranking", "kickers", "unit", "bets", "streets", "dealer", "raised"})
     for bet in kept["bets"].values():
         for key in ("title", "about", "stake", "least", "most", "cap", "closed"):

@@ -41,6 +41,7 @@ from croupier.analysis.housepoker.studsweep import (
 )
 from croupier.analysis.housepoker.studwords import BUY, DRAW, MADE, NOT_TWO, SEEN, number_seen, stud_rules
 from croupier.analysis.housepoker.tree import NotSolvable
+from croupier.cards import RANKS
 from croupier.games.housepoker.model import Action, Rules
 from croupier.ranking import find_ranking
 from croupier.ranking.kernels import places
@@ -48,7 +49,6 @@ from croupier.ranking.special import wild_places
 from croupier.ranking.value import Category
 
 Array = Any
-RANKS: Final = "23456789TJQKA"
 HEIGHTS: Final = {Category.HIGH_CARD: (13, 14), Category.PAIR: (8, 10, 12)}
 """Where deuces are wild, hands of nothing and pairs are told apart at these ranks (14 is an ace)."""
 

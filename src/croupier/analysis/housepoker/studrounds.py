@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from croupier.analysis.housepoker.dealing import shuffle
 from croupier.analysis.housepoker.pays import qualifying_place
 from croupier.analysis.housepoker.rounds import GIVE_UP
 from croupier.analysis.housepoker.stud import choices_of, classes_of, staying
 from croupier.analysis.housepoker.studwords import _seen
+from croupier.analysis.luck import shuffle
 from croupier.games.housepoker.model import Rules
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import place5, places

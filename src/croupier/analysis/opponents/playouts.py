@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from croupier.analysis.luck import quick_below, quick_bits
 from croupier.analysis.opponents.throwing import throws
 from croupier.ranking.compiled import kernel
 from croupier.ranking.pointers import offset, pointer
@@ -26,25 +27,9 @@ kept of those held, the rule of drawing, and on how many boards of its own a pos
 
 
 @kernel
-def _bits(state: Any) -> Any:
-    """xorshift64*: the next 32 random bits."""
-    x = state[0]
-    x ^= x >> np.uint64(12)
-    x ^= x << np.uint64(25)
-    x ^= x >> np.uint64(27)
-    state[0] = x
-    return (x * np.uint64(0x2545F4914F6CDD1D)) >> np.uint64(32)
-
-
-@kernel
-def _below(state: Any, n: Any) -> Any:
-    return np.int64((_bits(state) * np.uint64(n)) >> np.uint64(32))
-
-
-@kernel
 def _chance(state: Any) -> Any:
     """A number from 0 up to 1."""
-    return np.float64(_bits(state)) / 4294967296.0
+    return np.float64(quick_bits(state)) / 4294967296.0
 
 
 @kernel
@@ -52,12 +37,12 @@ def _card(state: Any, deck: Any, used: Any, hand: Any, n: Any) -> Any:
     """A card that is not used yet, and is from now on. When the deck is used up any card that this hand has not.
     The deck begins with its size."""
     for _ in range(64):
-        card = deck[1 + _below(state, deck[0])]
+        card = deck[1 + quick_below(state, deck[0])]
         if not used[card]:
             used[card] = 1
             return card
     while True:
-        card = deck[1 + _below(state, deck[0])]
+        card = deck[1 + quick_below(state, deck[0])]
         held = False
         for i in range(n):
             held = held or hand[i] == card
