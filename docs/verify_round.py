@@ -9,6 +9,9 @@ log = json.load(open(sys.argv[1]))
 cases = [int(n) for n in sys.argv[2:]]
 seed = bytes.fromhex(log["seed"])
 assert hashlib.sha256(seed).hexdigest() == log["commitment"], "the seed does not fit the commitment"
+if log.get("nonces"):  # what the players added after they had seen the commitment
+    mix = [log["id"], [[each["seat"], each["nonce"]] for each in log["nonces"]]]
+    seed = hmac.digest(seed, json.dumps(mix, separators=(",", ":"), ensure_ascii=False).encode(), "sha256")
 stream = b"".join(hmac.digest(seed, n.to_bytes(8, "big"), "sha256") for n in range(64))
 drawn = []
 for n in cases:

@@ -72,6 +72,15 @@ async def play_hand(pages: list[Browser], table: str) -> str:
             if message["type"] == "over":
                 round_id: str = message["past"]["round"]
                 return round_id
+            if message["type"] == "round":
+                page.n += 1
+                number = {
+                    "type": "contribute",
+                    "table": table,
+                    "round": message["round"]["id"],
+                    "nonce": f"{page.n:032x}",
+                }
+                await page.socket.send(json.dumps({**number, "n": page.n}))
             phase = message.get("phase") if message["type"] in ("events", "round") else None
             if phase and phase["name"] == "choosing" and phase["asked"] == page.me["name"]:
                 turn += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from live import FAST, Live, browser, live_house
 
 from croupier import load
 from croupier.play import CommittedChance, read_answer
+from croupier.play.mix import Mix
 from croupier.room import Course, Pace, TableActor
 from croupier.room.dealer import Spec
 from croupier.store import log
@@ -59,7 +61,50 @@ async def test_a_round_can_be_checked_by_anybody(live: Live) -> None:
         again = Course(game, table, bytes.fromhex(stored["seed"]), map(read_answer, stored["inputs"]))
         assert [event.as_json() for event in again.events] == stored["events"]
         assert CommittedChance(bytes.fromhex(stored["seed"])).below(37) == again.inputs[-1].as_json().get("index", 0)
+        assert stored["nonces"] == []
         await ann.must(type="stand", table="roulette")
+
+
+async def test_a_round_with_numbers_of_its_players_can_be_checked_by_anybody(live: Live, tmp_path: Path) -> None:
+    async with browser(live) as ann, browser(live) as bob:
+        for page in (ann, bob):
+            await page.sit("roulette")
+        taken = False
+        while not taken:  # on a slow machine a number may come too late; then the next round
+            round_id = await ann.lays({"straight 7": 20_00}, "roulette")
+            sent = {ann: "0123456789abcdef" * 2, bob: "f" * 32}
+            mine = {"type": "contribute", "table": "roulette", "round": round_id}
+            taken = all([(await page.send(nonce=sent[page], **mine))["type"] == "done" for page in sent])
+        for nonce in ("F" * 32, "f" * 31, "²" * 32, 5):
+            assert "nonce" in (await bob.refused(nonce=nonce, **mine))
+        over = await ann.over(round_id)
+        await bob.over(round_id)
+        mixed = next(m for m in bob.heard if m["type"] == "mixed" and m["round"] == round_id)
+        stored = (await bob.client.get(f"/api/rounds/{round_id}")).json()
+        assert stored["nonces"] == mixed["nonces"] == sorted(mixed["nonces"], key=lambda each: each["seat"])
+        assert {each["nonce"] for each in stored["nonces"]} == {"0123456789abcdef" * 2, "f" * 32}
+        path = tmp_path / "round.json"
+        path.write_text(json.dumps(stored))
+        script = Path(__file__).parents[2] / "docs" / "verify_round.py"
+
+        def checked() -> list[str]:
+            cli = "from croupier.cli import main; main()"
+            asked = ([sys.executable, script, path, "37"], [sys.executable, "-c", cli, "verify", path])
+            return [subprocess.run(each, capture_output=True, text=True, check=False).stdout for each in asked]
+
+        alone, ours = checked()
+        assert alone == "genuine\n"
+        assert "The round is genuine." in ours
+        assert over["seed"] == stored["seed"]
+        fell = next(each["index"] for each in stored["inputs"] if each["kind"] == "stop")
+        others = ([[seat, f"{n:032x}"] for seat in sorted(s["seat"] for s in stored["nonces"])] for n in range(99))
+        seed = bytes.fromhex(over["seed"])
+        wrong = next(each for each in others if CommittedChance(Mix.of(round_id, each).key(seed)).below(37) != fell)
+        path.write_text(json.dumps({**stored, "nonces": [{"seat": seat, "nonce": nonce} for seat, nonce in wrong]}))
+        assert checked()[0].startswith("NOT genuine")
+        assert checked()[1] == ""
+        for page in (ann, bob):
+            await page.must(type="stand", table="roulette")
 
 
 async def test_a_reload_resumes_the_view(calm: Live) -> None:

@@ -146,6 +146,15 @@ def test_the_seal_opens_for_what_was_shown(room: Live, tmp_path: Path) -> None:
             own = sorted(_own(room, round_id, ann.me["name"]))[0]
             other = next(str(Card(n)) for n in range(52) if str(Card(n)) not in again.text)
             assert "was not sealed" in _verified(again.text.replace(f'"{own}"', f'"{other}"'), tmp_path)
+            while len(again.json()["hand"]["nonces"]) < 2:  # the first hand may begin before a number has come
+                round_id = await play_hand([ann, bob], table)
+                again = await ann.client.get(f"/api/hands/{round_id}")
+                assert _verified(again.text, tmp_path).startswith("genuine")
+            answer = again.json()
+            nonces = answer["hand"]["nonces"]
+            assert nonces == next(m["nonces"] for m in ann.heard if m["type"] == "mixed" and m["round"] == round_id)
+            answer["hand"]["nonces"] = []
+            assert "turn" in _verified(json.dumps(answer), tmp_path), "as they lay they were not dealt"
 
     asyncio.run(tell())
 

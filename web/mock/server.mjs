@@ -74,11 +74,11 @@ class Table {
     for (const l of lines) { const who = this.seats.find((s) => s.seat === l.seat)?.player; if (who) pay(who, this.currency, l.stake + l.profit - (l.stays ?? 0)) }
     const past = { round: this.round.id, number: this.round.number, result, void: null }
     this.history = [past, ...this.history].slice(0, 30)
-    rounds.set(this.round.id, { id: this.round.id, table: this.id, game: this.game, options: this.options, currency: this.currency, seats: this.seats.map((s) => s.seat), carry: {}, rulebook_sha256: '9f2c41d07ab3e685'.repeat(4), commitment: this.round.commitment, seed: this.round.seed.toString('hex'), inputs: [], events: this.round.events })
+    rounds.set(this.round.id, { id: this.round.id, table: this.id, game: this.game, options: this.options, currency: this.currency, seats: this.seats.map((s) => s.seat), carry: {}, rulebook_sha256: '9f2c41d07ab3e685'.repeat(4), commitment: this.round.commitment, seed: this.round.seed.toString('hex'), nonces: [], inputs: [], events: this.round.events })
     this.tell({ type: 'over', table: this.id, past, seed: this.round.seed.toString('hex'), phase: this.wire() })
     setTimeout(() => this.begin(), DRAW)
   }
-  roundView(open = false) { return { id: this.round.id, number: this.round.number, commitment: this.round.commitment, seed: open ? this.round.seed.toString('hex') : null, events: this.round.events } }
+  roundView(open = false) { return { id: this.round.id, number: this.round.number, commitment: this.round.commitment, nonces: this.phase.name === 'betting' ? null : [], seed: open ? this.round.seed.toString('hex') : null, events: this.round.events } }
   seatsFor(player) { return this.seats.map(({ player: p, ...s }) => ({ ...s, bot: s.bot ?? false, you: p !== null && p === player, connected: !p || [...clients].some((c) => c.player === p) })) }
   watchers() { return [...clients].filter((c) => c.watching.has(this.id)) }
   watching() { return this.watchers().filter((c) => !this.seats.some((s) => s.player === c.player)).length }
@@ -101,7 +101,7 @@ function pay(player, currency, amount) { if (!amount) return; people.get(player)
 // ── messages ────────────────────────────────────────────────────────────────────────────────────────────────────
 const no = (reason, rule = null) => { throw Object.assign(new Error(reason), { rule, refused: true }) }
 function act(c, m) {
-  if (m.type === 'ping') return
+  if (m.type === 'ping' || m.type === 'contribute') return
   const t = tables.get(m.table) ?? no('There is no such table.'), seat = t.seats.find((s) => s.player === c.player)?.seat
   if (m.type === 'watch') { c.watching.add(t.id); c.send({ type: 'table', table: t.view(c.player) }); return t.tellSeats() }
   if (m.type === 'unwatch') { c.watching.delete(t.id); return t.tellSeats() }

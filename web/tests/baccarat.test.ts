@@ -17,7 +17,7 @@ afterEach(cleanup)
 const read = <T>(name: string): T => JSON.parse(readFileSync(`tests/fixtures/${name}.json`, 'utf8')) as T
 const layout = read<BaccaratLayout>('gelp__baccarat-super-six.CZK.layout'), coup = read<RoundEvent[]>('gelp__baccarat-super-six.events')
 const dog = read<SpreadLayout>('ray-halls__bulldog.EUR.layout'), dogs = read<RoundEvent[]>('ray-halls__bulldog.events')
-const felt = (events: RoundEvent[], phase: Partial<Phase> = {}): Felt => opened(view({ lying: events.flatMap((e) => (e.kind === 'bet_placed' ? [{ seat: e.seat, bet: e.bet, amount: e.amount }] : [])), phase: { name: 'settled', ends_in_ms: null, asked: null, options: [], question: null, default: null, ...phase }, round: { id: 'r1', number: 1, commitment: 'ab', seed: null, events: events as Record<string, unknown>[] } }), 0)
+const felt = (events: RoundEvent[], phase: Partial<Phase> = {}): Felt => opened(view({ lying: events.flatMap((e) => (e.kind === 'bet_placed' ? [{ seat: e.seat, bet: e.bet, amount: e.amount }] : [])), phase: { name: 'settled', ends_in_ms: null, asked: null, options: [], question: null, default: null, ...phase }, round: { id: 'r1', number: 1, commitment: 'ab', nonces: null, seed: null, events: events as Record<string, unknown>[] } }), 0)
 const props = (f: Felt) => ({ felt: f, chips: chips(f), denominations: denominations(1000, 500_000), pointed: null, open: true, narrow: false, view: 'layout', moving: false, onpoint: vi.fn(), onplace: vi.fn(), ontake: vi.fn() })
 
 describe('the roads', () => {

@@ -21,7 +21,7 @@ const pairs = read<BlackjackLayout>('gelp__blackjack-perfect-pairs.CZK.layout'),
 const split = read<RoundEvent[]>('gelp__blackjack-perfect-pairs.events'), insured = read<RoundEvent[]>('gelp__blackjack-insured.events')
 const hidden = read<RoundEvent[]>('ray-halls__blackjack-hidden.events'), watched = read<RoundEvent[]>('ray-halls__blackjack-hidden.watcher.events')
 const until = (events: RoundEvent[], kind: string, nth = 1): RoundEvent[] => { let n = 0; const at = events.findIndex((e) => e.kind === kind && ++n === nth); return events.slice(0, at + 1) }
-const felt = (events: RoundEvent[], over: Partial<Phase> = {}): Felt => opened(view({ family: 'blackjack', phase: { name: 'choosing', ends_in_ms: 9000, asked: 's1', options: [], question: null, default: 'stand', ...over }, round: { id: 'r1', number: 1, commitment: 'ab', seed: null, events: events as Record<string, unknown>[] } }), 0)
+const felt = (events: RoundEvent[], over: Partial<Phase> = {}): Felt => opened(view({ family: 'blackjack', phase: { name: 'choosing', ends_in_ms: 9000, asked: 's1', options: [], question: null, default: 'stand', ...over }, round: { id: 'r1', number: 1, commitment: 'ab', nonces: null, seed: null, events: events as Record<string, unknown>[] } }), 0)
 const cards = (events: RoundEvent[], place: string) => lay(events).piles[place]!.cards.map((f) => f.card)
 
 describe('cards on the table, from the events', () => {

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { draw } from '../src/families/draw'
-import { Chance, commitment, verify } from '../src/lib/chance'
+import { Chance, commitment, mixed, verify } from '../src/lib/chance'
+import { fresh, own, remember } from '../src/lib/numbers'
 import { layout } from './fixtures'
 
 const seed = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'
@@ -36,6 +37,32 @@ describe('committed chance', () => {
     await expect(Chance.from('xyz')).rejects.toThrow('hexadecimal')
     const chance = await Chance.from(seed)
     await expect(chance.below(0)).rejects.toThrow('positive')
+  })
+})
+
+describe('numbers of the players', () => {
+  const nonces = [{ seat: 'Ann č', nonce: 'f'.repeat(32) }, { seat: 'Bob', nonce: '00112233445566778899aabbccddeeff' }]
+  it('are mixed in as the house mixes them', async () => {
+    const key = await mixed(seed, 'roulette.7', nonces), chance = await Chance.from(key), got: number[] = []
+    expect(key).toBe('d57233b447bbb4d8235cf33fed7041856644a73d1017c29da25dbc74a98f2e52')
+    for (let i = 0; i < 12; i++) got.push(await chance.below(37))
+    expect(got).toEqual([28, 9, 20, 26, 32, 22, 6, 22, 15, 11, 14, 29])
+    expect(await mixed(seed, 'roulette.7', [])).toBe(seed)
+  })
+  it('are checked with the round, and a number left out is found', async () => {
+    const wheel = layout('gelp__european-roulette.CZK')
+    const told = { id: 'roulette.7', seed, commitment: await commitment(seed), nonces, events: [{ kind: 'stopped', result: wheel.wheel!.fields[28]!, index: 28 }] }
+    expect((await verify(told, draw.redraw(wheel))).map((f) => f.holds)).toEqual([true, true])
+    remember('roulette.7', nonces[1]!.nonce)
+    expect((await verify(told, draw.redraw(wheel))).map((f) => f.holds)).toEqual([true, true, true])
+    expect((await verify({ ...told, nonces: [nonces[0]!] }, draw.redraw(wheel))).map((f) => f.holds)).toEqual([true, false, false])
+  })
+  it('are sixteen random bytes, and the last sixty are remembered', () => {
+    expect(fresh()).toMatch(/^[0-9a-f]{32}$/)
+    expect(fresh()).not.toBe(fresh())
+    for (let n = 0; n < 70; n++) remember(`t.${n}`, fresh())
+    expect(own('t.5')).toBeNull()
+    expect(own('t.69')).not.toBeNull()
   })
 })
 

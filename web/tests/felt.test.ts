@@ -60,7 +60,7 @@ describe('a table as the browser knows it', () => {
     expect(chips(felt)[0]!.fate).toBe('back')
   })
   it('offers to repeat what does not lie already', () => {
-    const next = play(settled, { type: 'round', table: 't1', round: { id: 'r2', number: 2, commitment: 'ef', seed: null, events: [{ kind: 'bets_opened' }, { ...put('s1', 'straight 17', 100), standing: true }] }, phase: betting })
+    const next = play(settled, { type: 'round', table: 't1', round: { id: 'r2', number: 2, commitment: 'ef', nonces: null, seed: null, events: [{ kind: 'bets_opened' }, { ...put('s1', 'straight 17', 100), standing: true }] }, phase: betting })
     expect(mine(next)).toEqual({ 'straight 17': 100 })
     expect(repeatable(next)).toEqual({ red: 500 })
     expect(total(repeatable(next))).toBe(500)
@@ -106,7 +106,7 @@ describe('the pace of telling', () => {
   it('a new round cuts the wait short, in order', () => {
     const { shown, pacer } = pace(4200)
     pacer.push(spin, 0)
-    pacer.push({ type: 'round', table: 't1', round: { id: 'r2', number: 2, commitment: '', seed: null, events: [] }, phase: betting }, 0)
+    pacer.push({ type: 'round', table: 't1', round: { id: 'r2', number: 2, commitment: '', nonces: null, seed: null, events: [] }, phase: betting }, 0)
     expect(shown.map((m) => m.type)).toEqual(['events', 'events', 'round'])
   })
   it('without motion nothing waits', () => {

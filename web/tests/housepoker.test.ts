@@ -30,7 +30,7 @@ function at(round: Round, family: string, n: number | null, who: 'mine' | 'watch
   const ask = n === null ? null : round.asks[n]!, events = ask ? round[who].slice(0, ask.at) : round[who]
   const phase: Phase = ask ? { name: 'choosing', ends_in_ms: 9000, asked: ask.asked ?? null, options: ask.options ?? [], question: ask.question ?? null, default: ask.default ?? null } : { name: 'settled', ends_in_ms: 4000, asked: null, options: [], question: null, default: null }
   const lying = events.flatMap((e) => (e.kind === 'bet_placed' ? [{ seat: e.seat, bet: e.bet, amount: e.amount }] : []))
-  return opened(view({ family, currency: 'EUR', phase, lying, round: { id: 'r1', number: 1, commitment: 'ab', seed: null, events: events as unknown as Record<string, unknown>[] } }), 0)
+  return opened(view({ family, currency: 'EUR', phase, lying, round: { id: 'r1', number: 1, commitment: 'ab', nonces: null, seed: null, events: events as unknown as Record<string, unknown>[] } }), 0)
 }
 
 about('cards at poker against the house', () => {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 /** The table's own parts: what can be done at a turn, what was decided ahead, pictures, replays, the sealed deck. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { verifyShuffle } from '../src/lib/proof'
+import { verifyShuffle, type Shuffled } from '../src/lib/proof'
 import type { Phase, Proof } from '../src/lib/protocol'
 import Arena from '../src/poker/Arena.svelte'
 import Decision from '../src/poker/Decision.svelte'
@@ -218,18 +218,35 @@ describe('the sealed deck', () => {
   const seal = (deck: string[]) => deck.map((card, place) => { const salt = sha(Buffer.from(`${card}${place}`)).slice(0, 32); return { salt, card, place, leaf: sha(Buffer.from(salt, 'hex'), Buffer.from([place]), Buffer.from(card)) } })
   const made = seal(['As', 'Kd', '7h']), leaves = made.map((m) => m.leaf), commitment = sha(...leaves.map((l) => Buffer.from(l, 'hex')))
   const open = ({ place, card, salt }: { place: number; card: string; salt: string }) => ({ place, card, salt })
-  const proof = (over: Partial<Proof> = {}): Proof => ({ leaves, openings: [open(made[0]!), open(made[2]!)], again: [], ...over })
+  const proof = (over: Partial<Proof> = {}): Proof => ({ places: 3, leaves, openings: [open(made[0]!), open(made[2]!)], again: [], ...over })
   const seen = [{ kind: 'dealt', to: 'A', cards: ['As', null] }, { kind: 'dealt', to: 'board', cards: ['7h'] }]
-  it('holds when the cards seen lay where they were sealed', async () => expect((await verifyShuffle(commitment, proof(), seen)).map((f) => f.holds)).toEqual([true, true, true, true]))
+  const hand = (over: Partial<Proof> = {}, more: Partial<Shuffled> = {}): Shuffled => ({ id: 't.1', commitment, nonces: [], proof: proof(over), ...more })
+  it('holds when the cards seen lay where they were sealed', async () => expect((await verifyShuffle(hand(), seen)).map((f) => f.holds)).toEqual([true, true, true, true, true]))
   it('does not hold for another card, another commitment, or a card kept closed', async () => {
-    expect((await verifyShuffle(commitment, proof({ openings: [{ ...open(made[0]!), card: 'Ks' }, open(made[2]!)] }), seen)).map((f) => f.holds)).toEqual([true, false, true, false])
-    expect((await verifyShuffle('00'.repeat(32), proof(), seen))[0]!.holds).toBe(false)
-    expect((await verifyShuffle(commitment, proof({ openings: [open(made[0]!)] }), seen)).at(-1)).toMatchObject({ holds: false, found: 'not opened: 7h' })
+    expect((await verifyShuffle(hand({ openings: [{ ...open(made[0]!), card: 'Ks' }, open(made[2]!)] }), seen)).map((f) => f.holds)).toEqual([true, false, true, false, true])
+    expect((await verifyShuffle(hand({}, { commitment: '00'.repeat(32) }), seen))[0]!.holds).toBe(false)
+    expect((await verifyShuffle(hand({ openings: [open(made[0]!)] }), seen)).at(-2)).toMatchObject({ holds: false, found: 'not opened: 7h' })
   })
   it('a later shuffle is a leaf of the first', async () => {
     const later = seal(['2c', '3c']), own = later.map((l) => l.leaf), all = [...leaves, sha(...own.map((l) => Buffer.from(l, 'hex')))]
     const whole = sha(...all.map((l) => Buffer.from(l, 'hex')))
-    const findings = await verifyShuffle(whole, proof({ leaves: all, again: [{ leaf: 3, leaves: own, openings: [open(later[1]!)] }] }), [...seen, { kind: 'dealt', to: 'A', cards: ['3c'] }])
+    const findings = await verifyShuffle(hand({ leaves: all, again: [{ leaf: 3, leaves: own, openings: [open(later[1]!)] }] }, { commitment: whole }), [...seen, { kind: 'dealt', to: 'A', cards: ['3c'] }])
     expect(findings.every((f) => f.holds)).toBe(true)
+  })
+  it('the numbers of the players decide in which order the places are dealt', async () => {
+    const nonces = [{ seat: 'A', nonce: '0f'.repeat(16) }], order = [0, 1, 2]
+    const key = createHmac('sha256', Buffer.from(commitment, 'hex')).update(JSON.stringify(['t.1', [['A', nonces[0]!.nonce]]])).digest()
+    const stream = [...createHmac('sha256', key).update(Buffer.alloc(8)).digest()]
+    for (const last of [2, 1]) {
+      let other = last + 1
+      while (other > last) other = stream.shift()! & (last === 2 ? 3 : 1)
+      ;[order[last], order[other]] = [order[other]!, order[last]!]
+    }
+    const came = order.map((place) => made[place]!.card), all = { openings: made.map(open) }
+    const dealt = (cards: string[]) => [{ kind: 'dealt', to: 'A', cards }]
+    expect((await verifyShuffle(hand(all, { nonces }), dealt(came))).every((f) => f.holds)).toBe(true)
+    expect((await verifyShuffle(hand(all, { nonces }), dealt([...came].reverse()))).at(-1)).toMatchObject({ what: 'Every card came in its turn', holds: false })
+    const first = made.find((m) => m.card === came[2])!
+    expect((await verifyShuffle(hand({ openings: [open(first)] }, { nonces }), dealt([first.card]))).at(-1)).toMatchObject({ holds: false, found: `out of turn: ${first.card}` })
   })
 })

@@ -68,7 +68,7 @@ describe('the tools', () => {
 
 describe('the outcome', () => {
   it('a stake that brings back less than itself is a loss', () => {
-    const felt = opened(view({ round: { id: 'r', number: 1, commitment: '', seed: null, events: [{ kind: 'settled', seat: 's1', bet: 'red', stake: 5000, profit: -2500 }] } }), 0)
+    const felt = opened(view({ round: { id: 'r', number: 1, commitment: '', nonces: null, seed: null, events: [{ kind: 'settled', seat: 's1', bet: 'red', stake: 5000, profit: -2500 }] } }), 0)
     const { container } = render(Outcome, { felt, describe: () => null })
     expect(container.querySelector('.net')!.textContent).toContain('−25 Kč')
     expect(container.textContent).toContain('You lose 25 Kč.')

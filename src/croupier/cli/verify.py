@@ -9,26 +9,30 @@ import typer
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(help="The log of a round (JSON), as 'croupier play --log' writes it.")],
+    file: Annotated[
+        Path,
+        typer.Argument(help="A round (JSON): from 'croupier play --log', or as a house gives it (/api/rounds/…)."),
+    ],
 ) -> None:
     """Recompute a round from its log: commitment, draws, events, settlement, chain."""
     import json
 
-    from croupier.play.log import Log, Mismatch
-    from croupier.rulebooks.logs import verified
+    from croupier.play.log import Mismatch
+    from croupier.rulebooks.logs import read, verified
 
     try:
-        log = Log.read(json.loads(file.read_text(encoding="utf-8")))
+        log, mix = read(json.loads(file.read_text(encoding="utf-8")))
     except OSError as bad:
         raise Mismatch(f"{file}: {bad.strerror or bad}") from None
     except ValueError as bad:
         raise Mismatch(f"{file}: {bad}") from None
     try:
-        play = verified(log)
+        play = verified(log, mix=mix)
     except Mismatch as bad:
         raise Mismatch(f"{file}: {bad}") from None
     drawn = (
         f"every draw follows from the seed committed to as {log.commitment}"
+        + (f" and the numbers of {', '.join(seat for seat, _ in mix.nonces)}" if mix else "")
         if log.seed
         else "the draws are as reported"
     )

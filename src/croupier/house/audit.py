@@ -17,7 +17,7 @@ from croupier.play import Refused
 from croupier.room import CourseFault
 from croupier.room.stakes import by_seat, opened
 from croupier.store import FIRST_HASH, canonical, chained, open_engine
-from croupier.store.log import entries_of, entry_text, events_of, inputs_of
+from croupier.store.log import entries_of, entry_text, events_of, played_in
 from croupier.store.schema import accounts, inputs, postings, rounds, tables, transfers
 
 _CAUSES = set(Cause.__args__)  # type: ignore[attr-defined]  # the words of the literal
@@ -172,7 +172,7 @@ def _round(db: Connection, row: Row[Any], moved: Counter[str], report: Report) -
         report.wrong.append(f"round {row.id}: {what}")
 
     try:
-        course = replayed(row, inputs_of(db, row.id))
+        course = replayed(row, played_in(db, row.id))
     except AnotherEdition as no:
         report.notes.append(str(no))
         return
@@ -233,7 +233,7 @@ def _escrow(db: Connection, report: Report) -> None:
 def _lying(db: Connection, row: Row[Any]) -> Counter[str]:
     """What lies at a table after its last round, or in the middle of it, seat by seat."""
     if row.status == "open":
-        return by_seat(opened(replayed(row, inputs_of(db, row.id)).events))
+        return by_seat(opened(replayed(row, played_in(db, row.id)).events))
     out: Counter[str] = Counter()
     if row.status == "over":
         for line in json.loads(row.settlement).get("lines", ()):

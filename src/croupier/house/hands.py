@@ -66,15 +66,15 @@ class StoredHand:
         return History(rules_of(rules, seen), course.table, course.game.id, seen, (), facts)
 
 
-def find(db: Connection, name: str) -> tuple[Row[Any], list[Json]] | None:
-    """The row of a finished round and its inputs."""
+def find(db: Connection, name: str) -> tuple[Row[Any], log.Played] | None:
+    """The row of a finished round and what was played in it."""
     row = log.round_of(db, name)
-    return None if row is None or row.status == "open" else (row, log.inputs_of(db, name))
+    return None if row is None or row.status == "open" else (row, log.played_in(db, name))
 
 
-def read(row: Row[Any], inputs: list[Json], player: str | None) -> StoredHand:
+def read(row: Row[Any], played: log.Played, player: str | None) -> StoredHand:
     """The hand as this player may see it."""
-    course = replayed(row, inputs)
+    course = replayed(row, played)
     if not course.sealed:
         raise NoHand(f"Round {row.id} was not played among players: see /api/rounds/{row.id}.")
     seat = next((seat for seat, who in json.loads(row.seats) if who == player), None)

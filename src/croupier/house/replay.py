@@ -11,15 +11,16 @@ from croupier.complaint import Complaint
 from croupier.games.common import RulebookError
 from croupier.house import shelf
 from croupier.play import read_answer
-from croupier.play.record import Json
+from croupier.play.mix import Mix
 from croupier.room import Course, CourseFault
+from croupier.store.log import Played
 
 
 class AnotherEdition(Complaint):
     """The rulebook is not the one that the round was played by: it cannot be replayed."""
 
 
-def replayed(row: Row[Any], inputs: list[Json]) -> Course:
+def replayed(row: Row[Any], played: Played) -> Course:
     """The course of a round in ``rounds``; raises ``CourseFault`` where the log does not fit the rules."""
     try:
         game = shelf.take(row.game, json.loads(row.options))
@@ -29,8 +30,8 @@ def replayed(row: Row[Any], inputs: list[Json]) -> Course:
         raise AnotherEdition(f"round {row.id} was played by another edition of {row.game} and is not replayed")
     seats = [seat for seat, _ in json.loads(row.seats)]
     table = game.table(seats, row.currency, carry=json.loads(row.carry))
-    course = Course(game, table, bytes.fromhex(row.seed))
+    course = Course(game, table, bytes.fromhex(row.seed), mix=Mix.of(row.id, played.nonces))
     if course.commitment != row.commitment:
         raise CourseFault("the seed does not fit the commitment")
-    course.play(map(read_answer, inputs))
+    course.play(map(read_answer, played.inputs))
     return course

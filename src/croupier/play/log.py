@@ -15,6 +15,7 @@ from croupier.complaint import Complaint
 from croupier.play.answers import Answer, Ruling, read_answer
 from croupier.play.asks import ChanceAsk
 from croupier.play.chance import CommittedChance
+from croupier.play.mix import Mix
 from croupier.play.record import Json
 from croupier.play.round import Round
 
@@ -85,8 +86,9 @@ class Mismatch(Complaint, ValueError):
     """A log that is not what it claims to be: says at which input and how."""
 
 
-def recompute(log: Log, play: Round[Any]) -> None:
-    """Drive a fresh round (without chance of its own) by the log; every draw must follow from the committed seed.
+def recompute(log: Log, play: Round[Any], mix: Mix | None = None) -> None:
+    """Drive a fresh round (without chance of its own) by the log; every draw must follow from the committed seed and
+    from what the players have added.
 
     Raises ``Mismatch`` at the first difference in chain, commitment, draws, events or result.
     """
@@ -97,6 +99,8 @@ def recompute(log: Log, play: Round[Any]) -> None:
         chance = CommittedChance(bytes.fromhex(log.seed))
         if chance.commitment != log.commitment:
             raise Mismatch(f"the seed does not fit the commitment {log.commitment}")
+        if mix is not None:
+            chance = CommittedChance(mix.key(chance.seed))
     for number, answer in enumerate(log.answers(), 1):
         if chance is not None and isinstance(play.ask, ChanceAsk) and not isinstance(answer, Ruling):
             drawn = play.ask.draw(chance.below)

@@ -9,7 +9,9 @@ deck is sealed by itself:
 * the orders for cards that are shuffled again in the same round are drawn from the same seed, each over the whole
   pack (a pile comes in the order in which its cards stand there), and each has a leaf of its own: SHA-256 over its
   leaves;
-* the commitment, shown before the first card, is SHA-256 over all leaves of the first order and those of the others.
+* the commitment, shown before the first card, is SHA-256 over all leaves of the first order and those of the others;
+* the players' numbers (``play.mix``), which come after it, decide in which order the places are dealt: one order for
+  each shuffle, drawn like a shuffle from a stream that everybody can compute. Without numbers they come as they lie.
 
 Who was shown a card gets its place and its salt and can compute its leaf; the other leaves tell nothing.
 """
@@ -21,12 +23,16 @@ import hmac
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar
 
 from croupier.cards import Card
 from croupier.play.answers import Drawn
 from croupier.play.asks import FromPile, Refused
 from croupier.play.chance import CommittedChance
 from croupier.play.events import Event, Viewer
+from croupier.play.mix import Mix
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +59,8 @@ class Proof:
 
     leaves: tuple[str, ...]
     opened: tuple[Opened, ...]
-    again: tuple[Shuffle, ...] = ()
+    again: tuple[Shuffle, ...]
+    places: int  # of the deck; each leaf after theirs is that of a later shuffle
 
 
 def leaf(salt: bytes, place: int, card: Card) -> bytes:
@@ -61,19 +68,27 @@ def leaf(salt: bytes, place: int, card: Card) -> bytes:
     return hashlib.sha256(salt + bytes((place,)) + str(card).encode()).digest()
 
 
+def _shuffled(things: Sequence[T], chance: CommittedChance) -> tuple[T, ...]:
+    """The last one is exchanged with one of all, the one before it with one of the rest, and so on."""
+    order = list(things)
+    for last in range(len(order) - 1, 0, -1):
+        other = chance.below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
 class SealedDeck:
     """The orders of a round, fixed by its seed. ``shuffles``: how often cards can be shuffled again, at most."""
 
-    def __init__(self, seed: bytes, pack: Sequence[Card], shuffles: int = 0) -> None:
+    def __init__(self, seed: bytes, pack: Sequence[Card], shuffles: int = 0, mix: Mix | None = None) -> None:
         chance = CommittedChance(seed)
         self._seed = seed
-        self.orders: list[tuple[Card, ...]] = []
-        for _ in range(1 + shuffles):
-            order = list(pack)
-            for last in range(len(order) - 1, 0, -1):
-                other = chance.below(last + 1)
-                order[last], order[other] = order[other], order[last]
-            self.orders.append(tuple(order))
+        self.orders = [_shuffled(pack, chance) for _ in range(1 + shuffles)]
+        self.dealt = self.orders
+        if mix is not None:
+            numbers = CommittedChance(mix.key(bytes.fromhex(self.commitment)))
+            places = range(len(pack))
+            self.dealt = [tuple(order[place] for place in _shuffled(places, numbers)) for order in self.orders]
         self._came: list[tuple[int, int, tuple[Card, ...]]] = []
 
     def _salt(self, shuffle: int, place: int) -> bytes:
@@ -107,7 +122,7 @@ class SealedDeck:
         pile = ask.pile
         if pile.shuffle >= len(self.orders):
             raise Refused(f"the cards were shuffled {pile.shuffle} times, and {len(self.orders) - 1} orders are sealed")
-        order = [card for card in self.orders[pile.shuffle] if card in pile.cards]
+        order = [card for card in self.dealt[pile.shuffle] if card in pile.cards]
         gone = len(order) - pile.left
         return Drawn(tuple(order[gone : gone + ask.count]))
 
@@ -130,7 +145,7 @@ class SealedDeck:
             Shuffle(len(self.orders[0]) + n - 1, tuple(each.hex() for each in self._leaves(n)), self._opened(n, opened))
             for n in sorted({shuffle for _, shuffle, _ in self._came if shuffle})
         )
-        return Proof(self.leaves, self._opened(0, opened), again)
+        return Proof(self.leaves, self._opened(0, opened), again, len(self.orders[0]))
 
     def _opened(self, shuffle: int, cards: set[tuple[int, Card]]) -> tuple[Opened, ...]:
         found = sorted(self.orders[shuffle].index(card) for of, card in cards if of == shuffle)

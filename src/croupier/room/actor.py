@@ -274,6 +274,20 @@ class TableActor(Dealer):
 
         await self._ask(do)
 
+    async def contribute(self, player: PlayerId, round_id: str, nonce: str) -> None:
+        """A number of a player's own, mixed into the chance of the round to which the house has committed."""
+
+        async def do() -> None:
+            seat = self.seats.must(player)
+            self._must_run()
+            if self.course is None or round_id != self.round_id or self.players.get(seat) != player:
+                raise Refused("Your number is for a round that you do not play now.")
+            if self.course.drawn:
+                raise Refused("Your number came too late: the round draws already.")
+            self.numbers.add(player, nonce)
+
+        await self._ask(do)
+
     async def top_up(self, player: PlayerId, amount: int) -> None:
         """More chips in front of a player."""
         self.seats.must(player)

@@ -22,6 +22,7 @@ from croupier.play import (
     Viewer,
 )
 from croupier.play.asks import FromPile
+from croupier.play.mix import Mix
 from croupier.play.sealed import Proof, SealedDeck
 from croupier.rulebooks import Game
 
@@ -31,27 +32,35 @@ class CourseFault(Exception):
 
 
 class Course:
-    """A round at a table, its chance fixed by a seed."""
+    """A round at a table, its chance fixed by a seed and by what the players have added to it (``mix``)."""
 
-    def __init__(self, game: Game, table: Table, seed: bytes, inputs: Iterable[Answer] = ()) -> None:
+    def __init__(
+        self, game: Game, table: Table, seed: bytes, inputs: Iterable[Answer] = (), mix: Mix | None = None
+    ) -> None:
         self.game, self._seed = game, seed
         self.table = table
-        self._begin(inputs)
+        self._begin(inputs, mix)
 
-    def _begin(self, inputs: Iterable[Answer]) -> None:
-        self._chance = CommittedChance(self._seed)
-        self._deck = self._sealed()
+    def _begin(self, inputs: Iterable[Answer], mix: Mix | None) -> None:
+        self._fix(mix)
+        self.drawn = False
         self._round = self.game.at(self.table)
         self.play(inputs)
+
+    def _fix(self, mix: Mix | None) -> None:
+        self.mix = mix
+        self._chance = CommittedChance(self._seed if mix is None else mix.key(self._seed))
+        self._deck = self._sealed()
 
     def _sealed(self) -> SealedDeck | None:
         """Among players the seed would open everybody's cards: the deck is sealed card by card instead."""
         among, rules = self.game.among_players, self.game.rules
         if among is None:
             return None
-        return SealedDeck(self._seed, among.pack(rules), among.shuffles(rules, len(self.table.seats)))
+        return SealedDeck(self._seed, among.pack(rules), among.shuffles(rules, len(self.table.seats)), self.mix)
 
     def _drawn(self, ask: ChanceAsk) -> Answer:
+        self.drawn = True
         if self._deck is not None and isinstance(ask, FromPile):
             return self._deck.deal(ask, len(self.events))
         return ask.draw(self._chance.below)
@@ -78,7 +87,7 @@ class Course:
     @property
     def commitment(self) -> str:
         """What was shown before the first bet: the hash of the seed, or the seal of the deck."""
-        return self._chance.commitment if self._deck is None else self._deck.commitment
+        return CommittedChance(self._seed).commitment if self._deck is None else self._deck.commitment
 
     @property
     def seed(self) -> str:
@@ -127,9 +136,17 @@ class Course:
         assert isinstance(ask, ChanceAsk)
         self._round.answer(self._drawn(ask))
 
+    def add(self, mix: Mix | None) -> None:
+        """What the players have added, before anything is drawn."""
+        if self.drawn:
+            raise CourseFault("something was drawn before the players' numbers were in")
+        self._fix(mix)
+
     def rewind(self, inputs: int) -> None:
-        """Back to where so many inputs had been given."""
-        self._begin(self.inputs[:inputs])
+        """Back to where so many inputs had been given; before the first draw nothing has been added yet."""
+        self._begin(self.inputs[:inputs], self.mix)
+        if not self.drawn:
+            self._fix(None)
 
     def with_seat(self, seat: Seat) -> Course | None:
         """This course with one more seat; ``None`` when that would have changed what was, or the round has no room.
@@ -139,7 +156,7 @@ class Course:
         seats, old = (*self.table.seats, seat), self.table
         try:
             table = self.game.table(seats, old.currency.code, supervised=old.supervised, carry=old.carry)
-            other = Course(self.game, table, self._seed, self.inputs)
+            other = Course(self.game, table, self._seed, self.inputs, self.mix)
         except (CourseFault, Refused):
             return None
         return other if other.events == self.events and type(other.ask) is type(self.ask) else None

@@ -11,16 +11,21 @@ from typing import Final
 
 from croupier.play import Answer, Ask, ChanceAsk, Choose, Close, Confirm, Refused, Ruling, Seat, Settlement, TakeBets
 from croupier.play.chance import SEED_BYTES
+from croupier.play.mix import Mix
 from croupier.play.record import Json
 from croupier.room import stakes
 from croupier.room.bots import Bettor
 from croupier.room.course import Course
+from croupier.room.numbers import Numbers
 from croupier.room.pace import Clock, Pace
 from croupier.room.port import Bank, Ending, Opening, Page, Paid, PlayerId, Short
 from croupier.room.seats import Seats, Sitter
-from croupier.room.told import Happened, Noticed, Opened, Over, Past, Phase, PhaseChanged, Told
+from croupier.room.told import Happened, Mixed, Noticed, Opened, Over, Past, Phase, PhaseChanged, Told
 from croupier.rulebooks import Game
 from croupier.store import StoreFailure
+
+_LOOK_MS: Final = 100
+"""How often it is looked whether the last number has come that is waited for."""
 
 _LONGEST_RUN: Final = 10_000
 """More inputs in one round than any game of the house can have: a game that asks on and on is at fault."""
@@ -73,6 +78,7 @@ class Dealer(ABC):
         self.carry: Json = {}
         self.left_since: set[Seat] = set()  # seats given up that ``carry`` may still remember: not to be used again
         self.notice: str | None = None
+        self.numbers = Numbers()
         self._bots_due: list[tuple[float, Seat]] = []
         self._failed: str | None = None
 
@@ -134,6 +140,8 @@ class Dealer(ABC):
         match self.phase.name:
             case "betting":
                 await self._input(Close())
+            case "drawing" if self._waits_for_numbers(self.clock.now()):
+                self.phase = Phase("drawing", self._in(_LOOK_MS))
             case "drawing":
                 await self._input(None)
             case "choosing":
@@ -209,6 +217,7 @@ class Dealer(ABC):
         )
         balances = await self.bank.write(page)
         self.number, self.course, self.players, self.lying = number, course, seats, lying
+        self.numbers.open(self.clock.now())
         self._bots_due = []
         self._enter()
         self.tell(Opened())
@@ -250,19 +259,21 @@ class Dealer(ABC):
         """
         course = self.course
         assert course is not None
-        marked, first = len(course.inputs), len(course.events)
+        marked, first, drawn, mix = len(course.inputs), len(course.events), course.drawn, course.mix
         try:
             if answer is not None:
                 course.answer(answer)
             if not isinstance(answer, Close):
                 self._run_on(course)
-            page, lying = self._page(course, marked, first)
+            page, lying = self._page(course, marked, first, mix)
             balances = await self.bank.write(page)
         except BaseException:
-            if len(course.inputs) != marked:  # it was accepted and must be undone
+            if (len(course.inputs), course.drawn) != (marked, drawn):  # it was accepted and must be undone
                 course.rewind(marked)
             raise
         self.lying = lying
+        if course.mix is not mix:
+            self.tell(Mixed())
         if course.settlement is not None:
             self._over(course, first)
         else:
@@ -270,11 +281,19 @@ class Dealer(ABC):
             self.tell(Happened(first, tuple(course.events[first:])))
         self.bank.tell(self.spec.currency, balances)
 
-    @staticmethod
-    def _run_on(course: Course) -> None:
-        """Chance answers, and where nobody supervises, every result stands."""
+    def _waits_for_numbers(self, now: float) -> bool:
+        """Is somebody's number on its way, before the first draw of the round?"""
+        here = {player for seat, player in self.players.items() if seat in self.seats and not self.seats[seat].absent}
+        return self.course is not None and not self.course.drawn and self.numbers.awaited(here, now)
+
+    def _run_on(self, course: Course) -> None:
+        """Chance answers, and where nobody supervises, every result stands. Before the first draw the players' numbers
+        are mixed in."""
         for _ in range(_LONGEST_RUN):
             if isinstance(course.ask, ChanceAsk):
+                if not course.drawn:
+                    seats = {player: seat for seat, player in self.players.items()}
+                    course.add(Mix.of(self.round_id, self.numbers.by_seat(seats)))
                 course.draw()
             elif isinstance(course.ask, Confirm):
                 course.answer(Ruling("stands"))
@@ -282,11 +301,13 @@ class Dealer(ABC):
                 return
         raise RuntimeError("the game asks on and on")
 
-    def _page(self, course: Course, marked: int, first: int) -> tuple[Page, stakes.Lying]:
+    def _page(self, course: Course, marked: int, first: int, mix: Mix | None) -> tuple[Page, stakes.Lying]:
         new = course.events[first:]
         lying: stakes.Lying = stakes.follow(self.lying, new)
         staked = {self.players[seat]: more for seat, more in stakes.change(self.lying, lying).items()}
         entries: list[Json] = [{"kind": "input", "answer": given.as_json()} for given in course.inputs[marked:]]
+        if course.mix is not None and course.mix is not mix:
+            entries.insert(0, {"kind": "mix", "nonces": [list(pair) for pair in course.mix.nonces]})
         money: Json = {}
         ending = None
         if (end := course.settlement) is not None:

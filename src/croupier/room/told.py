@@ -49,6 +49,11 @@ class Happened:
 
 
 @dataclass(frozen=True, slots=True)
+class Mixed:
+    """The players' numbers are in: from here on the round draws."""
+
+
+@dataclass(frozen=True, slots=True)
 class Over:
     """The round is finished and stored; ``seed`` is none where it is never given away."""
 
@@ -79,7 +84,7 @@ class PhaseChanged:
     """A clock was set without any event."""
 
 
-Told = Opened | Happened | Over | SeatsChanged | Looked | Noticed | PhaseChanged
+Told = Opened | Mixed | Happened | Over | SeatsChanged | Looked | Noticed | PhaseChanged
 
 
 class Watcher(Protocol):

@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.play import CommittedChance, Round, Settlement, Table
 from croupier.play.log import Log, Mismatch, recompute
+from croupier.play.mix import BadMix, Mix
 from croupier.rulebooks.game import Game, load
 
 
@@ -28,11 +29,22 @@ def written(game: Game, table: Table, play: Round[Settlement], chance: Committed
     return Log.read({**log.as_json(), "head": log.computed_head()})
 
 
-def verified(log: Log, game: Game | None = None) -> Round[Any]:
+def verified(log: Log, game: Game | None = None, mix: Mix | None = None) -> Round[Any]:
     """Play the log again by the rulebook; ``Mismatch`` when it is not the same round."""
     game = game or load(log.game, **log.options)
     if game.sha256 != log.rulebook_sha256:
         raise Mismatch(f"the round was played by another edition of {log.game} ({log.rulebook_sha256[:12]}…)")
     play = game.at(game.table(log.seats, log.currency, supervised=log.supervised, carry=log.carry))
-    recompute(log, play)
+    recompute(log, play, mix)
     return play
+
+
+def read(data: Any) -> tuple[Log, Mix | None]:
+    """A log that ``croupier play`` wrote, or a round of a house (``/api/rounds/…``) with its players' numbers."""
+    if not (isinstance(data, dict) and {"id", "table"} <= set(data)):
+        return Log.read(data), None
+    told = {key: value for key, value in data.items() if key not in ("id", "table", "nonces", "events")}
+    nonces = data.get("nonces", [])
+    if not isinstance(nonces, list) or not all(isinstance(each, dict) for each in nonces):
+        raise BadMix("the numbers of the players are a list of seats with their nonce")
+    return Log.read(told), Mix.of(str(data["id"]), [(each.get("seat"), each.get("nonce")) for each in nonces])

@@ -228,6 +228,8 @@ class Connection:
                 await house.table(name).take_back(self.player, bet, amount)
             case wire.ChooseOption(table=name, option=option, amount=amount, cards=cards):
                 await house.table(name).choose(self.player, option, amount, cards)
+            case wire.Contribute(table=name, round=round_id, nonce=nonce):
+                await house.table(name).contribute(self.player, round_id, nonce)
 
 
 def _told(bad: ValidationError) -> str:
@@ -236,6 +238,6 @@ def _told(bad: ValidationError) -> str:
     if error["type"] == "json_invalid":
         return "A message is a JSON object; this could not be read."
     if error["type"].startswith("union_tag"):
-        return "A message has a type: watch, unwatch, sit, stand, place, take_back, choose, top_up, away or ping."
+        return f"A message has a type: {', '.join(wire.TYPES[:-1])} or {wire.TYPES[-1]}."
     where = ".".join(str(part) for part in error["loc"][1:]) or "the message"
     return f"{where}: {error['msg'][:120]}."

@@ -53,6 +53,7 @@ class HandFacts(wire.Wire):
     seats: list[str]
     you: str | None
     commitment: str
+    nonces: list[wire.Nonce]
     proof: wire.Proof | None
     ended_at: int | None
     void: str | None
@@ -149,6 +150,7 @@ async def one_hand(request: Request, id: Named) -> HandView:
         seats=list(hand.course.table.seats),
         you=hand.viewer,
         commitment=row.commitment,
+        nonces=views.nonces(hand.course),
         proof=views.proof(hand.course, hand.viewer),
         ended_at=row.ended_at,
         void=row.void,

@@ -325,6 +325,7 @@ class StoredRound(wire.Wire):
     rulebook_sha256: str
     commitment: str
     seed: str
+    nonces: list[wire.Nonce]
     inputs: list[dict[str, Any]]
     events: list[dict[str, Any]]
 
@@ -335,11 +336,11 @@ async def stored_round(request: Request, id: Named) -> StoredRound:
     session = await session_of(request)
     viewer = session.person.id if session else None
 
-    def read(db: Any) -> tuple[Any, list[Any], list[Any]] | None:
+    def read(db: Any) -> tuple[Any, log.Played, list[Any]] | None:
         row = log.round_of(db, id)
         if row is None or row.status == "open":
             return None
-        return row, log.inputs_of(db, id), log.events_of(db, id)
+        return row, log.played_in(db, id), log.events_of(db, id)
 
     found = await door(request).house.store.read(read)
     if found is None:
@@ -347,12 +348,12 @@ async def stored_round(request: Request, id: Named) -> StoredRound:
     return await asyncio.to_thread(_stored, *found, viewer)
 
 
-def _stored(row: Any, inputs: list[Any], events: list[Any], viewer: str | None) -> StoredRound:
+def _stored(row: Any, played: log.Played, events: list[Any], viewer: str | None) -> StoredRound:
     """What this viewer may see of a round. Its events are told anew, so that each can say what may be seen of it."""
     players = json.loads(row.seats)
     seat = next((seat for seat, player in players if player == viewer), None)
     try:
-        course = replayed(row, inputs)
+        course = replayed(row, played)
         told = course.events
         if course.sealed:  # neither its seed nor its inputs are for everybody
             raise HTTPException(404, f"Round {row.id} was played among players: see /api/hands/{row.id}.")
@@ -372,6 +373,7 @@ def _stored(row: Any, inputs: list[Any], events: list[Any], viewer: str | None) 
         rulebook_sha256=row.rulebook_sha256,
         commitment=row.commitment,
         seed=row.seed,
-        inputs=inputs,
+        nonces=[wire.Nonce(seat=seat, nonce=nonce) for seat, nonce in played.nonces],
+        inputs=played.inputs,
         events=projected(told, seat),
     )

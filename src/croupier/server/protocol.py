@@ -6,9 +6,11 @@ Amounts are whole numbers in minor units. ``n`` numbers a client's messages, 1, 
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt
+
+from croupier.play.mix import NONCE
 
 TableId = Annotated[str, Field(max_length=64)]
 Bet = Annotated[str, Field(min_length=1, max_length=80)]
@@ -112,8 +114,10 @@ class ShuffleProof(Wire):
 
 class Proof(Wire):
     """The shuffle of a hand whose seed is never given away: the commitment is SHA-256 over all leaves, a leaf is
-    SHA-256 over salt, place (one byte) and card; opened are only the cards that this viewer was shown."""
+    SHA-256 over salt, place (one byte) and card; opened are only the cards that this viewer was shown. The deck has so
+    many ``places``; each leaf after theirs is that of a later shuffle."""
 
+    places: int
     leaves: list[str]
     openings: list[Opening]
     again: list[ShuffleProof] = []
@@ -144,13 +148,22 @@ class Past(Wire):
     void: str | None = None
 
 
+class Nonce(Wire):
+    """The number that the player on a seat has added to the chance of a round."""
+
+    seat: str
+    nonce: str
+
+
 class RoundView(Wire):
     """The round in progress, as this viewer may see it. ``seed`` is shown when the round is over; among players
-    nobody ever sees it, and there is a ``proof`` for the cards that were shown. ``holding``: what you have now."""
+    nobody ever sees it, and there is a ``proof`` for the cards that were shown. ``nonces``: what the players have added
+    to its chance, from its first draw on; none: nothing is drawn yet. ``holding``: what you have now."""
 
     id: str
     number: int
     commitment: str
+    nonces: list[Nonce] | None = None
     seed: str | None = None
     proof: Proof | None = _among()
     events: list[dict[str, Any]]
@@ -269,6 +282,16 @@ class ChooseOption(Wire):
     cards: Annotated[list[Annotated[str, Field(min_length=2, max_length=2)]], Field(max_length=7)] = []
 
 
+class Contribute(Wire):
+    """Add a number of your own to the chance of a round: after you have seen its commitment, before it draws."""
+
+    type: Literal["contribute"]
+    n: Number
+    table: TableId
+    round: Annotated[str, Field(max_length=96)]
+    nonce: Annotated[str, Field(pattern=f"^{NONCE}$")]
+
+
 class TopUp(Wire):
     """More chips in front of you; in a hand that you play they come when it is over."""
 
@@ -292,10 +315,10 @@ class Ping(Wire):
     n: Number
 
 
-FromBrowser = Annotated[
-    Watch | Unwatch | Sit | Stand | PlaceBet | TakeBackBet | ChooseOption | TopUp | Away | Ping,
-    Field(discriminator="type"),
-]
+_Asked = Watch | Unwatch | Sit | Stand | PlaceBet | TakeBackBet | ChooseOption | Contribute | TopUp | Away | Ping
+FromBrowser = Annotated[_Asked, Field(discriminator="type")]
+TYPES: Final = [get_args(each.model_fields["type"].annotation)[0] for each in get_args(_Asked)]
+"""What a browser's messages are called."""
 
 # ── from the house ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -308,6 +331,15 @@ class Hello(Wire):
 class TableSnapshot(Wire):
     type: Literal["table"] = "table"
     table: TableView
+
+
+class Mixed(Wire):
+    """The round draws from now on, and these numbers of its players are mixed in."""
+
+    type: Literal["mixed"] = "mixed"
+    table: str
+    round: str
+    nonces: list[Nonce]
 
 
 class Events(Wire):
@@ -377,7 +409,5 @@ class Notice(Wire):
     text: str
 
 
-FromHouse = Annotated[
-    Hello | TableSnapshot | Events | RoundStarted | RoundOver | Seats | Balance | Done | RefusedMessage | Notice,
-    Field(discriminator="type"),
-]
+_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats
+FromHouse = Annotated[_OfATable | Hello | Balance | Done | RefusedMessage | Notice, Field(discriminator="type")]

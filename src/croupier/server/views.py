@@ -59,11 +59,17 @@ def round_view(table: TableActor, viewer: Seat | None) -> wire.RoundView | None:
         id=table.round_id,
         number=table.number,
         commitment=course.commitment,
+        nonces=nonces(course) if course.drawn else None,
         seed=course.seed if over and not course.sealed else None,
         proof=proof(course, viewer) if over else None,
         events=told_to(course, 0, viewer),
         holding=holding(course, viewer),
     )
+
+
+def nonces(course: Course) -> list[wire.Nonce]:
+    """What the players have added to the chance of a round."""
+    return [wire.Nonce(seat=seat, nonce=nonce) for seat, nonce in course.mix.nonces] if course.mix else []
 
 
 def told_to(course: Course, first: int, viewer: Seat | None) -> list[dict[str, Any]]:
@@ -92,7 +98,7 @@ def proof(course: Course, viewer: Seat | None) -> wire.Proof | None:
         wire.ShuffleProof(leaf=each.leaf, leaves=list(each.leaves), openings=_opened(each.opened))
         for each in found.again
     ]
-    return wire.Proof(leaves=list(found.leaves), openings=_opened(found.opened), again=again)
+    return wire.Proof(places=found.places, leaves=list(found.leaves), openings=_opened(found.opened), again=again)
 
 
 def _opened(cards: tuple[Opened, ...]) -> list[wire.Opening]:
@@ -184,6 +190,10 @@ def message(table: TableActor, what: told.Told, viewer: Seat | None) -> wire.Wir
                 phase=phase(table, viewer),
                 holding=holding(course, viewer),
             )
+        case told.Mixed():
+            course = table.course
+            assert course is not None
+            return wire.Mixed(table=name, round=table.round_id, nonces=nonces(course))
         case told.Over(one, seed):
             opened = None if seed is not None or table.course is None else proof(table.course, viewer)
             return wire.RoundOver(table=name, past=past(one), seed=seed, proof=opened, phase=phase(table, viewer))
@@ -199,7 +209,7 @@ def same_for_all(table: TableActor, what: told.Told) -> bool:
     """Is this the same for everybody, whatever seat they have?"""
     among = table.spec.game.among_players is not None
     match what:
-        case told.Noticed():
+        case told.Noticed() | told.Mixed():
             return True
         case told.Over():
             return not among

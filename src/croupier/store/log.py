@@ -1,9 +1,9 @@
 """The log of the tables: rounds, their inputs in a hash chain, and the events they told.
 
 There is one chain per table: tables play side by side, and each is the only writer of its own. An entry is a JSON
-object with a ``kind`` (open, seat, input, over, void, left, returned; at a table among players also buy_in and middle);
-it is hashed together with its table, its place in the chain and its round (none: between rounds), so that nothing can
-be moved, left out or added without breaking every hash after it.
+object with a ``kind`` (open, seat, mix, input, over, void, left, returned; at a table among players also buy_in and
+middle); it is hashed together with its table, its place in the chain and its round (none: between rounds), so that
+nothing can be moved, left out or added without breaking every hash after it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, insert, select, update
 
@@ -98,9 +98,19 @@ def entries_of(db: Connection, round_id: str) -> list[Json]:
     return [json.loads(text) for text in found.scalars()]
 
 
-def inputs_of(db: Connection, round_id: str) -> list[Json]:
-    """The inputs that drove a round."""
-    return [entry["answer"] for entry in entries_of(db, round_id) if entry["kind"] == "input"]
+class Played(NamedTuple):
+    """What drove a round: its inputs, and the numbers that its players added to its chance."""
+
+    inputs: list[Json]
+    nonces: list[list[str]]
+
+
+def played_in(db: Connection, round_id: str) -> Played:
+    entries = entries_of(db, round_id)
+    return Played(
+        [entry["answer"] for entry in entries if entry["kind"] == "input"],
+        [pair for entry in entries if entry["kind"] == "mix" for pair in entry["nonces"]],
+    )
 
 
 def events_of(db: Connection, round_id: str) -> list[Json]:

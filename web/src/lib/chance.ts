@@ -1,8 +1,10 @@
 /**
  * Committed chance, recomputed in the page. The house shows SHA-256(seed) before the bets and the seed after the round;
- * the bytes are HMAC-SHA-256(seed, counter) for counter 0, 1, 2 … as eight big-endian bytes.
+ * the bytes are HMAC-SHA-256(key, counter) for counter 0, 1, 2 … as eight big-endian bytes. The key is the seed, or where
+ * players have added numbers of their own HMAC-SHA-256(seed, [round, [[seat, number], …]]).
  */
-import type { StoredRound } from './protocol'
+import { own } from './numbers'
+import type { Nonce, StoredRound } from './protocol'
 
 export function bytes(hex: string): Uint8Array<ArrayBuffer> {
   if (!/^([0-9a-f]{2})+$/i.test(hex)) throw new Error('a seed is written in hexadecimal digits')
@@ -13,13 +15,30 @@ const hex = (data: ArrayBuffer): string => [...new Uint8Array(data)].map((b) => 
 
 export const commitment = async (seed: string): Promise<string> => hex(await crypto.subtle.digest('SHA-256', bytes(seed)))
 
+const keyOf = (secret: BufferSource): Promise<CryptoKey> => crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+
+/** The key of a round's stream: a secret in hexadecimal digits, and what the players have added to it. */
+export async function mixed(secret: string, round: string, nonces: readonly Nonce[]): Promise<string> {
+  if (!nonces.length) return secret
+  const text = JSON.stringify([round, nonces.map(({ seat, nonce }) => [seat, nonce])])
+  return hex(await crypto.subtle.sign('HMAC', await keyOf(bytes(secret)), new TextEncoder().encode(text)))
+}
+
+/** Was what this browser added to a round mixed in? Nothing when it added nothing. */
+export function contributed(round: string, nonces: readonly Nonce[]): Finding | null {
+  const mine = own(round)
+  if (!mine) return null
+  const found = nonces.some(({ nonce }) => nonce === mine)
+  return { holds: found, what: 'The number that this browser added', told: found ? mine : 'not among those mixed in', found: mine }
+}
+
 export class Chance {
   private counter = 0
   private buffer: number[] = []
   private constructor(private readonly key: CryptoKey) {}
 
   static async from(seed: string): Promise<Chance> {
-    return new Chance(await crypto.subtle.importKey('raw', bytes(seed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']))
+    return new Chance(await keyOf(bytes(seed)))
   }
 
   /** 0 … n−1: as few whole bytes as hold n−1, its low bits, again when n or more. */
@@ -53,13 +72,15 @@ export interface Finding { holds: boolean; what: string; told: string; found: st
 export type Redraw = (event: Record<string, unknown>, chance: Chance) => Promise<{ what: string; told: string; found: string } | null>
 
 /** What of a stored round is needed to check its chance. */
-export type Sealed = Pick<StoredRound, 'commitment' | 'seed' | 'events'> & Partial<Pick<StoredRound, 'inputs'>>
+export type Sealed = Pick<StoredRound, 'commitment' | 'seed' | 'events'> & Partial<Pick<StoredRound, 'id' | 'inputs' | 'nonces'>>
 
 export async function verify(round: Sealed, redraw: Redraw, from: 'events' | 'inputs' = 'events'): Promise<Finding[]> {
   if (!globalThis.crypto?.subtle) throw new Error('this browser computes only on secure pages (https, or the same machine)')
   const found = await commitment(round.seed)
   const findings: Finding[] = [{ holds: found === round.commitment.toLowerCase(), what: 'SHA-256 of the seed', told: round.commitment, found }]
-  const chance = await Chance.from(round.seed)
+  const nonces = round.nonces ?? [], mine = contributed(round.id ?? '', nonces)
+  if (mine) findings.push(mine)
+  const chance = await Chance.from(await mixed(round.seed, round.id ?? '', nonces))
   for (const event of round[from] ?? []) {
     const draw = await redraw(event, chance)
     if (draw) findings.push({ holds: draw.told === draw.found, ...draw })

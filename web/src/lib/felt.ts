@@ -60,6 +60,8 @@ export function heard(felt: Felt, message: FromHouse, at: number): Felt {
       const begun: Felt = { ...felt, ...blank, holding: message.round.holding ?? [], view: { ...view, round: message.round, phase: message.phase, notice: null }, deadline: clockOf(message.phase, at) }
       return message.round.events.reduce((f: Felt, e) => told(f, e as RoundEvent), begun)
     }
+    case 'mixed':
+      return message.table === view.id && message.round === view.round?.id ? { ...felt, view: { ...view, round: { ...view.round, nonces: message.nonces } } } : felt
     case 'events': {
       if (message.table !== view.id) return felt
       const known = felt.events.length

@@ -1,5 +1,5 @@
 /** What the house answers over plain HTTP. */
-import type { GameInfo, Me, Proof, StoredRound, TableRow } from './protocol'
+import type { GameInfo, Me, Nonce, Proof, StoredRound, TableRow } from './protocol'
 
 export class HouseSaysNo extends Error {
   constructor(readonly status: number, message: string) { super(message) }
@@ -61,7 +61,7 @@ export interface PracticeGame { id: string; rulebook: string; title: Record<stri
 export interface Practice { games: PracticeGame[]; opponents: { name: string; about: string }[]; tables: { id: string; name: string; game: string }[] }
 export interface PracticeWish { game: string; players?: number; opponents?: string; bots?: number; options?: Record<string, unknown> }
 type Told = Record<string, unknown>
-export interface StoredHand { hand: { id: string; table: string; number: number; game: string; options: Record<string, unknown>; leg: string | null; title: Record<string, string> | string; currency: string; seats: string[]; you: string | null; commitment: string; proof: Proof | null; ended_at: string | number | null; void: string | null }; events: Told[] }
+export interface StoredHand { hand: { id: string; table: string; number: number; game: string; options: Record<string, unknown>; leg: string | null; title: Record<string, string> | string; currency: string; seats: string[]; you: string | null; commitment: string; nonces: Nonce[]; proof: Proof | null; ended_at: string | number | null; void: string | null }; events: Told[] }
 export interface HandRow { id: string; number: number; table: string; game: string; title: Record<string, string> | string; ended_at: string | number | null; result: string | null; profit: number | null }
 export interface ReplayedHand { title: string; game: string; options: Record<string, unknown>; leg: string | null; currency: string; seats: string[]; names?: string[]; events: Told[] }
 /** `done`: the draws or discards that each hand has made; those that lie before this board, unless said. */

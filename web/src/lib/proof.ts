@@ -1,9 +1,11 @@
 /**
  * The shuffle of a hand, checked in the page. Before the hand the house shows SHA-256 over all leaves; a leaf is
- * SHA-256(salt ‖ place ‖ card). Afterwards it opens the cards that this viewer was shown, and no others.
+ * SHA-256(salt ‖ place ‖ card). Afterwards it opens the cards that this viewer was shown, and no others. The numbers that
+ * players have added decide in which order the places are dealt: each shuffle's places are shuffled once more, from the
+ * stream of HMAC-SHA-256(commitment, numbers), which everybody can compute.
  */
-import { bytes, type Finding } from './chance'
-import type { Opening, Proof } from './protocol'
+import { bytes, Chance, contributed, mixed, type Finding } from './chance'
+import type { Nonce, Opening, Proof } from './protocol'
 
 const join = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const out = new Uint8Array(parts.reduce((n, p) => n + p.length, 0))
@@ -23,25 +25,62 @@ export function facesIn(events: readonly Record<string, unknown>[]): Set<string>
   return out
 }
 
-export async function verifyShuffle(commitment: string, proof: Proof, events: readonly Record<string, unknown>[]): Promise<Finding[]> {
+/** For each shuffle: place → its turn in the order of dealing. Without numbers the places come as they lie. */
+async function turns(hand: Shuffled, shuffles: number): Promise<number[][]> {
+  const chance = hand.nonces.length ? await Chance.from(await mixed(hand.commitment, hand.id, hand.nonces)) : null
+  const out: number[][] = []
+  for (let n = 0; n < shuffles; n++) {
+    const order = Array.from({ length: hand.proof.places }, (_, place) => place)
+    for (let last = order.length - 1; chance && last > 0; last--) {
+      const other = await chance.below(last + 1)
+      ;[order[last], order[other]] = [order[other]!, order[last]!]
+    }
+    const turn = Array<number>(order.length)
+    order.forEach((place, at) => (turn[place] = at))
+    out.push(turn)
+  }
+  return out
+}
+
+/** Did the cards come off the deck in the order that was drawn for its places? */
+function inTurn(of: ReadonlyMap<string, number>[], events: readonly Record<string, unknown>[]): Finding {
+  const count = (e: Record<string, unknown>): number => (e.kind === 'dealt' ? (e.cards as unknown[]).length : e.kind === 'burned' ? Number(e.count) : 0)
+  const left = events.reduce((sum, e) => sum + count(e), 0), once = (card: string): boolean => of.filter((turn) => turn.has(card)).length === 1
+  const wrong = [...of[0]!].filter(([, turn]) => turn >= left).map(([card]) => card)
+  for (const event of events.filter((e) => e.kind === 'dealt'))
+    for (const turn of of) {
+      const came = (event.cards as (string | null)[]).filter((card): card is string => !!card && turn.has(card) && once(card))
+      wrong.push(...came.filter((card, i) => i > 0 && turn.get(card)! < turn.get(came[i - 1]!)!))
+    }
+  return { holds: !wrong.length, what: 'Every card came in its turn', told: `${left} cards left the deck`, found: wrong.length ? `out of turn: ${wrong.join(' ')}` : 'in the order drawn for its places' }
+}
+
+export interface Shuffled { id: string; commitment: string; nonces: readonly Nonce[]; proof: Proof }
+
+export async function verifyShuffle(hand: Shuffled, events: readonly Record<string, unknown>[]): Promise<Finding[]> {
+  const { commitment, proof } = hand
   if (!globalThis.crypto?.subtle) throw new Error('this browser computes only on secure pages (https, or the same machine)')
   const whole = await root(proof.leaves)
   const findings: Finding[] = [{ holds: whole === commitment.toLowerCase(), what: `SHA-256 of all ${proof.leaves.length} leaves`, told: commitment, found: whole }]
-  const opened = new Set<string>()
-  const open = async (leaves: readonly string[], openings: readonly Opening[], which: string): Promise<void> => {
+  const mine = contributed(hand.id, hand.nonces)
+  if (mine) findings.push(mine)
+  const opened = new Set<string>(), came: Map<string, number>[] = []
+  const turn = await turns(hand, proof.leaves.length - proof.places + 1)
+  const open = async (leaves: readonly string[], openings: readonly Opening[], which: string, shuffle: number): Promise<void> => {
+    came.push(new Map(openings.map(({ card, place }) => [card, turn[shuffle]?.[place] ?? Infinity])))
     for (const opening of openings) {
       const found = await leaf(opening), told = leaves[opening.place] ?? 'no such place'
       opened.add(opening.card)
       findings.push({ holds: found === told, what: `${opening.card}, place ${opening.place + 1} of the ${which}`, told, found })
     }
   }
-  await open(proof.leaves, proof.openings, 'deck')
+  await open(proof.leaves, proof.openings, 'deck', 0)
   for (const later of proof.again ?? []) {
     const found = await root(later.leaves), told = proof.leaves[later.leaf] ?? 'no such leaf'
     findings.push({ holds: found === told, what: 'A later shuffle of the same hand', told, found })
-    await open(later.leaves, later.openings, 'later shuffle')
+    await open(later.leaves, later.openings, 'later shuffle', later.leaf - proof.places + 1)
   }
   const seen = [...facesIn(events)], missing = seen.filter((card) => !opened.has(card))
   findings.push({ holds: !missing.length, what: 'Every card you saw was opened', told: `${seen.length} seen`, found: missing.length ? `not opened: ${missing.join(' ')}` : `${seen.length} opened` })
-  return findings
+  return [...findings, inTurn(came, events)]
 }

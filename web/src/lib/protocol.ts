@@ -77,9 +77,11 @@ export interface ShuffleProof {
 
 /**
  * The shuffle of a hand whose seed is never given away: the commitment is SHA-256 over all leaves, a leaf is
- * SHA-256 over salt, place (one byte) and card; opened are only the cards that this viewer was shown.
+ * SHA-256 over salt, place (one byte) and card; opened are only the cards that this viewer was shown. The deck has so
+ * many `places`; each leaf after theirs is that of a later shuffle.
  */
 export interface Proof {
+  places: number;
   leaves: string[];
   openings: Opening[];
   again: ShuffleProof[];
@@ -107,14 +109,22 @@ export interface Past {
   void: string | null;
 }
 
+/** The number that the player on a seat has added to the chance of a round. */
+export interface Nonce {
+  seat: string;
+  nonce: string;
+}
+
 /**
  * The round in progress, as this viewer may see it. `seed` is shown when the round is over; among players
- * nobody ever sees it, and there is a `proof` for the cards that were shown. `holding`: what you have now.
+ * nobody ever sees it, and there is a `proof` for the cards that were shown. `nonces`: what the players have added
+ * to its chance, from its first draw on; none: nothing is drawn yet. `holding`: what you have now.
  */
 export interface RoundView {
   id: string;
   number: number;
   commitment: string;
+  nonces: Nonce[] | null;
   seed: string | null;
   proof?: Proof | null;
   events: Record<string, unknown>[];
@@ -224,6 +234,15 @@ export interface ChooseOption {
   cards?: string[];
 }
 
+/** Add a number of your own to the chance of a round: after you have seen its commitment, before it draws. */
+export interface Contribute {
+  type: "contribute";
+  n: number;
+  table: string;
+  round: string;
+  nonce: string;
+}
+
 /** More chips in front of you; in a hand that you play they come when it is over. */
 export interface TopUp {
   type: "top_up";
@@ -253,6 +272,14 @@ export interface Hello {
 export interface TableSnapshot {
   type: "table";
   table: TableView;
+}
+
+/** The round draws from now on, and these numbers of its players are mixed in. */
+export interface Mixed {
+  type: "mixed";
+  table: string;
+  round: string;
+  nonces: Nonce[];
 }
 
 /** New events of the round at a table; `first` is the place of the first of them in the round. */
@@ -329,6 +356,7 @@ export interface StoredRound {
   rulebook_sha256: string;
   commitment: string;
   seed: string;
+  nonces: Nonce[];
   inputs: Record<string, unknown>[];
   events: Record<string, unknown>[];
 }
@@ -415,6 +443,7 @@ export interface HandFacts {
   seats: string[];
   you: string | null;
   commitment: string;
+  nonces: Nonce[];
   proof: Proof | null;
   ended_at: number | null;
   void: string | null;
@@ -505,17 +534,19 @@ export type FromBrowser =
   | PlaceBet
   | TakeBackBet
   | ChooseOption
+  | Contribute
   | TopUp
   | Away
   | Ping;
 
 export type FromHouse =
-  | Hello
   | TableSnapshot
-  | Events
   | RoundStarted
+  | Mixed
+  | Events
   | RoundOver
   | Seats
+  | Hello
   | Balance
   | Done
   | RefusedMessage

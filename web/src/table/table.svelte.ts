@@ -4,8 +4,9 @@ import { isDraw } from '../lib/events'
 import * as feltOf from '../lib/felt'
 import type { Felt, Stakes } from '../lib/felt'
 import { house, type Answer, type Request } from '../lib/house.svelte'
+import { fresh, own, remember } from '../lib/numbers'
 import { Pacer } from '../lib/pacer'
-import type { FromHouse } from '../lib/protocol'
+import type { FromHouse, RoundView } from '../lib/protocol'
 import { saying } from '../lib/sayings'
 import { tick } from '../lib/sound'
 import { still } from '../lib/still'
@@ -35,7 +36,11 @@ export class Table {
   }
 
   enter(): void {
-    this.leave = house.listen((message, at) => this.pacer.push(message, at))
+    this.leave = house.listen((message, at) => {
+      this.pacer.push(message, at)
+      if (message.type === 'round' && message.table === this.id) void this.contribute(message.round)
+      if (message.type === 'table' && message.table.id === this.id) void this.contribute(message.table.round, feltOf.mySeat(message.table) !== null)
+    })
     void house.watch(this.id).then((answer) => { if (!answer.ok && !answer.lost) this.refuse(answer) })
   }
 
@@ -73,11 +78,20 @@ export class Table {
   // ── what the player does ──────────────────────────────────────────────────────────────────────────────────
 
   async sit(buyIn?: number, place?: number): Promise<void> {
-    await this.ask({ type: 'sit', table: this.id, ...(buyIn === undefined ? {} : { buy_in: buyIn }), ...(place === undefined ? {} : { place }) })
+    const sat = await this.ask({ type: 'sit', table: this.id, ...(buyIn === undefined ? {} : { buy_in: buyIn }), ...(place === undefined ? {} : { place }) })
+    if (sat.ok) await this.contribute(this.felt?.view.round ?? null, true)
   }
   async topUp(amount: number): Promise<void> { await this.ask({ type: 'top_up', table: this.id, amount }) }
   async sitOut(away: boolean): Promise<void> { await this.ask({ type: 'away', table: this.id, away }) }
   async stand(): Promise<void> { await this.ask({ type: 'stand', table: this.id }) }
+
+  /** Whoever sits here adds a number of his own to each round, before it draws. One that comes too late does no harm. */
+  private async contribute(round: RoundView | null, seated = this.felt !== null && feltOf.mySeat(this.felt.view) !== null): Promise<void> {
+    if (!round || !seated || round.nonces || own(round.id)) return
+    const nonce = fresh()
+    const answer = await house.send({ type: 'contribute', table: this.id, round: round.id, nonce })
+    if (answer.ok) remember(round.id, nonce)
+  }
 
   async place(facts: Facts, chip: number): Promise<void> {
     const parts = Object.fromEntries(Object.entries(facts.parts).map(([bet, chips]) => [bet, facts.fixed ?? chips * chip]))
