@@ -218,9 +218,10 @@ export const stories = {
     const { sealed, round } = await inTime(page, async (round) => ({ sealed: await page.locator('[data-commitment]').getAttribute('data-commitment'), round }))
     await verify(page, round)
     await page.getByText(sealed).waitFor()
+    assert.equal(await page.locator('dialog dd', { hasText: '(this browser)' }).count(), 1, 'the page has added its number')
     await page.getByRole('button', { name: /Recompute/ }).click()
     await page.locator('[data-verdict="holds"]').waitFor()
-    assert.equal(await page.locator('dialog .badge.ok').count(), 2)
+    assert.equal(await page.locator('dialog .badge.ok').count(), 3)
   },
 
   async 'dice: Sic Bo pays and shows its throw'(browser) {

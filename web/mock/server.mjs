@@ -42,7 +42,7 @@ class Table {
     this.seats = this.seats.filter((s) => s.bot || [...clients].some((c) => c.player === s.player))
     this.standing = this.standing.filter(([seat]) => this.seats.some((s) => s.seat === seat))
     const seed = randomBytes(32)
-    this.round = { id: `${this.id}-${++this.number}`, number: this.number, seed, commitment: createHash('sha256').update(seed).digest('hex'), events: [] }
+    this.round = { id: `${this.id}-${++this.number}`, number: this.number, seed, commitment: createHash('sha256').update(seed).digest('hex'), numbers: new Map(), nonces: null, events: [] }
     this.lying = new Map()
     this.enter('betting', BETTING)
     const events = [{ kind: 'bets_opened' }]
@@ -66,7 +66,10 @@ class Table {
   }
   chosen(seat, option) { clearTimeout(this.answer); this.enter('drawing'); this.say([{ kind: 'chose', seat, option }]); setTimeout(() => this.fall(), 200) }
   fall() {
-    const { result, event } = this.draw(chance(this.round.seed)), events = [event], lines = []
+    const nonces = (this.round.nonces = [...this.round.numbers].sort().map(([seat, nonce]) => ({ seat, nonce })))
+    const key = nonces.length ? createHmac('sha256', this.round.seed).update(JSON.stringify([this.round.id, nonces.map((n) => [n.seat, n.nonce])])).digest() : this.round.seed
+    this.tell({ type: 'mixed', table: this.id, round: this.round.id, nonces })
+    const { result, event } = this.draw(chance(key)), events = [event], lines = []
     for (const [key, stake] of this.lying) { const [seat, bet] = key.split('|'), p = this.layout.positions.find((q) => q.id === bet), won = profit(this.layout, p, result, stake); lines.push({ kind: 'settled', seat, bet, stake, profit: won, ...(won > 0 && this.stays ? { stays: stake } : {}) }) }
     lines.sort((a, b) => (a.profit > 0) - (b.profit > 0))
     this.standing = lines.filter((l) => l.stays && this.seats.some((s) => s.seat === l.seat && s.player)).map((l) => [l.seat, l.bet, l.stays])
@@ -74,11 +77,11 @@ class Table {
     for (const l of lines) { const who = this.seats.find((s) => s.seat === l.seat)?.player; if (who) pay(who, this.currency, l.stake + l.profit - (l.stays ?? 0)) }
     const past = { round: this.round.id, number: this.round.number, result, void: null }
     this.history = [past, ...this.history].slice(0, 30)
-    rounds.set(this.round.id, { id: this.round.id, table: this.id, game: this.game, options: this.options, currency: this.currency, seats: this.seats.map((s) => s.seat), carry: {}, rulebook_sha256: '9f2c41d07ab3e685'.repeat(4), commitment: this.round.commitment, seed: this.round.seed.toString('hex'), nonces: [], inputs: [], events: this.round.events })
+    rounds.set(this.round.id, { id: this.round.id, table: this.id, game: this.game, options: this.options, currency: this.currency, seats: this.seats.map((s) => s.seat), carry: {}, rulebook_sha256: '9f2c41d07ab3e685'.repeat(4), commitment: this.round.commitment, seed: this.round.seed.toString('hex'), nonces: this.round.nonces, inputs: [], events: this.round.events })
     this.tell({ type: 'over', table: this.id, past, seed: this.round.seed.toString('hex'), phase: this.wire() })
     setTimeout(() => this.begin(), DRAW)
   }
-  roundView(open = false) { return { id: this.round.id, number: this.round.number, commitment: this.round.commitment, nonces: this.phase.name === 'betting' ? null : [], seed: open ? this.round.seed.toString('hex') : null, events: this.round.events } }
+  roundView(open = false) { return { id: this.round.id, number: this.round.number, commitment: this.round.commitment, nonces: this.round.nonces, seed: open ? this.round.seed.toString('hex') : null, events: this.round.events } }
   seatsFor(player) { return this.seats.map(({ player: p, ...s }) => ({ ...s, bot: s.bot ?? false, you: p !== null && p === player, connected: !p || [...clients].some((c) => c.player === p) })) }
   watchers() { return [...clients].filter((c) => c.watching.has(this.id)) }
   watching() { return this.watchers().filter((c) => !this.seats.some((s) => s.player === c.player)).length }
@@ -101,13 +104,14 @@ function pay(player, currency, amount) { if (!amount) return; people.get(player)
 // ── messages ────────────────────────────────────────────────────────────────────────────────────────────────────
 const no = (reason, rule = null) => { throw Object.assign(new Error(reason), { rule, refused: true }) }
 function act(c, m) {
-  if (m.type === 'ping' || m.type === 'contribute') return
+  if (m.type === 'ping') return
   const t = tables.get(m.table) ?? no('There is no such table.'), seat = t.seats.find((s) => s.player === c.player)?.seat
   if (m.type === 'watch') { c.watching.add(t.id); c.send({ type: 'table', table: t.view(c.player) }); return t.tellSeats() }
   if (m.type === 'unwatch') { c.watching.delete(t.id); return t.tellSeats() }
   if (m.type === 'sit') { if (seat) no('You sit here already.'); if (t.places !== null && t.seats.length >= t.places) no('All seats are taken. You can watch until one is free.'); t.seats.push({ seat: `s${t.next++}`, name: people.get(c.player).name, player: c.player }); return t.tellSeats() }
   if (!seat) no('You do not sit at this table. Sit down first; nothing was placed.')
   if (m.type === 'stand') { if ([...t.lying.keys()].some((k) => k.startsWith(seat + '|'))) no('Your stakes still lie. Take them back or wait for the round, then stand up.'); t.seats = t.seats.filter((s) => s.seat !== seat); return t.tellSeats() }
+  if (m.type === 'contribute') { if (m.round !== t.round.id || t.round.nonces) no('Your number came too late.'); t.round.numbers.set(seat, m.nonce); return }
   if (m.type === 'choose') { if (t.phase.name !== 'choosing' || t.phase.asked !== seat) no('Nothing is asked of you now.'); return t.chosen(seat, m.option) }
   if (t.phase.name !== 'betting') no('No more bets are taken in this round. Your chip is still in your hand.', `${t.rulebook}/${t.game}#I3`)
   if (m.type === 'place') {
