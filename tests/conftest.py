@@ -1,8 +1,46 @@
-"""Property tests are the same on every run and every machine: no deadline, no lottery. New cases are the long runs' work."""
+"""Tests are the same on every run and every machine: no lottery, no race against the clock.
+
+Property tests have no deadline and choose the same cases every time, everything drawn in a test follows from its name
+(``luck``), and every limit of time is as long as this machine needs (``patience``). New cases are the work of the long
+runs and of ``tests/fuzz``.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
 from hypothesis import HealthCheck, settings
+
+import luck
+import patience
 
 settings.register_profile("house", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    luck.install()
+    try:
+        said = patience.factor()  # measured here, before there are workers; they and all that tests start are told
+    except ValueError as bad:
+        raise pytest.UsageError(str(bad)) from None
+    told = config.pluginmanager.get_plugin("terminalreporter")
+    if told is not None and not hasattr(config, "workerinput"):
+        told.write_line(f"patience {said:g}: limits of time are so many times those of an idle machine")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    luck.begin(item.nodeid)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef: Any, request: Any) -> Iterator[Any]:
+    """What several tests share is the same whichever of them comes first."""
+    if fixturedef.scope == "function":
+        return (yield)
+    with luck.of(f"{fixturedef.baseid} {fixturedef.argname} {getattr(request, 'param', '')}"):
+        return (yield)

@@ -26,14 +26,19 @@ def test_gymnasium_checks_it(game: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         warnings.filterwarnings("ignore", message=".*(render_mode|registered|spec).*")
-        check_env(PokerEnv(game, 3, "caller"), skip_render_check=True)
+        env = PokerEnv(game, 3, "caller")
+        env.reset(seed=1)
+        env.action_space.seed(1)
+        check_env(env, skip_render_check=True)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pettingzoo_checks_it(game: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        api_test(PokerTable(game, 3), num_cycles=200, verbose_progress=False)
+        table = PokerTable(game, 3)
+        table.reset(seed=1)
+        api_test(table, num_cycles=200, verbose_progress=False)
         seed_test(lambda: PokerTable(game, 3), num_cycles=6)
 
 

@@ -1,11 +1,10 @@
-"""Opponents: legal in every game, only from what their seat may see, quick, and the sound one wins."""
+"""Opponents: legal in every game, only from what their seat may see, and the sound one wins."""
 
 from __future__ import annotations
 
 import importlib.util
 import random
 import sys
-import time
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -42,20 +41,14 @@ def begin(game: str, rng: random.Random, players: int | None = None) -> poker.Ha
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_opponent_plays_every_game_to_the_end(game: str) -> None:
-    """The engine refuses what is not legal; the slowest answer (compiled code warm) is well under 200 ms."""
+    """The engine refuses what is not legal. How long an answer takes is measured by ``benchmarks/opponents.py``."""
     rng = random.Random(game)
-    slowest = 0.0
     for number in range(3):
         hand = begin(game, rng, 6 if number == 2 and poker.rules(game).most_players >= 6 else None)
         names = {seat: rng.choice([*OPPONENTS, "sound", "sound"]) for seat in hand.table.seats}
         while not hand.over:
             view = seen(hand)
-            start = time.process_time()
-            answer = OPPONENTS[names[view.seat]].decide(view, rng)
-            if number:
-                slowest = max(slowest, time.process_time() - start)
-            hand.round.answer(answer)
-    assert slowest < 0.2
+            hand.round.answer(OPPONENTS[names[view.seat]].decide(view, rng))
 
 
 @pytest.mark.parametrize("name", OPPONENTS)
