@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache, partial
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, HTTPException
@@ -23,10 +23,6 @@ from croupier.server.workers import TooMuch, Worker
 
 router = APIRouter(prefix="/api")
 worker = Worker(seconds=25, waiting=16)
-COMPILING: Final = 180
-"""Seconds for the first question about a game: on a new machine its kernels are compiled then."""
-
-_asked_before: Final[set[tuple[str, str | None]]] = set()
 DEALS: Final = 120_000
 PLAYING: Final = 1.0
 """So many hands with draws are played out, and none is begun after so many seconds: somebody steps through a hand."""
@@ -34,6 +30,7 @@ PLAYING: Final = 1.0
 _SURE: Final = 2.5758  # standard errors on both sides of 99 %
 Text = Annotated[str, Field(max_length=400)]
 Done = Annotated[int, Field(ge=0, le=8)]
+Options = tuple[tuple[str, str | int | bool], ...]
 
 
 class EquityAsk(wire.Wire):
@@ -131,22 +128,29 @@ async def equities(asked: EquityAsk) -> EquityAnswer:
     rows = [row.strip() for row in asked.board.split("/")]
     if len(rows) > 2:
         raise HTTPException(409, f"A game has at most two boards, not {len(rows)}.")
-    started, which = time.monotonic(), (asked.game, asked.leg)
+    started, options = time.monotonic(), tuple(sorted(asked.options.items()))
     try:
-        seconds = None if which in _asked_before else COMPILING
         found = await worker(
-            counted, asked.game, asked.leg, asked.options, asked.hands, rows, asked.dead, asked.done, seconds=seconds
-        )
+            counted, asked.game, asked.leg, options, asked.hands, rows, asked.dead, asked.done,
+            prepare=partial(prepared, asked.game, asked.leg, options),
+        )  # fmt: skip
     except (BadSpot, BadRange, UnknownGame, TooMuch) as no:
         raise HTTPException(409, str(no)) from None
-    _asked_before.add(which)
     return EquityAnswer(**found, seconds=round(time.monotonic() - started, 3))
+
+
+@lru_cache(maxsize=512)
+def prepared(game: str, leg: str | None, options: Options) -> None:
+    """In the worker, before the first question about a game: compiled and read is what such a question needs."""
+    from croupier.analysis.equity.house import warm
+
+    warm(GAMES[game] if game in GAMES else _rules(game, leg, options))
 
 
 def counted(
     game: str,
     leg: str | None,
-    options: dict[str, Any],
+    options: Options,
     hands: list[str],
     boards: list[str],
     dead: str,
@@ -179,9 +183,9 @@ def counted(
     return {"hands": rows, "method": method, "interval": interval, "deals": found.deals, "assumes": found.assumes}
 
 
-def _rules(game: str, leg: str | None, options: dict[str, Any]) -> Rules:
+def _rules(game: str, leg: str | None, options: Options) -> Rules:
     try:
-        rules = poker_rules(VARIANTS.get(game, game), options)
+        rules = poker_rules(VARIANTS.get(game, game), dict(options))
     except Complaint as bad:
         raise BadSpot(" ".join(str(bad).split())) from None
     if not rules.legs:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from croupier.complaint import Complaint
 
@@ -20,6 +20,8 @@ except ImportError:  # a system without limits of this kind: there is still the 
     resource = None  # type: ignore[assignment]
 
 T = TypeVar("T")
+READY: Final = 600.0
+"""Seconds in which a process must have started, imported what it needs and, on a new machine, compiled it."""
 
 
 class TooMuch(Complaint):
@@ -74,33 +76,48 @@ class Process:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-class Worker(Process):
-    """Who takes longer than ``seconds`` is stopped, and the process with him; only so many may wait."""
+def _imported(work: Callable[..., object], prepare: Callable[[], object] | None) -> None:
+    """In the process: to be given the work is to have imported it; then whatever else it needs."""
+    del work
+    if prepare is not None:
+        prepare()
 
-    def __init__(self, seconds: float, megabytes: int = 0, waiting: int = 8) -> None:
+
+class Worker(Process):
+    """Who takes longer than ``seconds`` is stopped, and the process with him; only so many may wait.
+
+    The time of a request is its own: that of a process which still starts, imports and compiles has its own limit,
+    ``ready``, and is over before the clock of the request begins.
+    """
+
+    def __init__(self, seconds: float, megabytes: int = 0, waiting: int = 8, ready: float = READY) -> None:
         super().__init__(megabytes)
-        self._seconds, self._most = seconds, waiting
+        self.seconds, self._ready, self._most = seconds, ready, waiting
         self._turn = asyncio.Lock()
         self._waiting = 0
 
-    async def __call__(self, work: Callable[..., T], *given: object, seconds: float | None = None) -> T:
-        """``seconds``: another bound, for this time."""
+    async def __call__(self, work: Callable[..., T], *given: object, prepare: Callable[[], object] | None = None) -> T:
+        """``prepare`` is done in the process beforehand, each time: it remembers there what it has prepared, and how
+        long it takes must not depend on what a stranger asks."""
         if self._waiting >= self._most:
             raise TooMuch("Too many ask for this at once: try again in a moment.")
         self._waiting += 1
         try:
             async with self._turn:
-                return await self._one(seconds or self._seconds, work, *given)
+                slow = "What works this out is not ready yet: try again in a moment."
+                await self._within(self._ready, slow, _imported, work, prepare)
+                slow = f"This takes longer than {self.seconds:.0f} seconds, and is given up."
+                return await self._within(self.seconds, slow, work, *given)
         finally:
             self._waiting -= 1
 
-    async def _one(self, seconds: float, work: Callable[..., T], *given: object) -> T:
+    async def _within(self, seconds: float, slow: str, work: Callable[..., T], *given: object) -> T:
         try:
             async with asyncio.timeout(seconds):
                 return await self.run(work, *given)
         except TimeoutError:
             self.close()
-            raise TooMuch(f"This takes longer than {seconds:.0f} seconds, and is given up.") from None
+            raise TooMuch(slow) from None
         except (BrokenProcessPool, MemoryError):
             self.close()
             raise TooMuch("This needs more memory than there is for it, and is given up.") from None

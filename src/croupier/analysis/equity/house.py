@@ -18,6 +18,7 @@ from croupier.games.poker.model import Rules
 from croupier.ranking.worth import way
 
 DEALS: Final = 300_000
+CARDS: Final = tuple(map(Card, range(52)))
 EXACT_UP_TO: Final = 60_000_000
 """Hands to look at in an exact count: about a second of one core. Beyond that, random deals."""
 
@@ -110,6 +111,28 @@ def counted_outlook(
         part = float(sum(each.equity for each in mine) / len(mine))
         parts.append(Part(holds, win, tie, part, max(each.error for each in found)))
     return Outlook(tuple(parts), sum(each.deals for each in found), exact)
+
+
+def warm(game: Game | Rules) -> None:
+    """Compile and read whatever a question about a game may come to: hands that all know and a board that lies there,
+    hands before the last draw, and hands that nobody knows, dealt once."""
+    if isinstance(game, Game):
+        known = _two_hands(CARDS, game.own)
+        counted_outlook(known, game, [show(CARDS[2 * game.own :][: game.board])])
+        counted_outlook(["random"] * 2, game, [""], deals=1, exact_up_to=0)
+        if game.name == "holdem":  # before the flop it is counted in a way of its own
+            counted_outlook(known, game, [""])
+        return
+    if (counted := counted_as(game)) is not None:
+        warm(counted)
+    course = course_of(game)
+    outlook(["random"] * 2, game, deals=1, exact_up_to=0)
+    if course.throws and not course.board:
+        outlook(_two_hands(game.pack, course.held), game, done=[len(course.throws) - 1] * 2, deals=1)
+
+
+def _two_hands(pack: Sequence[Card], size: int) -> list[str]:
+    return [show(pack[:size]), show(pack[size : 2 * size])]
 
 
 def _cards(text: str, what: str) -> tuple[Card, ...]:
