@@ -1,5 +1,6 @@
 import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { ms } from './e2e/patience.mjs'
 
 const house = process.env.HOUSE_URL ?? 'http://127.0.0.1:8000'
 
@@ -9,5 +10,5 @@ export default defineConfig(({ mode }) => ({
   build: { outDir: '../src/croupier/server/static', emptyOutDir: true, target: 'es2022' },
   server: { port: 5173, proxy: { '/api': house, '/ws': { target: house.replace(/^http/, 'ws'), ws: true } } },
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], testTimeout: 60_000 },
+  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'], testTimeout: ms(60_000), hookTimeout: ms(60_000), teardownTimeout: ms(60_000) },
 }))

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+import patience
+
 ROOT = Path(__file__).parent.parent.parent
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 
@@ -33,17 +35,17 @@ def house() -> Iterator[str]:
     if why := _needs():
         pytest.skip(why)
     with tempfile.TemporaryDirectory() as books:
+        times = {"--betting": 8, "--pause": 4}  # waited out again and again: longer, but not by all of the patience
         command = [
             sys.executable,
-            "-c",
-            "from croupier.cli import main; main()",
+            str(Path(__file__).parent / "open_house.py"),
             "serve",
             "--port",
             "0",
             "--data",
             books,
         ]
-        command += ["--betting", "8", "--pause", "4"]
+        command += [word for name, limit in times.items() for word in (name, f"{limit * patience.factor() ** 0.5:.0f}")]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         try:
             assert server.stdout is not None
@@ -58,7 +60,7 @@ def house() -> Iterator[str]:
                 pytest.fail(f"the house did not open: {''.join(said)}")
         finally:
             server.terminate()
-            server.wait(timeout=20)
+            server.wait(timeout=patience.seconds(20))
 
 
 def test_stories_in_a_real_browser(house: str) -> None:
@@ -69,7 +71,7 @@ def test_stories_in_a_real_browser(house: str) -> None:
         env=env,
         capture_output=True,
         text=True,
-        timeout=1800,
+        timeout=patience.seconds(1800),
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import patience
 from croupier.house import House, HouseOptions
 from croupier.house.floor import TablePlan
 from croupier.play import Refused
@@ -39,7 +40,7 @@ def deliver(_table: Any, told: Any, audience: Any) -> None:
 
 @asynccontextmanager
 async def opened(data: Path, pace: Pace = FAST, plan: tuple[TablePlan, ...] = PLAN) -> AsyncIterator[House]:
-    house = House(data, HouseOptions(pace, plan))
+    house = House(data, HouseOptions(patience.paced(pace), plan))
     await house.open(deliver)
     try:
         yield house
@@ -47,8 +48,8 @@ async def opened(data: Path, pace: Pace = FAST, plan: tuple[TablePlan, ...] = PL
         await house.close()
 
 
-async def until(what: Callable[[], Any], seconds: float = 60) -> None:
-    async with asyncio.timeout(seconds):
+async def until(what: Callable[[], Any]) -> None:
+    async with asyncio.timeout(patience.seconds(60)):
         while not what():
             await asyncio.sleep(0.005)
 

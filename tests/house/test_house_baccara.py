@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from house_kit import Eye, opened
 
+import patience
 from croupier.house import audit
 from croupier.house.floor import TablePlan, default_plan
 from croupier.house.house import House
@@ -38,7 +39,7 @@ async def _plays(house: House, table: str, seed: int, count: int) -> list[str]:
     eye, done = Eye(guest.id), set[tuple[int, int]]()
     await actor.watch(eye)
     seat = await actor.sit(Sitter(guest.id, guest.name))
-    async with asyncio.timeout(300):
+    async with asyncio.timeout(patience.seconds(300)):
         while eye.overs < count:
             await asyncio.sleep(0.003)
             course = actor.course

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+import patience
 from croupier import poker
 from croupier.analysis.opponents import OPPONENTS
 from croupier.house.opponents import LEVELS, PokerBot, player, study
@@ -21,7 +22,7 @@ def test_the_levels_are_the_opponents() -> None:
 def test_bots_play_whole_hands_before_and_after_they_are_ready(ready: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if ready:
         study.begin()
-        assert study.ready.wait(900)
+        assert study.ready.wait(patience.seconds(900))
     else:
         monkeypatch.setattr(study.ready, "is_set", lambda: False)
     for game in ("unibet-ee/texas-holdem", "gelp/razz", "veikkaus/double-flop-holdem", "gelp/eight-game-mix"):

@@ -15,6 +15,7 @@ import pytest
 from house_kit import Eye, opened, until
 from sqlalchemy import Connection, Row, select, update
 
+import patience
 from croupier.house import audit, ledger
 from croupier.house.floor import TablePlan, default_plan
 from croupier.house.house import House
@@ -52,7 +53,7 @@ class Wanderer:
         await self.table.watch(eye)
         self.seat = await self.table.sit(Sitter(guest.id, guest.name))
         seen = -1
-        async with asyncio.timeout(400):
+        async with asyncio.timeout(patience.seconds(400)):
             while len(self.staked) < count or self.table.number <= max(self.staked):
                 await asyncio.sleep(0.004)
                 course = self.table.course

@@ -9,6 +9,7 @@ import random
 import pytest
 from table_kit import HighCard, Onlooker, Story
 
+import patience
 from croupier.play import Refused
 from croupier.play.events import BetPlaced, Dealt, Stopped
 from croupier.room import CourseFault, Pace, Short, Sitter
@@ -340,7 +341,7 @@ async def test_a_running_table_goes_by_its_own_clock() -> None:
     story.table.start()
     page = Onlooker("Eve")
     await story.table.watch(page)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(patience.seconds(60)):
         while page.kinds().count("Over") < 2:
             await asyncio.sleep(0.01)
     await story.table.stop()

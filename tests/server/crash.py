@@ -24,26 +24,29 @@ from typing import Any
 
 import httpx
 import websockets
-from live import OPEN, Browser, Live, browser
+from live import OPEN, PATIENCE, Browser, Live, browser
 from sqlalchemy import inspect, select
 
+import patience
 from croupier.house import House, HouseOptions, audit
 from croupier.house.floor import TablePlan
 from croupier.room import Pace
 from croupier.store import open_engine
 from croupier.store.schema import accounts, rounds
 
-PACE = Pace(
-    betting=250,
-    drawing=10,
-    choosing=60,
-    settled=40,
-    absent=3_000,
-    retry=100,
-    acting=60,
-    gone=20,
-    thinking=10,
-    between=20,
+PACE = patience.paced(
+    Pace(
+        betting=250,
+        drawing=10,
+        choosing=60,
+        settled=40,
+        absent=3_000,
+        retry=100,
+        acting=60,
+        gone=20,
+        thinking=10,
+        between=20,
+    )
 )
 POKER = (
     TablePlan("poker-1", "poker 1", "veikkaus/holdem", "EUR", {}, bots=2),
@@ -129,9 +132,8 @@ async def _play(process: subprocess.Popen[str], port: int, luck: random.Random, 
     did: Counter[str] = Counter()
     playing = [asyncio.create_task(_player(port, luck, seen, did)) for _ in range(6)]
     if luck.random() < 0.8:  # mostly when play is under way, sometimes while people are still coming in
-        for _ in range(1_000):
-            if did.total() > 20 or any(task.done() for task in playing):
-                break
+        end = time.monotonic() + PATIENCE  # once in a run until a round was seen to its end
+        while not (seen and did.total() > 20) and time.monotonic() < end and not any(p.done() for p in playing):
             await asyncio.sleep(0.01)
     await asyncio.sleep(luck.uniform(0.05, 1.6))
     process.send_signal(signal.SIGKILL)

@@ -19,18 +19,18 @@ import tempfile
 import time
 from collections import Counter
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import websockets
-from live import OPEN, Live, browser, live_house
+from live import OPEN, PATIENCE, Live, browser, live_house
 
 from croupier.house import audit
 from croupier.house.floor import TablePlan
 from croupier.room import Pace
-from croupier.server.limits import Limits, Rate
+from croupier.server.limits import Rate
 
-WIDE = Limits(messages=Rate(1e6, 10**7), refusals=Rate(1e6, 10**7), guests=OPEN.guests, requests=OPEN.requests)
+WIDE = replace(OPEN, messages=Rate(1e6, 10**7), refusals=Rate(1e6, 10**7))
 PACE = Pace(betting=400, drawing=10, choosing=60, settled=50, absent=2_000, retry=100)
 PLAN = (
     TablePlan("roulette", "Roulette 1", "ray-casino/roulette", "EUR", {}, bots=1),
@@ -119,7 +119,7 @@ async def _fuzz(live: Live, luck: random.Random, messages: int, did: Counter[str
             changed = False
             for _ in range(min(left, 2_000)):
                 await page.socket.send(fuzzer.message(page.n + 1))
-                answer = await page.until(lambda m: m["type"] in ("done", "refused"), seconds=30)
+                answer = await page.until(lambda m: m["type"] in ("done", "refused"))
                 did[answer["type"]] += 1
                 if answer["n"] == page.n + 1:
                     page.n += 1
@@ -137,7 +137,7 @@ async def _quiet(live: Live, stop: asyncio.Event, did: Counter[str]) -> None:
         await page.sit("roulette")
         owns = (await page.balances())["EUR"]
         while not stop.is_set():
-            message = await page.hear(20)
+            message = await page.hear()
             match message["type"]:
                 case "round":
                     with suppress(AssertionError):
@@ -150,19 +150,13 @@ async def _quiet(live: Live, stop: asyncio.Event, did: Counter[str]) -> None:
         won = sum(e["profit"] for e in told if e["kind"] == "settled" and e["seat"] == page.me["name"])
         away = sum(e["amount"] for e in told if e["kind"] == "bet_placed" and e["seat"] == page.me["name"])
         assert away or not won
-        for _ in range(100):  # a stake may still be in play
-            if (await page.balances())["EUR"] == owns + won:
-                return
-            await asyncio.sleep(0.05)
-            with suppress(TimeoutError, websockets.ConnectionClosed):
-                message = await page.hear(0.05)
-                if message["type"] == "events":
-                    won += sum(
-                        e["profit"]
-                        for e in message["events"]
-                        if e["kind"] == "settled" and e["seat"] == page.me["name"]
-                    )
-        raise AssertionError(f"the quiet player owns {(await page.balances())['EUR']}, not {owns + won}")
+        end = time.monotonic() + PATIENCE
+        while (owned := (await page.balances())["EUR"]) != owns + won:  # a stake may still be in play
+            assert time.monotonic() < end, f"the quiet player owns {owned}, not {owns + won}"
+            with suppress(TimeoutError):
+                message = await page.hear(0.1)
+                events = message["events"] if message["type"] == "events" else ()
+                won += sum(e["profit"] for e in events if e["kind"] == "settled" and e["seat"] == page.me["name"])
 
 
 class _Ears(logging.Handler):

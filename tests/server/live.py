@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -19,14 +20,28 @@ from fastapi import FastAPI
 from croupier.house import House, HouseOptions
 from croupier.house.floor import TablePlan
 from croupier.room import Pace
+from croupier.server import hands, odds, workers
 from croupier.server.app import create_app
 from croupier.server.limits import Limits, Rate
 from croupier.server.run import settings
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+import patience
+
 FAST = Pace(betting=700, drawing=20, choosing=200, settled=60, absent=5_000, retry=100)
 CALM = Pace(betting=600_000, choosing=600_000)  # for what needs an open betting time and no end of the round
-PATIENCE = 60  # seconds; a machine may be slow, and what never comes still fails
-OPEN = Limits(guests=Rate(1_000, 10_000), requests=Rate(10_000, 100_000), logins=Rate(100, 1_000))
+PATIENCE = patience.seconds(60)  # a machine may be slow, and what never comes still fails
+READY = patience.seconds(workers.READY) + PATIENCE
+"""The first to ask waits until a process has started, imported and compiled, and then for the answer."""
+
+for _worker in (hands.worker, odds.worker):
+    _worker.seconds = patience.seconds(_worker.seconds)
+OPEN = Limits(
+    guests=Rate(1_000, 10_000),
+    requests=Rate(10_000, 100_000),
+    logins=Rate(100, 1_000),
+    send_seconds=patience.seconds(20),
+)
 PLAN = (
     TablePlan("roulette", "Roulette 1", "gelp/european-roulette", "CZK", {}, bots=1),
     TablePlan("dice", "Dice 1", "ray-halls/lucky-dice", "EUR", {"draw_mode": "player_throw"}, bots=0),
@@ -53,7 +68,7 @@ class Live:
             done = do()
             return await done if asyncio.iscoroutine(done) else done
 
-        return asyncio.run_coroutine_threadsafe(run(), self.loop).result(20)
+        return asyncio.run_coroutine_threadsafe(run(), self.loop).result(PATIENCE)
 
 
 @contextmanager
@@ -61,9 +76,11 @@ def live_house(
     data: Path, pace: Pace = FAST, limits: Limits = OPEN, plan: tuple[TablePlan, ...] | None = PLAN
 ) -> Iterator[Live]:
     """The house in a thread of its own."""
-    house = House(data, HouseOptions(pace, plan))
+    house = House(data, HouseOptions(patience.paced(pace), plan))
     app = create_app(house, limits)
-    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, **settings()))
+    for worker in (hands.worker, odds.worker):
+        worker._turn = asyncio.Lock()  # one that somebody has waited for belongs to the loop of the house before
+    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, **settings(), ws_ping_interval=None))
     loops: list[asyncio.AbstractEventLoop] = []
 
     async def serve() -> None:
@@ -81,7 +98,9 @@ def live_house(
         yield Live(port, house, app, loops[0])
     finally:
         server.should_exit = True
-        thread.join(20)
+        thread.join(PATIENCE)
+        if thread.is_alive():
+            raise RuntimeError("the house does not close")
 
 
 @dataclass(eq=False)
@@ -172,12 +191,18 @@ class Browser:
 
 @asynccontextmanager
 async def browser(live: Live, client: httpx.AsyncClient | None = None) -> AsyncIterator[Browser]:
-    own = client or httpx.AsyncClient(base_url=live.url, timeout=60)
+    own = client or httpx.AsyncClient(base_url=live.url, timeout=PATIENCE)
     me = (await own.post("/api/session")).json()
     cookie = "; ".join(f"{name}={value}" for name, value in own.cookies.items())
     address = f"ws://127.0.0.1:{live.port}/ws"
     async with websockets.connect(
-        address, additional_headers={"Cookie": cookie, "Origin": live.url}, max_size=2**22, compression=None
+        address,
+        additional_headers={"Cookie": cookie, "Origin": live.url},
+        max_size=2**22,
+        compression=None,
+        open_timeout=PATIENCE,
+        close_timeout=PATIENCE,
+        ping_interval=None,
     ) as socket:
         page = Browser(socket, own, me)
         await page.until_type("hello")

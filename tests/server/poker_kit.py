@@ -9,6 +9,8 @@ from typing import Any
 
 from live import FAST, Browser
 
+import patience
+
 PACE = replace(FAST, drawing=5, acting=8_000, gone=200, thinking=5, between=150)
 KINDS = {
     "hold'em": "unibet-ee/texas-holdem",
@@ -88,7 +90,7 @@ async def play_hand(pages: list[Browser], table: str) -> str:
                 said = {"type": "choose", "table": table, "n": page.n, **answer_to(page, phase, turn)}
                 await page.socket.send(json.dumps(said))
 
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(patience.seconds(120)):
         ends = await asyncio.gather(*(one(page) for page in pages))
     assert len(set(ends)) == 1
     return ends[0]

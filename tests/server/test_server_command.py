@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 from sqlalchemy import update
 
+import patience
 from croupier.store import open_engine
 from croupier.store.schema import accounts
 
@@ -34,7 +35,7 @@ def _opened(command: list[str]) -> tuple[subprocess.Popen[str], str]:
 def _closed(process: subprocess.Popen[str], by: signal.Signals) -> tuple[int, str]:
     """How it ended and what it complained of; those whom it started and who still live could complain as well."""
     process.send_signal(by)
-    _, complaints = process.communicate(timeout=120)
+    _, complaints = process.communicate(timeout=patience.seconds(120))
     return process.returncode, complaints
 
 
@@ -42,7 +43,7 @@ def test_open_the_house_close_it_and_audit_its_books(tmp_path: Path) -> None:
     data = tmp_path / "house"
     command = [*_CROUPIER, "serve", "--port", "0", "--data", str(data)]
     process, at = _opened(command)
-    assert httpx.post(f"{at}/api/session").json()["guest"]
+    assert httpx.post(f"{at}/api/session", timeout=patience.seconds(60)).json()["guest"]
     second = subprocess.run(command, capture_output=True, text=True, check=False)
     assert second.returncode == 2
     assert "already open" in second.stderr
@@ -62,7 +63,7 @@ def test_open_the_house_close_it_and_audit_its_books(tmp_path: Path) -> None:
 def test_a_house_that_is_told_to_end_leaves_nothing_behind(tmp_path: Path) -> None:
     """Not even what it shares with a process that works something out for somebody."""
     process, at = _opened([*_CROUPIER, "serve", "--port", "0", "--data", str(tmp_path / "house")])
-    with httpx.Client(base_url=at, timeout=120) as guest:
+    with httpx.Client(base_url=at, timeout=patience.seconds(600)) as guest:
         guest.post("/api/session")
         assert guest.post("/api/equity", json={"hands": ["AsAh", "KdKs"]}).status_code == 200
     assert _closed(process, signal.SIGTERM) == (128 + signal.SIGTERM, "")

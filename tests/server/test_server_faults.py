@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from live import OPEN, PLAN, Browser, browser, live_house
+from live import OPEN, PATIENCE, PLAN, Browser, browser, live_house
 from sqlalchemy import text
 
 from croupier.house import audit
@@ -41,7 +41,7 @@ async def test_a_locked_database(tmp_path: Path) -> None:
             other = sqlite3.connect(tmp_path / "house.sqlite3", isolation_level=None)
             other.execute("BEGIN IMMEDIATE")
             assert "cannot write" in await page.refused(type="place", table="roulette", bet="black", amount=50_00)
-            assert httpx.post(f"{live.url}/api/session").status_code == 503, "no guest can be written down either"
+            assert httpx.post(f"{live.url}/api/session", timeout=PATIENCE).status_code == 503, "no guest either"
             await _told_and_recovered(page, other.close)
     assert audit(tmp_path).wrong == []
 

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from live import Live, browser
+from live import READY, Live, browser
 from poker_kit import KINDS, opened, play_hand, sat
 
 from croupier.analysis.equity import GAMES
@@ -30,7 +30,7 @@ def test_the_last_hands_of_a_table_and_a_file_that_replays(room: Live) -> None:
             assert (await eve.client.get("/api/hands", params={"table": table})).json() == []
             assert (await ann.client.get("/api/hands")).json() == rows, "he has played nowhere else"
             file = (await ann.client.get(f"/api/hands/{first}.phh")).text
-            replayed = await eve.client.post("/api/replay", content=file.encode())
+            replayed = await eve.client.post("/api/replay", content=file.encode(), timeout=READY)
             assert replayed.status_code == 200, replayed.text
             (hand,) = replayed.json()["hands"]
             facts = (await ann.client.get(f"/api/hands/{first}")).json()["hand"]
@@ -83,10 +83,10 @@ def test_a_broken_or_hostile_file_is_refused_with_line_and_reason(
 ) -> None:
     async def tell() -> None:
         async with browser(room) as ann:
-            answer = await ann.client.post("/api/replay", content=sent, timeout=60)
+            answer = await ann.client.post("/api/replay", content=sent, timeout=READY)
             assert answer.status_code == status, answer.text
             assert told in answer.json()["detail"], answer.json()["detail"]
-            good = await ann.client.post("/api/replay", content=NT.encode(), timeout=60)
+            good = await ann.client.post("/api/replay", content=NT.encode(), timeout=READY)
             dealt = [e["cards"] for e in good.json()["hands"][0]["events"] if e["kind"] == "dealt"]
             assert dealt == [[None, None], ["As", "Ks"]], "what the file does not know stays unknown"
 
@@ -98,7 +98,7 @@ def test_equity_is_counted_or_sampled_and_refused_with_a_reason(room: Live) -> N
         async with browser(room) as ann:
 
             async def asked(**what: Any) -> Any:
-                return await ann.client.post("/api/equity", json=what, timeout=200)
+                return await ann.client.post("/api/equity", json=what, timeout=READY)
 
             found = (await asked(game="unibet-ee/texas-holdem", hands=["AsAh", "KdKs"])).json()
             assert (found["method"], found["interval"]) == ("exact", 0)
@@ -137,7 +137,7 @@ def test_a_hand_of_a_mix_says_which_game_it_was(room: Live) -> None:
             hand = (await ann.client.get(f"/api/hands/{await play_hand([ann, bob], table)}")).json()
             assert hand["hand"]["leg"] == "holdem"
             file = (await ann.client.get(f"/api/hands/{hand['hand']['id']}.phh")).text
-            answer = await ann.client.post("/api/replay", content=file.encode())
+            answer = await ann.client.post("/api/replay", content=file.encode(), timeout=READY)
             assert answer.status_code == 200, f"{answer.text}\n{file}"
             (again,) = answer.json()["hands"]
             assert (again["game"], again["leg"]) == ("gelp/horse", "holdem")
@@ -152,7 +152,7 @@ def test_equity_of_draws_and_mixes(room: Live) -> None:
         async with browser(room) as ann:
 
             async def asked(**what: Any) -> Any:
-                return (await ann.client.post("/api/equity", json=what, timeout=200)).json()
+                return (await ann.client.post("/api/equity", json=what, timeout=READY)).json()
 
             games = (await ann.client.get("/api/equity/games")).json()
             listed = {entry.id for entry in entries() if entry.family == "poker"}

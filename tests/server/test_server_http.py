@@ -8,8 +8,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from live import FAST, OPEN, PLAN, Live, browser, live_house
+from live import FAST, OPEN, PATIENCE, PLAN, Live, browser, live_house
 
+import patience
 from croupier.house import House
 from croupier.house.floor import SHOWN
 from croupier.rulebooks import GameEntry, entries
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def client(live: Live) -> AsyncIterator[httpx.AsyncClient]:
-    async with httpx.AsyncClient(base_url=live.url, timeout=60) as client:
+    async with httpx.AsyncClient(base_url=live.url, timeout=PATIENCE) as client:
         yield client
 
 
@@ -54,7 +55,7 @@ async def test_account_logout_login(live: Live, client: httpx.AsyncClient) -> No
     assert wrong.status_code == 401
     right = await client.post("/api/login", json={"name": "božena", "password": "correct horse"})
     assert right.json()["player"] == guest["player"]
-    async with httpx.AsyncClient(base_url=live.url) as other:
+    async with httpx.AsyncClient(base_url=live.url, timeout=PATIENCE) as other:
         await other.post("/api/session")
         taken = await other.post("/api/account", json={"name": "BOŽENA", "password": "correct horse"})
         assert taken.status_code == 409
@@ -62,15 +63,15 @@ async def test_account_logout_login(live: Live, client: httpx.AsyncClient) -> No
 
 
 async def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:
-    limits = Limits(guests=Rate(0.01, 3), requests=OPEN.requests, logins=Rate(0.01, 3))
+    limits = Limits(guests=Rate(1e-6, 3), requests=OPEN.requests, logins=Rate(1e-6, 3))  # nothing comes back meanwhile
     with live_house(tmp_path, FAST, limits, PLAN) as live:
-        async with httpx.AsyncClient(base_url=live.url) as client:
+        async with httpx.AsyncClient(base_url=live.url, timeout=PATIENCE) as client:
             tries = [await client.post("/api/login", json={"name": "Ann", "password": f"{n}"}) for n in range(5)]
             assert [t.status_code for t in tries] == [401, 401, 401, 429, 429]
             assert int(tries[-1].headers["retry-after"]) > 0
         statuses = []
         for _ in range(6):
-            async with httpx.AsyncClient(base_url=live.url) as client:
+            async with httpx.AsyncClient(base_url=live.url, timeout=PATIENCE) as client:
                 statuses.append((await client.post("/api/session")).status_code)
         assert statuses == [200] * 3 + [429] * 3
 
@@ -102,14 +103,14 @@ async def test_every_game_has_its_papers(client: httpx.AsyncClient, entry: GameE
 
 
 async def test_what_takes_long_is_worked_out_aside(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/api/games/gelp/pontoon/certificate", timeout=300)
+    answer = await client.get("/api/games/gelp/pontoon/certificate", timeout=patience.seconds(300))
     assert answer.status_code == 200
     assert answer.json()["bets"]
 
 
 async def test_a_table_gets_its_sheet_at_once(client: httpx.AsyncClient) -> None:
     """Russian poker takes long to certify; nobody at its table waits for that to read the rules."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(patience.seconds(30)):
         at_once = await client.get("/api/games/gelp/russian-poker/sheet?now=true")
     assert "How it is played" in at_once.text
 
@@ -148,7 +149,7 @@ async def test_answers_carry_their_guards(client: httpx.AsyncClient) -> None:
 
 def test_the_default_floor_has_a_table_for_every_game(tmp_path: Path) -> None:
     with live_house(tmp_path, plan=None) as live:
-        rows = httpx.get(f"{live.url}/api/tables").json()
+        rows = httpx.get(f"{live.url}/api/tables", timeout=PATIENCE).json()
         assert {row["game"] for row in rows} == {e.id for e in entries() if e.family in SHOWN}
         assert all(0 < row["min"] < row["max"] for row in rows)
         assert any(row["bots"] for row in rows)

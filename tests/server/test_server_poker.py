@@ -221,9 +221,7 @@ def test_messages_that_are_not_possible_change_nothing(room: Live) -> None:
             assert "cards" in await here.refused(type="choose", table=table, option="draw", cards=["2c"] * 8)
             await here.must(type="choose", table=table, option="call")
             await there.must(type="choose", table=table, option="check")
-            throws = await here.until(
-                lambda m: m["type"] == "events" and m["phase"].get("throw") is not None, seconds=20
-            )
+            throws = await here.until(lambda m: m["type"] == "events" and m["phase"].get("throw") is not None)
             assert throws["phase"]["throw"] == {"word": "draw", "least": 0, "most": 5}
             thrower = ann if throws["phase"]["asked"] == ann.me["name"] else bob
             strange = next(str(Card(n)) for n in range(52) if str(Card(n)) not in held(thrower))

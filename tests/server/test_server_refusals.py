@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 import websockets
-from live import CALM, FAST, OPEN, PLAN, Live, browser, live_house
+from live import CALM, FAST, OPEN, PATIENCE, PLAN, Live, browser, live_house
 
-from croupier.server.limits import Limits, Rate
+from croupier.server.limits import Rate
 
 pytestmark = pytest.mark.anyio
 
@@ -146,7 +146,9 @@ async def test_a_foreign_page_cannot_connect(live: Live) -> None:
         for origin in ("http://evil.example", "null", "http://127.0.0.1:1", "http://["):
             with pytest.raises(websockets.InvalidStatus) as no:
                 async with websockets.connect(
-                    f"ws://127.0.0.1:{live.port}/ws", additional_headers={"Cookie": cookie, "Origin": origin}
+                    f"ws://127.0.0.1:{live.port}/ws",
+                    additional_headers={"Cookie": cookie, "Origin": origin},
+                    open_timeout=PATIENCE,
                 ):
                     pass
             assert no.value.response.status_code == 403
@@ -158,7 +160,9 @@ async def test_a_foreign_page_cannot_connect(live: Live) -> None:
 async def test_without_a_session_there_is_no_connection(live: Live) -> None:
     for cookie in ("", "croupier=nonsense"):
         async with websockets.connect(
-            f"ws://127.0.0.1:{live.port}/ws", additional_headers={"Cookie": cookie} if cookie else {}
+            f"ws://127.0.0.1:{live.port}/ws",
+            additional_headers={"Cookie": cookie} if cookie else {},
+            open_timeout=PATIENCE,
         ) as socket:
             with pytest.raises(websockets.ConnectionClosed) as no:
                 await socket.recv()
@@ -167,7 +171,7 @@ async def test_without_a_session_there_is_no_connection(live: Live) -> None:
 
 
 async def test_a_flood_is_refused_then_cut_off_and_the_table_goes_on(tmp_path: Path) -> None:
-    limits = Limits(messages=Rate(1, 30), refusals=Rate(1, 100), guests=OPEN.guests, requests=OPEN.requests)
+    limits = replace(OPEN, messages=Rate(1e-6, 30), refusals=Rate(1e-6, 100))  # none come back meanwhile
     with live_house(tmp_path, FAST, limits, PLAN) as live:
         async with browser(live) as quiet, browser(live) as loud:
             await quiet.sit("roulette")
@@ -195,7 +199,7 @@ async def test_a_flood_is_refused_then_cut_off_and_the_table_goes_on(tmp_path: P
 
 
 async def test_a_slow_reader_gets_a_snapshot_and_never_holds_up_the_table(tmp_path: Path) -> None:
-    limits = Limits(guests=OPEN.guests, requests=OPEN.requests, waiting_messages=10, messages=Rate(1e4, 10**5))
+    limits = replace(OPEN, waiting_messages=10, messages=Rate(1e4, 10**5))
     with live_house(tmp_path, CALM, limits, PLAN) as live:
         async with browser(live) as slow, browser(live) as quick:
             await slow.must(type="watch", table="roulette")
@@ -221,7 +225,7 @@ async def test_a_slow_reader_gets_a_snapshot_and_never_holds_up_the_table(tmp_pa
 
 
 async def test_only_so_many_pages_and_tables_at_once(tmp_path: Path) -> None:
-    limits = Limits(guests=OPEN.guests, requests=OPEN.requests, connections=2, tables_watched=1)
+    limits = replace(OPEN, connections=2, tables_watched=1)
     with live_house(tmp_path, FAST, limits, PLAN) as live:
         async with browser(live) as page, browser(live, page.client):
             with pytest.raises((websockets.ConnectionClosed, TimeoutError)):

@@ -11,7 +11,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
-from live import FAST, OPEN, PLAN, Live, live_house
+from live import FAST, OPEN, PLAN, READY, Live, live_house
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from croupier.house import House, audit
@@ -43,7 +43,7 @@ def test_the_api_is_as_described(open_house: Live, method: str, path: str, mode:
     @given(case=operation.as_strategy(generation_mode=mode))
     @settings(max_examples=15, suppress_health_check=list(HealthCheck), database=None)
     def tried(case: schemathesis.Case) -> None:
-        case.call_and_validate(timeout=120, excluded_checks=[positive_data_acceptance] if path in _ONLY_SOME else [])
+        case.call_and_validate(timeout=READY, excluded_checks=[positive_data_acceptance] if path in _ONLY_SOME else [])
 
     with suppress(Unsatisfiable):  # an operation that takes nothing cannot be called wrongly
         tried()

@@ -1,10 +1,11 @@
 // Chromium for the tests: the system's own, or the one CHROMIUM names.
 import { chromium } from 'playwright-core'
+import { ms } from './patience.mjs'
 
 export const BASE = process.env.BASE_URL ?? 'http://127.0.0.1:8000'
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
-export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS })
+export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS, timeout: ms(60_000) })
 
 export const WIDE = { width: 1440, height: 900 }
 export const NARROW = { width: 390, height: 844 }
@@ -19,6 +20,7 @@ const keepEnds = () => {
 /** A visitor of his own: no cookie, no memory. */
 export async function visitor(browser, options = {}) {
   const context = await browser.newContext({ baseURL: BASE, viewport: WIDE, colorScheme: 'dark', reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(ms(30_000))
   const page = await context.newPage()
   await page.addInitScript(keepEnds)
   page.faults = []
@@ -26,7 +28,7 @@ export async function visitor(browser, options = {}) {
   // as every browser does: asked again where the house has just closed a connection that stood idle
   for (const way of ['get', 'post']) {
     const ask = page.request[way].bind(page.request)
-    page.request[way] = (url, more = {}) => ask(url, { maxRetries: 3, ...more })
+    page.request[way] = (url, more = {}) => ask(url, { maxRetries: 3, timeout: ms(60_000), ...more })
   }
   return page
 }
@@ -53,7 +55,7 @@ export async function sitAt(page, id) {
 
 /** Leave as a polite guest does: stakes back where that is possible, and the seat free. */
 export async function leave(page) {
-  const press = (name) => page.getByRole('button', { name }).click({ timeout: 1000 }).catch(() => undefined)
+  const press = (name) => page.getByRole('button', { name }).click({ timeout: ms(1000) }).catch(() => undefined)
   if (await page.locator('main.poker .seat.hero').count().catch(() => 0)) await press('Stand up')
   if (!(await page.locator('.tools').count().catch(() => 0))) return
   await press('Take back all')
@@ -61,7 +63,7 @@ export async function leave(page) {
   await page.waitForTimeout(100).catch(() => undefined)
 }
 
-export const betting = (page, timeout = 60_000) => page.locator('#felt[data-open="true"]').waitFor({ timeout })
+export const betting = (page, timeout = ms(60_000)) => page.locator('#felt[data-open="true"]').waitFor({ timeout })
 export const spot = (page, bet) => page.locator(`[data-bet="${bet}"]`).first()
 export const balance = async (page) => Number(await page.locator('[data-balance]').getAttribute('data-balance'))
 export const down = async (page) => Number(await page.locator('[data-down]').getAttribute('data-down'))
@@ -73,21 +75,21 @@ export const roundOf = (page) => page.locator('main').getAttribute('data-round')
 export const lies = (page, amount) => page.waitForFunction((a) => Number(document.querySelector('[data-down]')?.dataset.down) === a, amount)
 /** What lies there of yours is more than this; how much comes back. */
 export const liesMore = async (page, than) => (await page.waitForFunction((a) => { const now = Number(document.querySelector('[data-down]')?.dataset.down); return now > a ? now : null }, than)).jsonValue()
-export const settledAt = (page, amount) => page.waitForFunction((a) => Number(document.querySelector('[data-balance]')?.getAttribute('data-balance')) === a, amount, { timeout: 30_000 })
+export const settledAt = (page, amount) => page.waitForFunction((a) => Number(document.querySelector('[data-balance]')?.getAttribute('data-balance')) === a, amount, { timeout: ms(30_000) })
 
 /** The page as it stood when this round was settled and showed such a thing: it can be read at leisure, the page itself goes on. */
 export async function ended(page, round, shows = '.bar') {
-  const found = await page.waitForFunction(([r, s]) => { const end = window.ends.get(r); return end?.querySelector(s) ? end : null }, [round, shows], { timeout: 120_000 })
+  const found = await page.waitForFunction(([r, s]) => { const end = window.ends.get(r); return end?.querySelector(s) ? end : null }, [round, shows], { timeout: ms(120_000) })
   return found.asElement()
 }
 /** Open the proof of this round, which is offered when it is over. */
-export const verify = (page, round) => page.getByRole('button', { name: `Verify round ${Number(round.split('.').at(-1)).toLocaleString('en-GB')}`, exact: true }).click({ timeout: 60_000 })
+export const verify = (page, round) => page.getByRole('button', { name: `Verify round ${Number(round.split('.').at(-1)).toLocaleString('en-GB')}`, exact: true }).click({ timeout: ms(60_000) })
 export const netOf = async (end) => Number(await end.$eval('[data-net]', (e) => e.dataset.net))
 
 /** The start of a betting time. */
 async function fresh(page) {
   const before = (await phase(page)) === 'betting' ? await roundOf(page) : ''
-  await page.waitForFunction((r) => { const m = document.querySelector('main'); return m?.dataset.round !== r && m?.dataset.phase === 'betting' }, before, { timeout: 120_000 })
+  await page.waitForFunction((r) => { const m = document.querySelector('main'); return m?.dataset.round !== r && m?.dataset.phase === 'betting' }, before, { timeout: ms(120_000) })
   await betting(page)
 }
 
@@ -118,7 +120,7 @@ export function overhear(page) {
   const heard = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(JSON.parse(payload))))
   heard.until = async (what, words) => {
-    for (const end = Date.now() + 30_000; Date.now() < end; await page.waitForTimeout(50)) if (heard.some(what)) return
+    for (const end = Date.now() + ms(30_000); Date.now() < end; await page.waitForTimeout(50)) if (heard.some(what)) return
     throw new Error(`never heard: ${words}`)
   }
   return heard

@@ -1,10 +1,11 @@
 // Stories at card tables against the house.
 import assert from 'node:assert/strict'
 import { NARROW, balance, down, ended, inTime, liesMore, netOf, overhear, settledAt, sideways, sitAt, spot, tableOf, verify, visitor } from './browser.mjs'
+import { ms } from './patience.mjs'
 
 const PAIRS = 'gelp/blackjack-perfect-pairs', HOLE = 'ray-halls/blackjack-variant-f', HIDDEN = 'ray-halls/blackjack-variant-n'
 /** Until you are asked, or the round is settled: the question, or nothing. */
-const asked = async (page, round) => (await page.waitForFunction((r) => (window.ends.has(r) ? 'over' : document.querySelector('[data-prompt=choice] .ask b')?.textContent), round, { timeout: 90_000 })).jsonValue().then((was) => (was === 'over' ? null : was))
+const asked = async (page, round) => (await page.waitForFunction((r) => (window.ends.has(r) ? 'over' : document.querySelector('[data-prompt=choice] .ask b')?.textContent), round, { timeout: ms(90_000) })).jsonValue().then((was) => (was === 'over' ? null : was))
 /** The lowest box on which nobody plays: whoever comes first decides there. */
 const freeBox = (page) => page.evaluate(() => Math.min(...[...document.querySelectorAll('#felt .spot.free')].map((s) => Number(s.dataset.bet.split(' ').at(-1)))))
 const mainOf = (page, box) => page.evaluate((n) => document.querySelector(`[data-box="${n}"] .spot:not(.side)`).dataset.bet, box)
@@ -26,7 +27,7 @@ async function playOut(page, round, ...keys) {
     const key = keys.find((k) => offered.includes(k)) ?? offered.find((k) => k === 'N' || k === 'S')
     seen.push({ was, offered, key })
     await page.keyboard.press(key.toLowerCase())
-    await page.waitForFunction((w) => document.querySelector('[data-prompt=choice] .ask b')?.textContent !== w, was, { timeout: 20_000 })
+    await page.waitForFunction((w) => document.querySelector('[data-prompt=choice] .ask b')?.textContent !== w, was, { timeout: ms(20_000) })
   }
   throw new Error('the round asks on and on')
 }

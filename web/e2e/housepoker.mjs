@@ -1,13 +1,14 @@
 // Stories at tables of poker against the house.
 import assert from 'node:assert/strict'
 import { NARROW, balance, ended, inTime, lies, netOf, overhear, settledAt, sideways, sitAt, spot, tableOf, visitor } from './browser.mjs'
+import { ms } from './patience.mjs'
 
 const asked = (page) => page.locator('[data-prompt=choice]')
 const question = (page) => page.locator('[data-prompt=choice] .ask b').first().textContent()
 const euro = (t) => t.currency === 'EUR' && !Object.keys(t.options).some((o) => o === 'version')
 /** Until you are asked, or the round is settled. */
-const until = (page, round) => page.waitForFunction((r) => document.querySelector('[data-prompt=choice]') || window.ends.has(r), round, { timeout: 90_000 })
-const put = async (page, bet) => { await spot(page, bet).focus(); await page.keyboard.press('Enter'); await page.waitForFunction((b) => document.querySelector(`[data-bet="${b}"] .stack:not(.sent)`), bet, { timeout: 10_000 }) }
+const until = (page, round) => page.waitForFunction((r) => document.querySelector('[data-prompt=choice]') || window.ends.has(r), round, { timeout: ms(90_000) })
+const put = async (page, bet) => { await spot(page, bet).focus(); await page.keyboard.press('Enter'); await page.waitForFunction((b) => document.querySelector(`[data-bet="${b}"] .stack:not(.sent)`), bet, { timeout: ms(10_000) }) }
 /** One chip on each of these, at the start of a betting time: which round, and what was owned before. */
 const stake = (page, ...bets) => inTime(page, async (round) => {
   const before = await balance(page)
@@ -24,7 +25,7 @@ async function playOut(page, round, answer) {
     const was = await question(page), offered = await page.locator('[data-prompt=choice] .acts .btn kbd').allTextContents()
     seen.push({ was, offered })
     await answer(was, offered)
-    await page.waitForFunction((w) => document.querySelector('[data-prompt=choice] .ask b')?.textContent !== w, was, { timeout: 20_000 })
+    await page.waitForFunction((w) => document.querySelector('[data-prompt=choice] .ask b')?.textContent !== w, was, { timeout: ms(20_000) })
   }
   throw new Error('the round asks on and on')
 }
@@ -85,7 +86,7 @@ export const housePoker = {
     assert.equal(await sideways(page), 0)
     const was = await question(page)
     await exchange.click()
-    await page.waitForFunction((w) => document.querySelector('[data-prompt=choice] .ask b')?.textContent !== w, was, { timeout: 20_000 })
+    await page.waitForFunction((w) => document.querySelector('[data-prompt=choice] .ask b')?.textContent !== w, was, { timeout: ms(20_000) })
     const now = await page.locator('[data-own] [data-card]').evaluateAll((all) => all.map((c) => c.dataset.card))
     assert.equal(now.length, 5)
     assert.ok(!now.includes(cards[0]) && !now.includes(cards[1]))

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { BASE, NARROW, overhear, sideways, visitor } from './browser.mjs'
+import { ms } from './patience.mjs'
 
 const HOLDEM = 'unibet-ee/texas-holdem'
 
@@ -21,7 +22,7 @@ export async function practise(page, game, wish = {}) {
 const attr = (page, name) => page.locator('main.poker').getAttribute(name)
 /** The hand in progress or the next one: its round, once you hold cards in it. */
 export async function dealt(page) {
-  await page.waitForFunction(() => document.querySelectorAll('.seat.hero [data-card]:not([data-card=down])').length > 0 && !document.querySelector('[data-won-of]'), null, { timeout: 60_000 })
+  await page.waitForFunction(() => document.querySelectorAll('.seat.hero [data-card]:not([data-card=down])').length > 0 && !document.querySelector('[data-won-of]'), null, { timeout: ms(60_000) })
   return attr(page, 'data-round')
 }
 const hero = (page) => page.locator('.seat.hero [data-card]').evaluateAll((all) => all.map((e) => e.dataset.card))
@@ -41,7 +42,7 @@ async function act(page, how) {
 
 /** Play until this hand is over: how often you were asked. */
 export async function playOut(page, round, how = () => 'call') {
-  const end = Date.now() + 120_000
+  const end = Date.now() + ms(120_000)
   let asked = 0
   for (;;) {
     const state = await page.evaluate((r) => { const m = document.querySelector('main.poker'); return { over: m.dataset.round !== r || m.dataset.phase === 'settled', turn: m.dataset.turn === 'true' } }, round)
@@ -57,7 +58,7 @@ export async function playOut(page, round, how = () => 'call') {
 
 /** The stored hand as this browser may see it. */
 async function stored(page, round) {
-  for (let i = 0; i < 240; i++) {
+  for (const end = Date.now() + ms(60_000); Date.now() < end;) {
     const answer = await page.request.get(`${BASE}/api/hands/${round}`)
     if (answer.ok()) return answer.json()
     await page.waitForTimeout(250)
@@ -91,7 +92,7 @@ async function wholeHand(browser, game, kinds, wish = {}) {
     const told = new Set(kept.events.flatMap((e) => (e.cards ?? []).filter(Boolean)))
     for (const frame of framesOf(heard, round)) for (const [, card] of frame.matchAll(/"([2-9TJQKA][cdhs])"/g)) assert.ok(told.has(card), `${card} was heard and never told`)
     if (kinds.every((k) => seen.has(k))) break
-    await page.waitForFunction((r) => document.querySelector('main.poker').dataset.round !== r, round, { timeout: 60_000 })
+    await page.waitForFunction((r) => document.querySelector('main.poker').dataset.round !== r, round, { timeout: ms(60_000) })
   }
   for (const kind of kinds) assert.ok(seen.has(kind), `${game} never told of ${kind}: ${[...seen]}`)
   assert.deepEqual(page.faults, [])
@@ -185,11 +186,11 @@ export const poker = {
       const round = await dealt(page)
       await page.waitForFunction(() => document.querySelector('main.poker').dataset.turn === 'true' || document.querySelector('.pre input'))
       if ((await attr(page, 'data-turn')) === 'true') await act(page, 'call')
-      planned = await page.getByLabel(/^(Fold|Check or fold)$/).check({ timeout: 3000 }).then(() => true, () => false)
+      planned = await page.getByLabel(/^(Fold|Check or fold)$/).check({ timeout: ms(3000) }).then(() => true, () => false)
       // nobody presses anything: at its turn the page does what was decided
-      if (planned) await page.waitForFunction(() => [...document.querySelectorAll('.log li')].some((li) => /^You(fold|check)/.test(li.textContent.replace(/\s/g, ''))), null, { timeout: 40_000 })
+      if (planned) await page.waitForFunction(() => [...document.querySelectorAll('.log li')].some((li) => /^You(fold|check)/.test(li.textContent.replace(/\s/g, ''))), null, { timeout: ms(40_000) })
       await playOut(page, round, () => 'fold')
-      if (!planned) await page.waitForFunction((r) => document.querySelector('main.poker').dataset.round !== r, round, { timeout: 60_000 })
+      if (!planned) await page.waitForFunction((r) => document.querySelector('main.poker').dataset.round !== r, round, { timeout: ms(60_000) })
     }
     assert.ok(planned, 'there never was time to decide ahead')
     await page.getByRole('button', { name: 'Sit out' }).click()
@@ -209,7 +210,7 @@ export const poker = {
     await page.getByRole('button', { name: 'One step back' }).click()
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowRight')
-    await page.locator('.eq', { hasText: '%' }).first().waitFor({ timeout: 120_000 })
+    await page.locator('.eq', { hasText: '%' }).first().waitFor({ timeout: ms(120_000) })
     await page.getByRole('button', { name: 'Another hand' }).click()
     await page.locator('input[type=file]').setInputFiles({ name: 'broken.phh', mimeType: 'text/plain', buffer: Buffer.from(phh.replace('p2 cbr 6', 'p1 jump')) })
     await page.getByRole('alert').waitFor()
@@ -223,13 +224,15 @@ export const poker = {
     await page.locator('input[type=file]').setInputFiles({ name: 'draw.phh', mimeType: 'text/plain', buffer: Buffer.from(DRAW_HAND) })
     await page.locator('main[data-step]').waitFor()
     await page.keyboard.press('ArrowRight')
-    await page.locator('main[data-equity="sampled"]').waitFor({ timeout: 120_000 })
+    await page.locator('main[data-equity="sampled"]').waitFor({ timeout: ms(120_000) })
     assert.match(await page.locator('.facts [role=status]').textContent(), /everybody draws by the sound rule/)
     assert.equal(await page.locator('.eq', { hasText: '%' }).count(), 3)
     await page.keyboard.press('End') // after the last draw nothing is left to chance, until the pot is pushed
     const status = page.locator('.facts [role=status]')
-    for (let i = 0; i < 6 && !/equity/.test(await status.textContent()); i++) { await page.keyboard.press('ArrowLeft'); await page.waitForTimeout(100) }
-    await page.locator('main[data-equity="exact"]').waitFor({ timeout: 120_000 })
+    let step = Number(await page.locator('main[data-step]').getAttribute('data-steps'))
+    await page.locator(`main[data-step="${step}"]`).waitFor()
+    while (step > 1 && !/equity/.test(await status.textContent())) { await page.keyboard.press('ArrowLeft'); await page.locator(`main[data-step="${--step}"]`).waitFor() }
+    await page.locator('main[data-equity="exact"]').waitFor({ timeout: ms(120_000) })
     assert.deepEqual((await page.locator('.eq').allTextContents()).map((t) => parseFloat(t)).sort((a, b) => a - b), [0, 100])
     assert.deepEqual(page.faults, [])
   },
@@ -243,11 +246,11 @@ export const poker = {
     await page.getByLabel('Hand 1').fill('2c3d4h5sKc')
     await page.getByLabel('Hand 2').fill('9d8h6s5c4d')
     await page.getByRole('button', { name: 'Work it out' }).click()
-    await page.locator('[data-method="sampled"] .meter').first().waitFor({ timeout: 120_000 })
+    await page.locator('[data-method="sampled"] .meter').first().waitFor({ timeout: ms(120_000) })
     assert.match(await page.locator('[data-assumes]').textContent(), /draws by the sound rule/)
     await page.getByLabel('Draws to come').selectOption('0')
     await page.getByRole('button', { name: 'Work it out' }).click()
-    await page.locator('[data-method="exact"] .meter').first().waitFor({ timeout: 120_000 })
+    await page.locator('[data-method="exact"] .meter').first().waitFor({ timeout: ms(120_000) })
     assert.deepEqual((await page.locator('.line .num').allTextContents()).map((t) => parseFloat(t)), [0, 100])
     assert.match(page.url(), /leg=triple-draw&left=0/)
     assert.deepEqual(page.faults, [])
@@ -259,7 +262,7 @@ export const poker = {
     await page.getByLabel('Hand 1').fill('AsKs')
     await page.getByLabel('Hand 2').fill('QdQh')
     await page.getByRole('button', { name: 'Work it out' }).click()
-    await page.locator('[data-method="exact"] .meter').first().waitFor({ timeout: 120_000 })
+    await page.locator('[data-method="exact"] .meter').first().waitFor({ timeout: ms(120_000) })
     const shown = (await page.locator('.line .num').allTextContents()).map((t) => parseFloat(t))
     assert.ok(Math.abs(shown[0] + shown[1] - 100) < 0.02 && shown[0] > 45 && shown[0] < 48, String(shown))
     await page.getByLabel('Hand 2').fill('AsKs')
@@ -281,7 +284,7 @@ export const poker = {
       for (const path of ['/replay', '/equity']) { await page.goto(path); await page.locator('main h1').first().waitFor(); await page.waitForTimeout(400); await look(path) }
       await practise(page, 'gelp/seven-card-stud', { players: 8 })
       await dealt(page)
-      await page.waitForFunction(() => document.querySelector('main.poker').dataset.turn === 'true', null, { timeout: 60_000 })
+      await page.waitForFunction(() => document.querySelector('main.poker').dataset.turn === 'true', null, { timeout: ms(60_000) })
       await look('stud')
     }
     assert.deepEqual(found, [])

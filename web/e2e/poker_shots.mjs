@@ -1,5 +1,6 @@
 // Every kind of poker table as it looks in play, wide and narrow; called by shots.mjs.
 import { NARROW, WIDE, leave, visitor } from './browser.mjs'
+import { ms } from './patience.mjs'
 import { DRAW_HAND, dealt, practise } from './poker.mjs'
 
 /** name, game, chairs, and the moment that shows it well: how many board cards (or own cards) must lie there at your turn. */
@@ -24,7 +25,7 @@ const reached = (page, want) => page.evaluate((w) => {
 }, want)
 
 async function until(page, want) {
-  const end = Date.now() + 150_000
+  const end = Date.now() + ms(150_000)
   while (Date.now() < end) {
     if (await reached(page, want)) return
     if ((await page.locator('main.poker').getAttribute('data-turn')) === 'true') {
@@ -70,7 +71,7 @@ async function pages(browser, shot, wants, size, suffix) {
     await page.locator('input[type=file]').setInputFiles({ name: 'hand.phh', mimeType: 'text/plain', buffer: Buffer.from(HAND) })
     await page.locator('main[data-step]').waitFor()
     for (let i = 0; i < 11; i++) await page.keyboard.press('ArrowRight')
-    await page.locator('.eq').first().waitFor({ timeout: 30_000 }).catch(() => undefined)
+    await page.locator('.eq').first().waitFor({ timeout: ms(30_000) }).catch(() => undefined)
     await page.waitForTimeout(400)
     await shot(page, `poker-replay-${suffix}`)
   }
@@ -79,21 +80,21 @@ async function pages(browser, shot, wants, size, suffix) {
     await page.locator('input[type=file]').setInputFiles({ name: 'draw.phh', mimeType: 'text/plain', buffer: Buffer.from(DRAW_HAND) })
     await page.locator('main[data-step]').waitFor()
     for (let i = 0; i < 14; i++) await page.keyboard.press('ArrowRight')
-    await page.locator('main[data-equity="sampled"]').waitFor({ timeout: 200_000 })
+    await page.locator('main[data-equity="sampled"]').waitFor({ timeout: ms(200_000) })
     await page.waitForTimeout(400)
     await shot(page, `poker-replay-draw-${suffix}`)
   }
   if (wants('poker-equity-draw')) {
     await page.goto('/equity?game=gelp%2Feight-game-mix&leg=triple-draw&hand=2c3d4h7sKc&hand=9d8h6s5c4d&hand=random')
     await page.getByRole('button', { name: 'Work it out' }).click()
-    await page.locator('.meter').first().waitFor({ timeout: 200_000 })
+    await page.locator('.meter').first().waitFor({ timeout: ms(200_000) })
     await page.waitForTimeout(200)
     await shot(page, `poker-equity-draw-${suffix}`)
   }
   if (wants('poker-equity')) {
     await page.goto('/equity?game=holdem&hand=AsKs&hand=QQ%2B&hand=random&board=Ah+Th+2c')
     await page.getByRole('button', { name: 'Work it out' }).click()
-    await page.locator('.meter').first().waitFor({ timeout: 60_000 })
+    await page.locator('.meter').first().waitFor({ timeout: ms(60_000) })
     await page.waitForTimeout(200)
     await shot(page, `poker-equity-${suffix}`)
   }

@@ -1,13 +1,13 @@
 // Stories at the table, in real Chromium, against BASE_URL. Without BASE_URL the stand-in house is opened for them.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { pace } from './patience.mjs'
 
 let mock = null
 if (!process.env.BASE_URL) {
-  const port = 8200 + Math.floor(Math.random() * 700)
-  process.env.BASE_URL = `http://127.0.0.1:${port}`
-  mock = spawn(process.execPath, [fileURLToPath(new URL('../mock/server.mjs', import.meta.url))], { env: { ...process.env, PORT: String(port), BETTING_MS: '8000', DRAW_MS: '4000' }, stdio: ['ignore', 'pipe', 'inherit'] })
-  await new Promise((ok) => mock.stdout.once('data', ok))
+  const times = { BETTING_MS: String(pace(8000)), DRAW_MS: String(pace(4000)) }
+  mock = spawn(process.execPath, [fileURLToPath(new URL('../mock/server.mjs', import.meta.url))], { env: { ...process.env, PORT: '0', ...times }, stdio: ['ignore', 'pipe', 'inherit'] })
+  process.env.BASE_URL = /http:\S+/.exec(await new Promise((ok) => mock.stdout.once('data', (said) => ok(String(said)))))[0]
 }
 const { launch, leave } = await import('./browser.mjs')
 const { stories } = await import('./stories.mjs')

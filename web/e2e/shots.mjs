@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import UPNG from 'upng-js'
+import { ms } from './patience.mjs'
 import { pokerShots } from './poker_shots.mjs'
 import { BASE, NARROW, WIDE, betting, launch, leave, sitAt, spot, tables, visitor } from './browser.mjs'
 
@@ -28,7 +29,7 @@ const shot = async (page, name) => {
 }
 
 async function dress(page) {
-  await page.waitForFunction(() => Number(document.querySelector('.clock b')?.textContent.split(':')[1]) > 6, null, { timeout: 60_000 }) // time enough to dress
+  await page.waitForFunction(() => Number(document.querySelector('.clock b')?.textContent.split(':')[1]) > 6, null, { timeout: ms(60_000) }) // time enough to dress
   await page.waitForTimeout(1500) // bots bet too
   await betting(page)
   const chips = page.locator('.tray button')
@@ -49,7 +50,7 @@ async function dress(page) {
 /** Card tables are shown in play: two boxes and a side bet, or three bets, at the first decision (or the result). */
 const CARD_BETS = ['main 2', 'perfect_pairs 2', 'main 3', 'base 2', 'box 2', 'banker', 'player_pair', 'tie', 'banco', 'bet 2', 'ante', 'circle1', 'bet-1', 'blind', 'bet', 'main', 'trips', 'bonus', 'progressive', 'pairplus']
 async function inPlay(page) {
-  await page.waitForFunction(() => Number(document.querySelector('.clock b')?.textContent.split(':')[1]) > 4, null, { timeout: 60_000 })
+  await page.waitForFunction(() => Number(document.querySelector('.clock b')?.textContent.split(':')[1]) > 4, null, { timeout: ms(60_000) })
   await betting(page)
   const chips = page.locator('.tray button')
   for (const [i, bet] of CARD_BETS.entries()) {
@@ -59,7 +60,7 @@ async function inPlay(page) {
     await spot(page, bet).focus()
     await page.keyboard.press('Enter')
   }
-  await page.waitForFunction(() => document.querySelector('[data-prompt=choice]') || document.querySelector('main').dataset.phase === 'settled', null, { timeout: 90_000 })
+  await page.waitForFunction(() => document.querySelector('[data-prompt=choice]') || document.querySelector('main').dataset.phase === 'settled', null, { timeout: ms(90_000) })
   if (await page.locator('[data-pick]').count()) { await page.keyboard.press('6'); await page.keyboard.press('2') }
   await page.mouse.move(2, 2)
   await page.waitForTimeout(700)
@@ -90,7 +91,7 @@ for (const [size, suffix] of [[WIDE, '1440'], [NARROW, '390']]) {
   const page = await visitor(browser, { viewport: size })
   if (wants('lobby')) { await page.goto('/'); await page.locator('.row').first().waitFor(); await shot(page, `lobby-${suffix}`) }
   for (const [game, name] of [['ray-casino/sic-bo', 'certificate-sic-bo'], ['gelp/european-roulette', 'certificate-roulette'], ['gelp/blackjack-perfect-pairs', 'certificate-blackjack']])
-    if (wants(name)) { await page.goto(`/certificates/${game}`); await page.locator('.bets tbody tr').first().waitFor({ timeout: 300_000 }); await page.waitForTimeout(200); await shot(page, `${name}-${suffix}`) }
+    if (wants(name)) { await page.goto(`/certificates/${game}`); await page.locator('.bets tbody tr').first().waitFor({ timeout: ms(300_000) }); await page.waitForTimeout(200); await shot(page, `${name}-${suffix}`) }
   if (wants('compare-blackjack')) { await page.goto('/compare/blackjack'); await page.locator('.all tbody tr').first().waitFor(); await shot(page, `compare-blackjack-${suffix}`) }
   await page.context().close()
   await tableShots(size, suffix, rows)

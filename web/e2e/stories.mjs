@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { NARROW, balance, betting, cleared, down, ended, inTime, lies, liesMore, netOf, settledAt, sideways, sitAt, spot, tableOf, tables, verify, visitor } from './browser.mjs'
 import { felt } from './felt.mjs'
 import { housePoker } from './housepoker.mjs'
+import { ms } from './patience.mjs'
 import { poker } from './poker.mjs'
 
 const ROULETTE = 'gelp/european-roulette'
@@ -140,7 +141,7 @@ export const stories = {
     await page.getByText(/Connection lost \d+ second/).waitFor()
     await page.getByRole('button', { name: 'Try now' }).click()
     await page.evaluate(() => { window.cut = false }) // it also tries by itself
-    await page.getByText(/Connection lost/).waitFor({ state: 'detached', timeout: 60_000 })
+    await page.getByText(/Connection lost/).waitFor({ state: 'detached', timeout: ms(60_000) })
     const now = await stands(page)
     if (now.round === round && now.open) assert.equal(now.down, had)
     await betting(page)

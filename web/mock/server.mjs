@@ -184,4 +184,4 @@ new WebSocketServer({ server, path: '/ws' }).on('connection', (ws, req) => {
   })
   ws.on('close', () => { clients.delete(c); for (const id of c.watching) tables.get(id).tellSeats() })
 })
-server.listen(PORT, '127.0.0.1', () => console.log(`The mock house is open on http://127.0.0.1:${PORT}`))
+server.listen(PORT, '127.0.0.1', () => console.log(`The mock house is open on http://127.0.0.1:${server.address().port}`))

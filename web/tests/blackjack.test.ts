@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ms } from '../e2e/patience.mjs'
 import { blackjack } from '../src/families/cards/blackjack'
 import { boxes, dealerView, totalOf, upWords } from '../src/families/cards/blackjack/boxes'
 import { choices } from '../src/families/cards/blackjack/choices'
@@ -196,6 +197,6 @@ describe('the trainer', () => {
     trainer.look(ask)
     trainer.look(ask)
     expect(fetch).toHaveBeenCalledOnce()
-    await vi.waitFor(() => expect(trainer.state).toBe('there'))
+    await vi.waitFor(() => expect(trainer.state).toBe('there'), { timeout: ms(10_000) })
   })
 })
