@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from croupier import poker
 from croupier.games.poker.events import Burned, HandStarted, Posted, Shown
 from croupier.play import Drawn, Refused
-from croupier.rulebooks import RulebookError, load
+from croupier.rulebooks import RulebookError, entries, load
 
 EIGHT = ("gelp/omaha-5", "gelp/omaha-5-hi-lo", "veikkaus/omaha-5", "veikkaus/courchevel")
+
+
+@pytest.mark.parametrize("game", [entry.id for entry in entries() if entry.family == "poker"])
+def test_with_every_choice_of_every_option_a_hand_is_dealt(game: str) -> None:
+    for name, option in load(game).choices.items():
+        for choice in option.choices or ():
+            hand = poker.deal(game, [10**6] * 3, seed=1, options={name: choice})
+            assert hand.round.events, (name, choice)
+
+
+def test_where_there_are_no_blinds_the_ante_is_everybodys(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('based_on = "gelp/seven-card-stud"\n[forced]\nante = "button"\n')
+    with pytest.raises(RulebookError, match="'each' where there are no blinds"):
+        load(own)
 
 
 @pytest.mark.rule("gelp/poker-general#PG-1.2", "gelp/poker-general#PG-1.3", "ray-casino/poker-general#O:seats")

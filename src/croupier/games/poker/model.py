@@ -321,6 +321,8 @@ class Rules(GameRules):
         for name in self.rotation.order if self.rotation else []:
             if name not in self.legs:
                 out.append(Problem("rotation.order", name, f"a leg of this game: {', '.join(self.legs)}"))
+        if self.streets and not self.forced.blinds and self.forced.ante != "each":
+            out.append(Problem("forced.ante", self.forced.ante, "'each' where there are no blinds"))
         if self.betting.structure == "spread_limit" and self.stakes.spread is None:
             out.append(Problem("stakes.spread", None, "the smallest and the largest bet"))
         return out
