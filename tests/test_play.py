@@ -62,6 +62,7 @@ BAD: list[Any] = [
     Place("A", "split 1/36", 1000),
     TakeBack("A"),
     TakeBack("A", "red"),
+    TakeBack("A", None, 1000),
     Choice("A", "keep"),
     Stop("17"),
     Throw((1, 2)),
@@ -99,6 +100,8 @@ def test_taking_back_more_than_lies_there_is_refused() -> None:
     play.bet("A", "red", 2000)
     with pytest.raises(Refused, match="has 2000 on red"):
         play.take_back("A", "red", 3000)
+    with pytest.raises(Refused, match="say from which; lying: red"):
+        play.answer(TakeBack("A", None, 3000))
     play.take_back("A", "red", 1500)
     play.close()
     assert play.result

@@ -184,6 +184,9 @@ class TakeBets(Ask):
     def _check_take_back(self, answer: TakeBack) -> TakeBack:
         mine = {bet: amount for (seat, bet), amount in self.lying.items() if seat == answer.seat}
         if answer.bet is None:
+            if answer.amount is not None:
+                lies = ", ".join(mine) or "nothing"
+                raise Refused(f"an amount is taken back from one bet: say from which; lying: {lies}")
             if not mine:
                 raise Refused(f"{answer.seat} has no stake on the table to take back")
             return answer
