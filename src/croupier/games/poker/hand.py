@@ -8,6 +8,7 @@ from croupier.games.poker.history import History
 from croupier.games.poker.model import Rules
 from croupier.games.poker.picture import Picture
 from croupier.games.poker.pots import Pot
+from croupier.games.poker.reading import rules_of
 from croupier.games.poker.round import play
 from croupier.play import Chance, Choice, Drawn, Event, Refused, Round, Seat, Settlement, Table, Viewer
 from croupier.play.asks import Ask
@@ -97,10 +98,10 @@ class Hand:
 
     @property
     def history(self) -> History:
-        """What happened, to be written as PHH, Open Hand History or text."""
-        return History(
-            self.rules, self.table, self.game, tuple(self.round.events), tuple(self.round.inputs), self.facts
-        )
+        """What happened, to be written as PHH, Open Hand History or text; of a mix by the rules of the game played."""
+        events = tuple(self.round.events)
+        rules = rules_of(self.rules, events)
+        return History(rules, self.table, self.game, events, tuple(self.round.inputs), self.facts)
 
     def __str__(self) -> str:
         ask = self.round.ask

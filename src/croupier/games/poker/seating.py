@@ -121,7 +121,8 @@ def read_stakes(rules: Rules, carry: Json, table: Table | None = None) -> Stakes
                 f"the opening stake is at most {table.currency.with_sign(most)},"
                 f" not {table.currency.with_sign(opening)}"
             )
-        if limits.only_levels and rules.forced.blinds and stakes.blinds not in limits.levels:
+        offered = "blinds_by_seat" in carry or stakes.blinds in limits.levels  # what was posted need not be a level
+        if limits.only_levels and rules.forced.blinds and not offered:
             levels = ", ".join(f"{small}/{big}" for small, big in limits.levels)
             raise Refused(f"blinds of {stakes.blinds[0]}/{stakes.blinds[1]} are not offered: {levels}")
     return stakes

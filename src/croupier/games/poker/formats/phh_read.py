@@ -155,7 +155,7 @@ class _Driver:
     """Answers each question of the hand from the lines of the file."""
 
     def __init__(self, file: HandFile, guessed: frozenset[Card]) -> None:
-        self.guessed = guessed
+        self.guessed, self.chosen = guessed, file.fields.get("_chosen")
         self.acts = deque(line for line in file.lines if line.verb in ("f", "cc", "cbr", "pb"))
         self.board = deque(line for line in file.lines if line.verb == "db")
         self.left: deque[Card] = deque()
@@ -194,6 +194,8 @@ class _Driver:
                 if again:
                     refused.popleft()
                 hand.act("refuse" if again else "keep")
+            case Choose() as ask if any(option.name == self.chosen for option in ask.options):
+                hand.act(str(self.chosen))
             case Choose() as ask:
                 hand.act(ask.default or ask.options[0].name)
             case ask:

@@ -13,7 +13,7 @@ from croupier.games.poker.history import History
 from croupier.play.events import Dealt, Event
 
 _AGREED: Final = ("hand", "level", "leg_hands", "attack", "posts", "rake", "carried")
-"""What was agreed before the hand and has no field of its own."""
+"""What was agreed before the hand and has no field of its own. Beside it, ``_chosen``: the game that a player chose."""
 
 
 def write(history: History) -> str:
@@ -38,7 +38,8 @@ def fields(history: History) -> dict[str, Any]:
         out["small_bet"] = small
         out["big_bet"] = stakes["bets"][1] if stakes.get("bets") else 2 * small
     else:
-        out["min_bet"] = stakes.get("min_bet") or stakes["blinds"][1] or stakes.get("ante", 1)
+        blind = stakes["blinds"][1] if history.rules.forced.blinds else 0
+        out["min_bet"] = stakes.get("min_bet") or blind or stakes.get("ante") or stakes.get("chip", 1)
     out["starting_stacks"] = list(start.stacks)
     unit = history.facts.get("_unit", Decimal(1))
     out["actions"] = _Actions(start.seats, frozenset(history.facts.get("_guessed", ())), unit).all(history.events)
@@ -59,6 +60,8 @@ def fields(history: History) -> dict[str, Any]:
         carry = {key: history.table.carry[key] for key in _AGREED if key in history.table.carry}
         if carry:
             out["_carry"] = carry
+        if (chosen := next((event for event in history.events if isinstance(event, e.GameChosen)), None)) is not None:
+            out["_chosen"] = chosen.game
     return out
 
 
@@ -82,6 +85,14 @@ def _nominal(posted: list[int], start: e.HandStarted, what: str) -> list[int]:
             owed = max(amount, full)
         out.append(owed)
     return out
+
+
+def _refused(events: tuple[Event, ...], number: int) -> Event | None:
+    """An open card that is thrown at once because its player refuses it: everybody has seen which."""
+    match events[number - 1 : number + 1]:
+        case (Dealt(to, (card,), "up"), e.Discarded(seat, (_,))) if to == seat:
+            return e.Discarded(seat, (card,))
+    return None
 
 
 class _Actions:
@@ -114,7 +125,7 @@ class _Actions:
                 self._flush()
             if number == opened:
                 self._show_all()
-            self._one(event, shown=opened is not None and number >= opened)
+            self._one(_refused(events, number) or event, shown=opened is not None and number >= opened)
         self._flush()
         return self.out
 
@@ -148,7 +159,7 @@ class _Actions:
                 self.out.append(f"d db {self._cards([c for c in cards if c is not None])}")
             case e.Discarded(seat, cards):
                 mine = list(cards)
-                if seat in self.throws:
+                if seat in self.throws or seat in self.deals:
                     self._flush()
                 for card in mine:
                     self._drop(self.held[seat], card)
