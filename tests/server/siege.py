@@ -29,7 +29,7 @@ from pathlib import Path
 
 import httpx
 import websockets
-from live import Browser, Live, browser
+from live import PATIENCE, Browser, Live, browser
 
 from croupier.house import House, HouseOptions, audit
 from croupier.house.floor import TablePlan
@@ -115,7 +115,7 @@ def trial(do: Trial) -> Trial:
 
 @contextlib.asynccontextmanager
 async def _guests(live: Live, count: int) -> AsyncIterator[list[httpx.AsyncClient]]:
-    clients = [httpx.AsyncClient(base_url=live.url, timeout=120) for _ in range(count)]
+    clients = [httpx.AsyncClient(base_url=live.url, timeout=PATIENCE) for _ in range(count)]
     for client in clients:
         await client.post("/api/session")
     yield clients
@@ -203,6 +203,7 @@ async def slow_readers(siege: Siege, seconds: float) -> str:
                     additional_headers={"Cookie": cookie, "Origin": siege.live.url},
                     compression=None,
                     max_queue=1,
+                    open_timeout=PATIENCE,
                 )
                 for n, table in enumerate(("roulette", "crowd", "dice"), 1):
                     await socket.send(f'{{"type": "watch", "n": {n}, "table": "{table}"}}')
@@ -232,7 +233,7 @@ async def equity_flood(siege: Siege, seconds: float) -> str:
 @trial
 async def certificate_flood(siege: Siege, seconds: float) -> str:
     """Guests ask for certificates and rule sheets of every game at once."""
-    async with httpx.AsyncClient(base_url=siege.live.url, timeout=120) as client:
+    async with httpx.AsyncClient(base_url=siege.live.url, timeout=PATIENCE) as client:
         games = [each["id"] for each in (await client.get("/api/games")).json()]
     paths = [f"/api/games/{game}/{paper}" for game in games for paper in ("sheet?now=true", "layout")]
     await _flood(siege, seconds, 20, lambda client, n: client.get(paths[n % len(paths)]))
@@ -334,7 +335,7 @@ def _house(data: Path, log: Path, environment: dict[str, str]) -> Iterator[tuple
             yield process, Live(port, None, None, None)  # type: ignore[arg-type]
         finally:
             process.terminate()
-            process.wait(60)
+            process.wait(PATIENCE)
 
 
 def _faketime(folder: Path) -> dict[str, str]:
