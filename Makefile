@@ -29,6 +29,10 @@ run: setup $(PAGE)  ## set everything up and open the house on http://127.0.0.1:
 test: setup lint web-test $(PAGE) chromium  ## everything that must hold: style, types, rooms, tests, the page in a real browser
 	@echo "Tests"
 	@$(BIN)/pytest -n auto
+	@$(BIN)/python tests/fuzz/explore.py --tell
+
+fuzz: setup  ## look for new faults for a minute (CROUPIER_FUZZ_SECONDS), and keep what was found
+	@$(BIN)/python tests/fuzz/explore.py
 
 # ── the browser client ──────────────────────────────────────────────────────
 web/node_modules/.ready: web/package.json web/package-lock.json
@@ -89,4 +93,4 @@ golden: setup  ## write the golden logs anew (after a deliberate change of rules
 clean:  ## remove what was set up and built
 	@rm -rf .venv dist build site web/node_modules src/croupier/server/static
 
-.PHONY: help setup run test web-test chromium lint bench docs lock golden clean
+.PHONY: help setup run test fuzz web-test chromium lint bench docs lock golden clean

@@ -23,6 +23,20 @@ def install() -> None:
     secrets.randbelow = lambda exclusive_upper_bound: _stream.randrange(exclusive_upper_bound)
 
 
+@contextmanager
+def seeded(name: str) -> Iterator[None]:
+    """Exactly the luck of this name, each time the same, for a while."""
+    global _stream
+    before, state = _stream, random.getstate()
+    _stream = random.Random(name)
+    random.seed(name)
+    try:
+        yield
+    finally:
+        _stream = before
+        random.setstate(state)
+
+
 def begin(name: str) -> None:
     """The luck of this name; each time it comes again in one process another, as names of guests must differ."""
     global _stream
@@ -34,11 +48,6 @@ def begin(name: str) -> None:
 @contextmanager
 def of(name: str) -> Iterator[None]:
     """The luck of this name for a while."""
-    global _stream
-    before, state = _stream, random.getstate()
-    begin(name)
-    try:
+    _begun[name] += 1
+    with seeded(f"{name} {_begun[name]}"):
         yield
-    finally:
-        _stream = before
-        random.setstate(state)
