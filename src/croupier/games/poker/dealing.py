@@ -23,10 +23,13 @@ def deal(felt: Felt, street: Street, held: int = 0) -> Steps[None]:
         yield from exchange(felt, street.draw, burn, street.name)
         burn = 0
     if street.down or street.up:
-        if felt.rules.stud and felt.street > 1 and not _enough(felt, burn):
-            yield from _common_card(felt, street, burn)
-        else:
+        if not felt.rules.stud or felt.street <= 1:
             yield from to_players(felt, street.down - held, street.up, burn, street.name)
+        elif (yield from _enough(felt)):
+            burn = min(burn, len(felt.stub) - felt.live)  # a card that somebody needs is not burned
+            yield from to_players(felt, street.down, street.up, burn, street.name)
+        else:
+            yield from _common_card(felt, street, burn)
         burn = 0
     if street.board:
         yield from to_boards(felt, street, burn)
@@ -107,7 +110,7 @@ def replace_turned(felt: Felt, what: str) -> Steps[None]:
 def to_boards(felt: Felt, street: Street, burn: int) -> Steps[None]:
     """Common cards, the upper row first (veikkaus/double-flop-holdem#V-6.87)."""
     boards = felt.boards
-    came = yield from draw(felt, street.board * len(boards), burn, street.name)
+    came = yield from _draw_or_reshuffle(felt, street.board * len(boards), burn, street.name)
     for number, board in enumerate(boards):
         mine = came[number * street.board : (number + 1) * street.board]
         board += mine
@@ -121,6 +124,8 @@ def draw(felt: Felt, count: int, burn: int, what: str, to: tuple[Seat, ...] = ()
     if burn > 0:
         felt.stub.burned += burn
         yield Burned(burn)
+    if count > len(felt.stub):
+        raise RuntimeError(f"{count} cards are to be dealt off a deck of {len(felt.stub)}")
     answer: Drawn = yield DealCards(felt.stub, count, burn, what, to)
     felt.stub.take(answer.cards)
     felt.turned = answer.exposed
@@ -173,18 +178,18 @@ def _replace(felt: Felt, player: Player, cards: tuple[Card, ...], draw_rule: Dra
     """The replacements of one player; his own discards are never among the cards shuffled for him."""
     count = len(cards)
     if count == 1 and draw_rule.one_open:
-        (card,) = yield from _draw_or_reshuffle(felt, player, 1, burn, what)
+        (card,) = yield from _draw_or_reshuffle(felt, 1, burn, what, player)
         yield Dealt(player.seat, (card,), "up")
         answer: Choice = yield keep_or_refuse(player.seat, card)
         burn = 0
         if answer.option == "refuse":
             felt.muck.append(card)
             yield Discarded(player.seat, (card,))
-            (card,) = yield from _draw_or_reshuffle(felt, player, 1, 0, what)
+            (card,) = yield from _draw_or_reshuffle(felt, 1, 0, what, player)
             yield Dealt(player.seat, (card,), "owner")
         player.down.append(card)
     elif count:
-        came = yield from _draw_or_reshuffle(felt, player, count, burn, what)
+        came = yield from _draw_or_reshuffle(felt, count, burn, what, player)
         burn = 0
         turned = felt.turned
         player.down += came
@@ -199,15 +204,18 @@ def _replace(felt: Felt, player: Player, cards: tuple[Card, ...], draw_rule: Dra
     return burn
 
 
-def _draw_or_reshuffle(felt: Felt, player: Player, count: int, burn: int, what: str) -> Steps[tuple[Card, ...]]:
-    """Cards for a draw; when the stub is used up, those thrown so far are shuffled to supply the rest. What the player
-    has just thrown himself is not in the muck yet."""
-    rule, to = felt.rules.shortage, (player.seat,)
-    if count + burn <= len(felt.stub):
+def _draw_or_reshuffle(
+    felt: Felt, count: int, burn: int, what: str, player: Player | None = None
+) -> Steps[tuple[Card, ...]]:
+    """Cards for a draw, or for the board after one; when the stub is used up, those thrown so far are shuffled to
+    supply the rest (veikkaus/sviten-special#V-6.59). What the player has just thrown himself is not in the muck yet."""
+    rule, to = felt.rules.shortage, () if player is None else (player.seat,)
+    if count + burn - felt.burned_open <= len(felt.stub) or not any(street.draw for street in felt.rules.streets):
         return (yield from draw(felt, count, burn, what, to))
-    if burn and len(felt.stub):
-        felt.stub.burned += 1
-        yield Burned(1)
+    burn = min(burn, len(felt.stub))
+    if burn:
+        felt.stub.burned += burn
+        yield Burned(burn)
     first = min(count, len(felt.stub))
     came: tuple[Card, ...] = ()
     if first:
@@ -232,13 +240,14 @@ def _draw_or_reshuffle(felt: Felt, player: Player, count: int, burn: int, what: 
 # ── a stud deck that runs short ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _enough(felt: Felt, burn: int) -> bool:
-    """Can every player still in get a card of his own?"""
+def _enough(felt: Felt) -> Steps[bool]:
+    """Can every player still in get a card of his own? Where stub and burned cards together would do, they are shuffled
+    together (veikkaus/seven-card-stud#V-6.138, V-6.139)."""
     rule = felt.rules.shortage
-    need = felt.live + max(rule.spare, burn if rule.spare else 0)
-    if len(felt.stub) >= need:
-        return True
-    return rule.burns_back and len(felt.stub) + felt.stub.burned >= need
+    need = felt.live + rule.spare
+    if len(felt.stub) < need and rule.burns_back and len(felt.stub.left) >= need:
+        yield from _burns_back(felt)
+    return len(felt.stub) >= need
 
 
 def _common_card(felt: Felt, street: Street, burn: int) -> Steps[None]:
