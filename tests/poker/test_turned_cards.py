@@ -13,10 +13,11 @@ from croupier.play.events import Voided
 @pytest.mark.rule("veikkaus/seven-card-stud#V-6.147", "veikkaus/soko#V-6.114")
 def test_a_turned_first_card_stays_open_and_the_next_comes_down() -> None:
     hand = poker.deal("veikkaus/soko", [100, 100], ante=2, live=True)
-    hand.round.answer(Drawn(poker.cards("7d Kc 9s 3c"), exposed=poker.cards("7d")))
-    assert [str(card) for card in hand.view(None).open["A"]] == ["7d"]
-    assert hand.view("B").cards["A"] == [None, *poker.cards("7d")]
-    assert hand.to_act == "A"
+    hand.round.answer(Drawn(poker.cards("7d Kc 9s 3c"), exposed=poker.cards("Kc")))
+    assert [str(card) for card in hand.view(None).open["B"]] == ["Kc"]
+    assert hand.view("A").cards["B"] == [None, *poker.cards("Kc")]
+    assert [str(card) for card in hand.view(None).open["A"]] == ["9s"]
+    assert hand.to_act == "B"
 
 
 @pytest.mark.rule("veikkaus/seven-card-stud#V-6.148", "veikkaus/soko#V-6.115")
@@ -32,6 +33,51 @@ def test_both_cards_turned_is_a_new_deal() -> None:
         assert hand.round.result.void
         assert isinstance(hand.round.events[-1], Voided)
         assert hand.round.result.carry["stacks"] == {"A": 100, "B": 100}
+
+
+@pytest.mark.rule("veikkaus/shuffle-and-deal#V-3.16")
+@pytest.mark.parametrize(
+    ("game", "dealt"),
+    [
+        ("veikkaus/holdem", "7d Kc 9s 3c"),
+        ("veikkaus/omaha", "7d Kc 9s 3c 2c 4c 5c 6c"),
+        ("veikkaus/soko", "7d Kc 9s 3c"),
+        ("veikkaus/seven-card-stud", "7d Kc 9s 3c 2c 4c"),
+        ("veikkaus/razz", "7d Kc 9s 3c 2c 4c"),
+    ],
+)
+def test_the_first_card_of_the_deal_turned_is_a_new_deal_in_every_game(game: str, dealt: str) -> None:
+    hand = poker.deal(game, [100_00, 100_00], live=True)
+    first, second = dealt.split()[:2]
+    hand.round.answer(Drawn(poker.cards(dealt), exposed=poker.cards(first)))
+    assert hand.round.result is not None
+    assert hand.round.result.void == "the first card of the deal was turned"
+    other = poker.deal(game, [100_00, 100_00], live=True)
+    other.round.answer(Drawn(poker.cards(dealt), exposed=poker.cards(second)))
+    assert other.round.result is None
+
+
+@pytest.mark.rule("veikkaus/shuffle-and-deal#V-3.22")
+def test_a_turned_down_card_is_replaced_and_opens_no_other() -> None:
+    """The others see the turned card and nothing else of that hand; its owner gets the card that would have been the
+    first burn, and the board is the same as without the error."""
+    hand = poker.deal("veikkaus/omaha", [100] * 3, (1, 2), live=True)
+    deck = [str(card) for card in hand.rules.pack]
+    hand.round.answer(Drawn(poker.cards(" ".join(deck[:12])), exposed=poker.cards(deck[4])))
+    assert [str(card) for card in hand.view("A").cards["B"] if card] == []
+    hand.deal(deck[12])
+    for viewer in ("A", "C", None):
+        view = hand.view(viewer)
+        assert view.cards["B"] == [None] * 4
+        assert view.open["B"] == []
+    assert [str(card) for card in hand.view("B").cards["B"]] == [deck[1], deck[7], deck[10], deck[12]]
+    assert f"'{deck[1]}'" not in str(hand.round.view("A"))
+    assert str(hand)
+    for _ in range(2):
+        hand.act("call")
+    hand.act("check")
+    hand.deal(" ".join(deck[13:16]))
+    assert not any(isinstance(event, Burned) for event in hand.round.events), "the turned card lies as the first burn"
 
 
 @pytest.mark.rule("veikkaus/courchevel#V-6.43")

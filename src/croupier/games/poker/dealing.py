@@ -65,6 +65,9 @@ def _with_turned(felt: Felt, players: list[Player], came: tuple[Card, ...], down
     """The same deal when the dealer has turned a card that should have come face down."""
     turned, count = felt.turned, len(players)
     hands = [came[place::count] for place in range(count)]
+    if felt.street <= 1:
+        first = came[0] if not players[0].own else None
+        misdealt(first, turned, before_choice=what == BEFORE_CHOICE, stud=felt.rules.stud)
     if felt.rules.stud and felt.street <= 1:
         for player, mine in zip(players, hands, strict=True):
             player.down, player.up = list(mine[:down]), list(mine[down:])
@@ -84,10 +87,11 @@ def _with_turned(felt: Felt, players: list[Player], came: tuple[Card, ...], down
                 if open_card:
                     yield from declare(felt, player, "veikkaus/seven-card-stud#V-6.154")
     else:
-        misdealt(came, turned, before_choice=what == BEFORE_CHOICE)
         for player, mine in zip(players, hands, strict=True):
             player.down += mine
-            yield Dealt(player.seat, mine, "up" if turned[0] in mine else "owner")
+            yield Dealt(player.seat, tuple(card for card in mine if card not in turned), "owner")
+            if turned[0] in mine:
+                yield Dealt(player.seat, turned, "up")
         felt.to_replace = next(player for player in players if turned[0] in player.down)
         felt.turned_card = turned[0]
 
@@ -100,7 +104,7 @@ def replace_turned(felt: Felt, what: str) -> Steps[None]:
         return
     felt.to_replace = felt.turned_card = None
     player.down.remove(card)
-    yield Discarded(player.seat, (card,))
+    yield Discarded(player.seat, (card,), face_up=True)
     came = yield from draw(felt, 1, 0, what, (player.seat,))
     player.down += came
     yield Dealt(player.seat, came, "owner")

@@ -97,13 +97,14 @@ class Acted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(Event):
-    """Cards thrown away: everybody sees how many, only their owner which."""
+    """Cards thrown away: everybody sees how many, only their owner which. ``face_up``: they lay open already."""
 
     seat: Seat
     cards: tuple[Card | None, ...]
+    face_up: bool = False
 
     def seen_by(self, viewer: Viewer) -> Event:
-        return self if viewer == self.seat else replace(self, cards=(None,) * len(self.cards))
+        return self if viewer == self.seat or self.face_up else replace(self, cards=(None,) * len(self.cards))
 
     def told(self, _money: Say) -> str:
         if not self.cards:

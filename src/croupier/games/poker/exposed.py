@@ -28,14 +28,14 @@ def in_first_deal(player: Player, down: tuple[Card, ...], turned: tuple[Card, ..
     return mine[0]
 
 
-def misdealt(dealt: tuple[Card, ...], turned: tuple[Card, ...], *, before_choice: bool) -> None:
-    """Games without up-cards: the first card of the deal, or two cards turned: a new deal; before the choice of game
-    any card does (veikkaus/shuffle-and-deal, veikkaus/pietari-dealers-choice#V-6.215)."""
+def misdealt(first: Card | None, turned: tuple[Card, ...], *, before_choice: bool, stud: bool) -> None:
+    """The first card of the deal turned is a new deal in every game (veikkaus/shuffle-and-deal#V-3.16); so are two in
+    games without up-cards, and before the choice of game any (veikkaus/pietari-dealers-choice#V-6.215)."""
     if before_choice and turned:
         raise Redeal("a card was turned before the game was chosen", "veikkaus/pietari-dealers-choice#V-6.215")
-    if dealt[0] in turned:
+    if first in turned:
         raise Redeal("the first card of the deal was turned", "veikkaus/shuffle-and-deal#V-3.16")
-    if len(turned) > 1:
+    if len(turned) > 1 and not stud:
         raise Redeal("two cards were turned in the deal", "veikkaus/shuffle-and-deal#V-3.16")
 
 

@@ -117,8 +117,10 @@ class Picture:
         self.boards[number - 1] += seen
 
     def _discarded(self, event: e.Discarded) -> None:
-        held = self.cards[event.seat]
+        held, lay_open = self.cards[event.seat], self.open[event.seat]
         for card in event.cards:
+            if card is not None and card in lay_open:
+                lay_open.remove(card)
             if card in held:
                 held.remove(card)
             elif None in held:
