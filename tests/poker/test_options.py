@@ -328,11 +328,14 @@ def test_an_action_is_final_and_silence_has_a_meaning() -> None:
     assert hand.legal.default == "check"  # type: ignore[attr-defined]
 
 
-@pytest.mark.rule("veikkaus/sviten-special#V-6.67")
-def test_sviten_has_no_jackpot() -> None:
-    assert poker.rules("veikkaus/sviten-special").rake.drop is None  # type: ignore[union-attr]
+@pytest.mark.rule("veikkaus/sviten-special#V-6.67", "veikkaus/jackpots#V-7.25", "veikkaus/jackpots#V-7.31")
+@pytest.mark.parametrize(
+    "game", ["sviten-special", "razz", "helsinki-holdem", "pineapple", "crazy-pineapple", "double-flop-holdem"]
+)
+def test_a_game_without_criteria_has_no_jackpot(game: str) -> None:
+    assert poker.rules(f"veikkaus/{game}").rake.drop is None  # type: ignore[union-attr]
     with pytest.raises(RulebookError, match="an option of this game"):
-        load("veikkaus/sviten-special", jackpot="linked")
+        load(f"veikkaus/{game}", jackpot="linked")
 
 
 @pytest.mark.rule("veikkaus/button-and-blinds#V-4.6", "veikkaus/button-and-blinds#I2")
