@@ -215,7 +215,7 @@ def test_who_shows_first_differs_by_house() -> None:
     hand = poker.rules("gelp/texas-holdem", {"showdown_order": "last_aggressor"})
     assert hand.showdown.first == "street_aggressor"
     tournament = poker.rules("gelp/texas-holdem", {"game_form": "tournament"})
-    assert (tournament.showdown.all_in, tournament.betting.heads_up_cap) == ("at_once", False)
+    assert (tournament.showdown.all_in, tournament.betting.uncapped) == ("at_once", "two_dealt_in")
 
 
 def test_the_same_hand_is_paid_differently_in_two_houses() -> None:

@@ -89,7 +89,7 @@ def _numbers(rules: Rules, felt: Felt, setup: Setup) -> npt.NDArray[np.int64]:
         x.R_BOARDS: rules.boards,
         x.R_STRUCTURE: _STRUCTURES[betting.structure],
         x.R_CAP: betting.cap or 0,
-        x.R_HEADS_UP_CAP: betting.heads_up_cap,
+        x.R_HEADS_UP_CAP: betting.uncapped == "never" or (betting.uncapped == "two_dealt_in" and len(felt.players) > 2),
         x.R_DOUBLE: betting.min_raise == "double_total",
         x.R_SHORT_COUNTS: _SHORT_COUNTS[betting.short_counts],
         x.R_CUMULATE: betting.cumulate,

@@ -63,14 +63,25 @@ class Bets:
         if self.fixed:
             self.bet_unit = stakes.small_bet if street.bet == "small" else stakes.big_bet
             self.cap = self.betting.cap
-            if felt.able <= 2 and not self.betting.heads_up_cap:
-                self.cap = None  # only two players with chips start the round (veikkaus/betting#V-5.3)
+            if self._heads_up():
+                self.cap = None
             if self.betting.open_pair == street.name and open_pair(felt):
                 self.big_unit = stakes.big_bet
         if felt.street == 1:
             self.opener = self.betting.opener
             self._after_forced_bets()
         self.plain = self.structure == "no_limit" and not (self.double or self.opener or self.current < self.blind)
+
+    def _heads_up(self) -> bool:
+        """Only two are left, so that there is no cap: two who start the round with chips (veikkaus/betting#V-5.3), or
+        the last two of a tournament (gelp/tournaments#T-5.4)."""
+        match self.betting.uncapped:
+            case "two_with_chips":
+                return self.felt.able <= 2
+            case "two_dealt_in":
+                return len(self.felt.players) == 2
+            case _:
+                return False
 
     def _after_forced_bets(self) -> None:
         """The big blind (or the last straddle) is the first bet of the first round."""

@@ -70,6 +70,7 @@ class Felt:
         "last_blind",
         "live",
         "muck",
+        "opened",
         "players",
         "pot",
         "round_aggressor",
@@ -101,6 +102,8 @@ class Felt:
         self.aggressor: Player | None = None
         self.round_aggressor: Player | None = None
         self.twice = False
+        self.opened = False
+        """All-in hands lie open already."""
         self.turned: tuple[Card, ...] = ()
         """Cards of the last deal that the dealer turned by mistake."""
         self.turned_card: Card | None = None

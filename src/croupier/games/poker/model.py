@@ -77,7 +77,8 @@ class Low(Data):
 class Betting(Data):
     """How one bets.
 
-    * ``cap``: bets and raises of a round in fixed limit; ``heads_up_cap``: also between two;
+    * ``cap``: bets and raises of a round in fixed limit; ``uncapped``: without a cap when only two who start the round
+      have chips, or when only two are dealt in (the last two of a tournament);
     * ``min_raise``: by the last bet or raise, or to the double of the bet faced;
     * ``short_counts``: which short all-in counts as a bet or raise in fixed limit;
     * ``cumulate``: short all-in raises add up, and the one that completes a raise reopens the betting;
@@ -88,7 +89,7 @@ class Betting(Data):
 
     structure: Structure = "no_limit"
     cap: Annotated[int, Field(ge=1)] | None = 4
-    heads_up_cap: bool = True
+    uncapped: Literal["never", "two_with_chips", "two_dealt_in"] = "never"
     min_raise: Literal["increment", "double_total"] = "increment"
     short_counts: Literal["more_than_half", "at_least_half", "never"] = "never"
     cumulate: bool = False
@@ -133,12 +134,14 @@ class Open(Data):
 
 class Showdown(Data):
     """``first``: who shows first: the last to bet or raise in the hand, in the last round, or by position;
-    ``no_bet``: who does when nobody bet. ``muck``: losing hands are mucked, players choose, or all must show.
-    ``all_in``: hands are opened as soon as nobody can bet any more, or at the end."""
+    ``no_bet``: who does when nobody bet. ``muck``: losing hands are mucked, players choose, or all must show;
+    ``beside_all_in``: nobody mucks in a side pot beside somebody who is all-in. ``all_in``: hands are opened as soon as
+    nobody can bet any more and all have drawn, or at the end."""
 
     first: Literal["hand_aggressor", "street_aggressor", "position"] = "street_aggressor"
     no_bet: Literal["button", "open", "bring_in"] = "button"
     muck: Literal["auto", "ask", "never"] = "auto"
+    beside_all_in: Literal["muck", "show"] = "muck"
     all_in: Literal["at_once", "at_end"] = "at_end"
 
 

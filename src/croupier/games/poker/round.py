@@ -68,8 +68,8 @@ def _streets(felt: Felt, setup: Setup, held: int) -> Steps[list[Award] | None]:
         if number == 1 and rules.betting.opener and felt.aggressor is None:
             return (yield from _nobody_opens(felt))
         if felt.able <= 1 and not felt.twice:
-            if rules.showdown.all_in == "at_once" and number < len(rules.streets):
-                yield from _open_hands(felt)
+            if rules.showdown.all_in == "at_once" and not felt.opened:
+                yield from _open_hands(felt, number)
             if rules.run_twice:
                 yield from run_twice(felt)
     return None
@@ -95,8 +95,13 @@ def _nobody_opens(felt: Felt) -> Steps[list[Award]]:
     return out
 
 
-def _open_hands(felt: Felt) -> Steps[None]:
-    """Nobody can bet any more: the hands are opened before the rest of the cards."""
+def _open_hands(felt: Felt, street: int) -> Steps[None]:
+    """Nobody can bet any more: the hands are opened before the rest of the cards, but not before everybody has drawn
+    (veikkaus/sviten-special#V-6.60)."""
+    to_come = felt.rules.streets[street:]
+    if not to_come or any(later.draw is not None or later.discard for later in to_come):
+        return
+    felt.opened = True
     for player in felt.in_hand():
         yield Shown(player.seat, tuple(player.own))
 

@@ -19,14 +19,17 @@ def show(felt: Felt, pots: list[Pot], hands: Hands) -> Steps[None]:
     best: dict[Contest, int] = {}
     turn = order(felt, pots)
     kept = 0
+    must = rule.muck == "never" or felt.opened
+    if rule.beside_all_in == "show" and any(player.all_in for player in turn):
+        must = True  # gelp/tournaments#T-6.3
     for number, player in enumerate(turn):
         if not kept and number == len(turn) - 1:
             break  # the last one holding cards wins and need not show
-        if rule.muck == "ask":
+        if rule.muck == "ask" and not must:
             answer: Choice = yield Choose(player.seat, (Option("show"), Option("muck")), "show or muck?", "show")
             shows = answer.option == "show"
         else:
-            shows = _beats(pots, hands, player, best) or rule.muck == "never"
+            shows = _beats(pots, hands, player, best) or must
         if shows:
             kept += 1
             yield Shown(player.seat, tuple(player.down + player.up), hands.made(player))
