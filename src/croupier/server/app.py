@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exception_handlers import http_exception_handler
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
@@ -18,6 +19,7 @@ from starlette.exceptions import HTTPException
 from croupier import __version__
 from croupier.house import House
 from croupier.server import hands, odds, papers, practice
+from croupier.server.bodies import Bodies
 from croupier.server.connection import Connection
 from croupier.server.door import Door, own_origin
 from croupier.server.http import COOKIE, catalogued, router
@@ -72,11 +74,14 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
         redoc_url=None,
     )
     app.state.door = door
-    for part in (router, practice.router, hands.router, odds.router):
+    parts = (router, practice.router, hands.router, odds.router)
+    for part in parts:
         app.include_router(part)
     app.add_api_websocket_route("/ws", websocket)
+    app.add_middleware(Bodies, routes=[route for part in parts for route in part.routes])
     app.middleware("http")(_guard)
     app.add_exception_handler(RequestValidationError, _not_understood)
+    app.add_exception_handler(HTTPException, _refused)
     app.add_exception_handler(StoreFailure, _store_failure)
     app.add_exception_handler(papers.NoPaper, _no_paper)
     app.add_exception_handler(GivenUp, _given_up)
@@ -143,10 +148,18 @@ async def _guard(request: Request, call_next: Callable[[Request], Awaitable[Resp
     return response
 
 
+async def _refused(request: Request, no: Exception) -> Response:
+    """A refusal as it was said. What FastAPI could not even parse (it has a cause) is said in the house's words."""
+    assert isinstance(no, HTTPException)
+    if no.status_code == 400 and no.__cause__ is not None:
+        return JSONResponse({"detail": "The body could not be read: it is JSON in UTF-8, and not nested deeply."}, 400)
+    return await http_exception_handler(request, no)
+
+
 async def _not_understood(_request: Request, no: Exception) -> Response:
     assert isinstance(no, RequestValidationError)
     error = no.errors()[0]
-    where = ".".join(str(part) for part in error["loc"][1:]) or "the request"
+    where = ".".join(str(part)[:80] for part in error["loc"][1:4]) or "the request"
     return JSONResponse({"detail": f"{where}: {error['msg']}"}, 422)
 
 

@@ -16,6 +16,7 @@ from croupier.house import hands, shelf
 from croupier.poker import rules as poker_rules
 from croupier.server import protocol as wire
 from croupier.server import views
+from croupier.server.bodies import takes
 from croupier.server.http import Named, catalogued, door, must, said, session_of
 from croupier.server.workers import TooMuch, Worker
 
@@ -188,8 +189,11 @@ def _file(name: str, text: str, kind: str) -> Response:
 
 @router.post(
     "/replay",
-    responses=said(400, 403, 413),
-    openapi_extra={"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}},
+    responses=said(400, 403),
+    openapi_extra={
+        **takes(UPLOAD_BYTES),
+        "requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}},
+    },
 )
 async def replay(request: Request) -> ReplayedHands:
     """Replay the hands of a PHH or PHHS text (at most 1 MB, 2,000 hands) by the rules."""
@@ -203,12 +207,8 @@ async def replay(request: Request) -> ReplayedHands:
 
 
 async def _body(request: Request) -> str:
-    """The text that was sent, or a refusal before too much of it has come."""
-    data = bytearray()
-    async for part in request.stream():
-        data += part
-        if len(data) > UPLOAD_BYTES:
-            raise HTTPException(413, f"A file has at most {UPLOAD_BYTES} bytes.")
+    """The text that was sent."""
+    data = await request.body()
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as bad:

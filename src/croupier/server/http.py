@@ -50,7 +50,7 @@ def said(*statuses: int) -> dict[int | str, dict[str, Any]]:
         503: "The books cannot be written",
     }
     content = {"application/json": {"schema": Told.model_json_schema()}}
-    return {status: {"description": about[status], "content": content} for status in (*statuses, 422, 429, 503)}
+    return {status: {"description": about[status], "content": content} for status in (*statuses, 413, 422, 429, 503)}
 
 
 class Credentials(wire.Wire):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+from croupier.server.heads import Heads
+
 
 def prepare() -> None:
     """Let the threads take turns more often: the writer of the store asks for its turn many times in one commit, and
@@ -16,6 +18,7 @@ def settings() -> dict[str, Any]:
     """Small messages only, no compression of them, and no line in the log for every request. A connection may stand
     idle for longer than a round lasts: who asks again after one should not meet a door that is just closing."""
     return {
+        "http": Heads,
         "ws_max_size": 64 * 1024,
         "ws_max_queue": 32,
         "ws_per_message_deflate": False,
