@@ -11,6 +11,7 @@ from typing import Final
 from sqlalchemy import Connection, select
 
 from croupier.house import floor, ledger, opponents, people
+from croupier.house.devices import Devices
 from croupier.house.floor import TablePlan
 from croupier.house.lock import Lock
 from croupier.house.people import People
@@ -67,7 +68,8 @@ class House:
         self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._lock.take()
         await self.store.open()
-        self.sessions = Sessions(self.store, house_secret(self.data))
+        secret = house_secret(self.data)
+        self.sessions, self.devices = Sessions(self.store, secret), Devices(secret)
         plans = self.options.plan if self.options.plan is not None else tuple(floor.default_plan())
         self.recovered = await self.store.write(lambda db: _prepare(db, plans))
         self._teller = teller

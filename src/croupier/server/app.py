@@ -21,7 +21,7 @@ from croupier.house import House
 from croupier.server import hands, odds, papers, practice
 from croupier.server.bodies import Bodies
 from croupier.server.connection import Connection
-from croupier.server.door import Door, own_origin
+from croupier.server.door import Door, address, own_origin
 from croupier.server.http import COOKIE, catalogued, router
 from croupier.server.limits import Limits
 from croupier.server.workers import GivenUp
@@ -130,7 +130,7 @@ async def _guard(request: Request, call_next: Callable[[Request], Awaitable[Resp
     """Foreign pages may not act for a person; nobody may ask without end; no answer is more than it says."""
     door: Door = request.app.state.door
     response: Response
-    bucket = door.requests[request.client.host if request.client else "nowhere"]
+    bucket = door.requests[address(request)]
     if request.url.path.startswith("/api") and not bucket.take():
         detail = {"detail": "Too many requests: wait a moment."}
         response = JSONResponse(detail, 429, headers={"Retry-After": str(bucket.wait)})

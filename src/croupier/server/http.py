@@ -20,9 +20,10 @@ from croupier.play import Choose, Refused, projected
 from croupier.play.events import read_event
 from croupier.room import TableActor
 from croupier.rulebooks import Game, entries
-from croupier.server import papers, views
+from croupier.server import logins, papers, views
 from croupier.server import protocol as wire
-from croupier.server.door import Door
+from croupier.server.door import Door, address
+from croupier.server.limits import limited
 from croupier.store import log
 
 COOKIE = "croupier"
@@ -95,15 +96,6 @@ def _give(request: Request, response: Response, cookie: str) -> None:
     )
 
 
-def _address(request: Request) -> str:
-    return request.client.host if request.client else "nowhere"
-
-
-def limited(taken: bool, wait: int, what: str) -> None:
-    if not taken:
-        raise HTTPException(429, what, headers={"Retry-After": str(wait)})
-
-
 @router.post("/session", responses=said(403))
 async def begin(request: Request, response: Response) -> wire.Me:
     """The person at this browser; a new guest with play money when there is no valid session."""
@@ -112,7 +104,7 @@ async def begin(request: Request, response: Response) -> wire.Me:
         if session.stale:
             _give(request, response, await door(request).house.sessions.renew(session))
         return await door(request).hub.me(session.person)
-    bucket = door(request).guests[_address(request)]
+    bucket = door(request).guests[address(request)]
     limited(bucket.take(), bucket.wait, "Too many new guests from here. Wait a moment.")
     guest = await door(request).house.people.guest()
     _give(request, response, await door(request).house.sessions.begin(guest))
@@ -132,26 +124,21 @@ async def me(request: Request, response: Response) -> wire.Me:
 async def account(request: Request, response: Response, wanted: Credentials) -> wire.Me:
     """A guest becomes an account, and keeps everything."""
     session = await must(request)
-    _login_limit(request, wanted.name)
+    logins.tries(request, f"from {address(request)}", f"person {session.person.id}")
     try:
         who = await door(request).house.people.become_account(session.person, wanted.name, wanted.password)
     except Refused as no:
         raise HTTPException(409, no.reason) from None
     _give(request, response, await door(request).house.sessions.renew(session))
+    logins.remember(request, response, who.name)
     await door(request).hub.renamed(who)
     return await door(request).hub.me(who)
-
-
-def _login_limit(request: Request, name: str) -> None:
-    for whose in (f"from {_address(request)}", f"name {name.casefold()}"):
-        bucket = door(request).logins[whose]
-        limited(bucket.take(), bucket.wait, f"Too many tries. Wait {bucket.wait} seconds.")
 
 
 @router.post("/login", responses=said(400, 401, 403))
 async def login(request: Request, response: Response, given: Credentials) -> wire.Me:
     """Come back to an account. The session of this browser, if there was one, ends."""
-    _login_limit(request, given.name)
+    logins.login_limit(request, given.name)
     try:
         who: Person = await door(request).house.people.login(given.name, given.password)
     except Refused as no:
@@ -161,6 +148,7 @@ async def login(request: Request, response: Response, given: Credentials) -> wir
         await door(request).house.sessions.end(before)
         await door(request).hub.ended(before.id)
     _give(request, response, await door(request).house.sessions.begin(who))
+    logins.remember(request, response, who.name)
     return await door(request).hub.me(who)
 
 

@@ -6,6 +6,8 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
 
+from fastapi import HTTPException
+
 from croupier.room import Clock
 
 _MOST_BUCKETS: Final = 10_000
@@ -76,3 +78,9 @@ class Buckets:
                 self._of.popitem(last=False)
         self._of.move_to_end(whose)
         return bucket
+
+
+def limited(taken: bool, wait: int, what: str) -> None:
+    """Refuse a request for which there was no token."""
+    if not taken:
+        raise HTTPException(429, what, headers={"Retry-After": str(wait)})

@@ -12,7 +12,8 @@ from croupier.house import opponents, shelf
 from croupier.house.practice import Wish
 from croupier.play import Refused
 from croupier.server import protocol as wire
-from croupier.server.http import Named, catalogue, catalogued, door, limited, must, said, session_of
+from croupier.server.http import Named, catalogue, catalogued, door, must, said, session_of
+from croupier.server.limits import limited
 
 router = APIRouter(prefix="/api")
 
