@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -12,16 +12,14 @@ from fastapi import FastAPI
 from live import OPEN
 
 from croupier.house import House, HouseOptions
-from croupier.house.floor import TablePlan
 from croupier.server.app import create_app
 from croupier.server.limits import Limits
 
-Client = Callable[..., httpx.AsyncClient]
-
 
 @asynccontextmanager
-async def open_app(data: Path, limits: Limits = OPEN, plan: tuple[TablePlan, ...] = ()) -> AsyncIterator[FastAPI]:
-    app = create_app(House(data, HouseOptions(plan=plan)), limits)
+async def open_app(data: Path, limits: Limits = OPEN, **options: Any) -> AsyncIterator[FastAPI]:
+    """``options`` of the house; it has no tables."""
+    app = create_app(House(data, HouseOptions(plan=(), **options)), limits)
     async with app.router.lifespan_context(app):
         yield app
 

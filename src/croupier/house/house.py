@@ -27,6 +27,7 @@ from croupier.room.dealer import Spec
 from croupier.room.told import Past
 from croupier.store import Store, log
 from croupier.store.schema import accounts
+from croupier.store.writer import READERS
 
 _BANKROLL: Final = 100_000_000_00
 """What the house starts with in each currency."""
@@ -36,11 +37,13 @@ _HISTORY: Final = 60
 
 @dataclass(frozen=True)
 class HouseOptions:
-    """How the house is run. Without a plan every game of the catalogue has its table."""
+    """How the house is run. Without a plan every game of the catalogue has its table. ``readers``: so many look
+    something up in the books at once."""
 
     pace: Pace = field(default_factory=Pace)
     plan: tuple[TablePlan, ...] | None = None
     clock: Clock = field(default_factory=SystemClock)
+    readers: int = READERS
 
 
 class House:
@@ -49,7 +52,7 @@ class House:
     def __init__(self, data: Path, options: HouseOptions | None = None) -> None:
         self.data, self.options = data, options or HouseOptions()
         self._lock = Lock(data)
-        self.store = Store(data)
+        self.store = Store(data, self.options.readers)
         self.till = Till(self.store)
         self.people = People(self.store)
         self.tables: dict[str, TableActor] = {}
