@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 from croupier.house import House
 from croupier.room import SystemClock
 from croupier.server.hub import Hub
-from croupier.server.limits import Buckets, Limits
+from croupier.server.limits import Buckets, Limits, Turns
 
 
 class Door:
@@ -25,6 +25,8 @@ class Door:
         self.logins = Buckets(limits.logins, clock)
         self.requests = Buckets(limits.requests, clock)
         self.tables = Buckets(limits.tables, clock)
+        self.asking, self.solving = Turns(limits.asking), Turns(limits.solving)
+        self.uploading = Turns(limits.uploading)
 
 
 def own_origin(headers: Headers) -> bool:
