@@ -189,6 +189,7 @@ async def _seen(proxies: list[str], **headers: str) -> tuple[str, str]:
 async def test_only_a_proxy_that_was_named_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
     said = {"X-Forwarded-For": "203.0.113.5", "X-Forwarded-Proto": "https"}
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")
+    assert settings()["proxy_headers"] is False
     assert await _seen([], **said) == ("127.0.0.1", "http")
     assert await _seen(["10.0.0.0/8"], **said) == ("127.0.0.1", "http")
     assert await _seen(["127.0.0.1"], **said) == ("203.0.113.5", "https")
