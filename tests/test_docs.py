@@ -27,6 +27,7 @@ WITH_EXAMPLES = (
     "croupier.games.spread.round",
     "croupier.rulebooks.game",
     "croupier.analysis.certificate",
+    "croupier.server.door",
 )
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+from door_kit import guest, open_app
 from live import OPEN, PATIENCE, PLAN, Browser, browser, live_house
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from croupier.house import audit
 from croupier.room import Pace
@@ -64,3 +68,25 @@ async def test_a_full_disk(tmp_path: Path) -> None:
             assert "cannot write" in answer["reason"]
             await _told_and_recovered(page, lambda: most_pages(1_000_000))
     assert audit(tmp_path).wrong == []
+
+
+async def test_books_that_nobody_gets_a_look_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The only reader is held: who asks is told to come back, and is served when it is free."""
+    monkeypatch.setattr("croupier.store.writer.WAIT_S", 0.1)
+    go_on, begun = threading.Event(), threading.Event()
+
+    def hold(db: Connection) -> None:
+        raw: Any = db.connection.dbapi_connection
+        raw.create_function("wait", 0, lambda: begun.set() or go_on.wait(PATIENCE))
+        db.exec_driver_sql("SELECT wait()").close()
+
+    async with open_app(tmp_path, readers=1) as app, guest(app) as ann:
+        await ann.post("/api/session")
+        holding = asyncio.create_task(app.state.door.house.store.read(hold))
+        await asyncio.to_thread(begun.wait)
+        no = await ann.get("/api/me")
+        assert no.status_code == 503
+        assert "cannot read" in no.json()["detail"]
+        go_on.set()
+        await holding
+        assert (await ann.get("/api/me")).status_code == 200

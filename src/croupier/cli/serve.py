@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from ipaddress import ip_network
 from pathlib import Path
 from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, socket
 from typing import Annotated
@@ -19,6 +20,14 @@ def serve(
     data: Annotated[Path, typer.Option(help="Folder of the house's books.")] = DATA,
     betting: Annotated[float, typer.Option(min=1, max=600, help="Seconds to place bets in a round.")] = 20,
     pause: Annotated[float, typer.Option(min=1, max=600, help="Seconds to look at a result.")] = 8,
+    behind_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy (its address or network) that is believed when it says for whom it asks; "
+            "may be given several times. Without it nobody is believed.",
+        ),
+    ] = None,
 ) -> None:
     """Open the house: every game has a table, bots sit there, guests play at once with play money."""
     import uvicorn
@@ -29,6 +38,7 @@ def serve(
     from croupier.server.run import prepare, settings
 
     console = Console()
+    proxies = _proxies(behind_proxy or [])
     house = House(data, HouseOptions(Pace(betting=round(betting * 1000), settled=round(pause * 1000))))
     house.must_be_free()
     _must_be_free(host, port)
@@ -43,12 +53,25 @@ def serve(
                 at = self.servers[0].sockets[0].getsockname()[1]
                 console.print(f"The house is open at http://{shown}:{at} (books in {data}). Ctrl+C closes it.")
 
-    server = Server(uvicorn.Config(create_app(house), host=host, port=port, **settings()))
+    server = Server(uvicorn.Config(create_app(house), host=host, port=port, **settings(proxies)))
     signal.signal(signal.SIGTERM, _leave)
     server.run()
     if not server.started:
         console.print(f"The house could not open at {host}:{port}.", style="red")
         raise typer.Exit(1)
+
+
+def _proxies(said: list[str]) -> list[str]:
+    """The addresses and networks that were given, or a refusal of what is none (``*`` would believe everybody)."""
+    from croupier.play import Refused
+
+    for each in said:
+        try:
+            ip_network(each)
+        except ValueError:
+            expected = "give the proxy's own, such as 127.0.0.1, or its network, such as 10.0.0.0/8"
+            raise Refused(f"--behind-proxy {each} is no address: {expected}") from None
+    return said
 
 
 def _leave(number: int, _frame: object) -> None:

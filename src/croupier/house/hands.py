@@ -85,7 +85,7 @@ def last(db: Connection, player: str, games: Collection[str], table: str | None,
     """The last hands of these games that a player has played, at a table or at all of them, newest first. Only tables
     are looked at where he ever had chips."""
     sat = select(accounts.c.table_id).where(accounts.c.player_id == player, accounts.c.kind == "escrow")
-    here = rounds.c.table_id.in_(sat) if table is None else rounds.c.table_id == table
+    here = rounds.c.table_id.in_(sat if table is None else sat.where(accounts.c.table_id == table))
     wanted = (
         select(rounds)
         .where(here, rounds.c.game.in_(games), rounds.c.status != "open", rounds.c.seats.contains(f'"{player}"'))

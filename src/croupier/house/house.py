@@ -11,6 +11,7 @@ from typing import Final
 from sqlalchemy import Connection, select
 
 from croupier.house import floor, ledger, opponents, people
+from croupier.house.devices import Devices
 from croupier.house.floor import TablePlan
 from croupier.house.lock import Lock
 from croupier.house.people import People
@@ -26,6 +27,7 @@ from croupier.room.dealer import Spec
 from croupier.room.told import Past
 from croupier.store import Store, log
 from croupier.store.schema import accounts
+from croupier.store.writer import READERS
 
 _BANKROLL: Final = 100_000_000_00
 """What the house starts with in each currency."""
@@ -35,11 +37,13 @@ _HISTORY: Final = 60
 
 @dataclass(frozen=True)
 class HouseOptions:
-    """How the house is run. Without a plan every game of the catalogue has its table."""
+    """How the house is run. Without a plan every game of the catalogue has its table. ``readers``: so many look
+    something up in the books at once."""
 
     pace: Pace = field(default_factory=Pace)
     plan: tuple[TablePlan, ...] | None = None
     clock: Clock = field(default_factory=SystemClock)
+    readers: int = READERS
 
 
 class House:
@@ -48,7 +52,7 @@ class House:
     def __init__(self, data: Path, options: HouseOptions | None = None) -> None:
         self.data, self.options = data, options or HouseOptions()
         self._lock = Lock(data)
-        self.store = Store(data)
+        self.store = Store(data, self.options.readers)
         self.till = Till(self.store)
         self.people = People(self.store)
         self.tables: dict[str, TableActor] = {}
@@ -67,7 +71,8 @@ class House:
         self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._lock.take()
         await self.store.open()
-        self.sessions = Sessions(self.store, house_secret(self.data))
+        secret = house_secret(self.data)
+        self.sessions, self.devices = Sessions(self.store, secret), Devices(secret)
         plans = self.options.plan if self.options.plan is not None else tuple(floor.default_plan())
         self.recovered = await self.store.write(lambda db: _prepare(db, plans))
         self._teller = teller

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
+from typing import Final
 
 from croupier.play.record import Json
 from croupier.rulebooks import Game, load
 from croupier.store import canonical
 
+_MOST: Final = 500
+"""So many stand here: the house's own, on its tables and in its catalogue, are two hundred."""
 
-@lru_cache(maxsize=1_000)
+
+@lru_cache(maxsize=_MOST)
 def _loaded(game: str, options: str) -> Game:
     return load(game, **json.loads(options))
 
 
 def take(game: str, options: Json) -> Game:
-    """The game with these options; tables that play the same share it."""
+    """The game with these options; tables that play the same share it. Files may be read: not for the loop."""
     return _loaded(game, canonical(options))

@@ -95,17 +95,18 @@ class TableAmongPlayers(TableActor):
         return self.spec.game.currency(self.spec.currency).with_sign(amount)
 
     async def _buy(self, seat: Seat, chair: Chair, amount: int, *, all_he_has: bool = False) -> None:
-        """Chips from the wallet to the table. A bot is given what it has not."""
+        """Chips from the wallet to the table. A bot is given what it has not; it has one wallet for all tables, and
+        another of them may have been quicker."""
         try:
             await self._move_chips(seat, chair, amount)
         except Short as no:
             if chair.bot is not None:
                 await self.bank.fund_bot(chair.player, self.spec.currency, amount)
+                await self._buy(seat, chair, amount)
             elif all_he_has and no.has >= self.buy_in.min:
-                amount = no.has
+                await self._move_chips(seat, chair, no.has)
             else:
                 raise
-            await self._move_chips(seat, chair, amount)
 
     async def _move_chips(self, seat: Seat, chair: Chair, amount: int) -> None:
         kind = "buy_in" if amount > 0 else "left"

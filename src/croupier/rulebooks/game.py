@@ -54,6 +54,13 @@ class Game:
             raise Refused(f"{self.id} is not offered in {chosen.code}: {', '.join(self.rules.limits)}")
         return chosen
 
+    def check_options(self, given: Json) -> None:
+        """Raise ``RulebookError`` where options have names or values that this game does not know. Nothing is built, no
+        file is read."""
+        _, _, wrong = apply({}, self.choices, dict(given))
+        if wrong:
+            raise RulebookError(self.id, wrong)
+
     def table(
         self, seats: Iterable[Seat], currency: str | None = None, *, supervised: bool = False, carry: Json | None = None
     ) -> Table:

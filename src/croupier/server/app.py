@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exception_handlers import http_exception_handler
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
@@ -17,12 +18,13 @@ from starlette.exceptions import HTTPException
 
 from croupier import __version__
 from croupier.house import House
-from croupier.server import hands, odds, papers, practice
+from croupier.server import games, hands, odds, papers, practice
+from croupier.server.bodies import Bodies
 from croupier.server.connection import Connection
-from croupier.server.door import Door, own_origin
-from croupier.server.http import COOKIE, catalogued, router
+from croupier.server.door import Door, address, own_origin
+from croupier.server.http import COOKIE, router
 from croupier.server.limits import Limits
-from croupier.server.workers import GivenUp
+from croupier.server.workers import Busy, GivenUp, desk
 from croupier.store import StoreFailure
 
 _log = logging.getLogger(__name__)
@@ -47,9 +49,9 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
     door = Door(house, limits or Limits())
 
     @asynccontextmanager
-    async def life(_app: FastAPI) -> AsyncIterator[None]:
+    async def life(app: FastAPI) -> AsyncIterator[None]:
         await house.open(door.hub.deliver)
-        reading = asyncio.create_task(catalogued())
+        reading = asyncio.create_task(_read_up(app))
         solving = asyncio.create_task(_solve(house))
         await asyncio.wait((solving,), timeout=_SOLVE_SECONDS)
         try:
@@ -72,17 +74,27 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
         redoc_url=None,
     )
     app.state.door = door
-    for part in (router, practice.router, hands.router, odds.router):
+    parts = (router, games.router, practice.router, hands.router, odds.router)
+    for part in parts:
         app.include_router(part)
     app.add_api_websocket_route("/ws", websocket)
+    app.add_middleware(Bodies, routes=[route for part in parts for route in part.routes])
     app.middleware("http")(_guard)
     app.add_exception_handler(RequestValidationError, _not_understood)
+    app.add_exception_handler(HTTPException, _refused)
     app.add_exception_handler(StoreFailure, _store_failure)
     app.add_exception_handler(papers.NoPaper, _no_paper)
-    app.add_exception_handler(GivenUp, _given_up)
+    app.add_exception_handler(GivenUp, _not_now)
+    app.add_exception_handler(Busy, _not_now)
     app.add_exception_handler(Exception, _failure)
     _pages(app, static)
     return app
+
+
+async def _read_up(app: FastAPI) -> None:
+    """What everybody will ask for and takes a while to write is written before."""
+    await games.catalogued()
+    await desk(app.openapi)
 
 
 async def _solve(house: House) -> None:
@@ -101,6 +113,9 @@ async def websocket(socket: WebSocket) -> None:
     door: Door = socket.app.state.door
     if not own_origin(socket.headers):
         await socket.close(4403)  # before it is accepted: answered as 403
+        return
+    if not door.requests[address(socket)].take():
+        await socket.close(4429)
         return
     await socket.accept()
     try:
@@ -125,7 +140,7 @@ async def _guard(request: Request, call_next: Callable[[Request], Awaitable[Resp
     """Foreign pages may not act for a person; nobody may ask without end; no answer is more than it says."""
     door: Door = request.app.state.door
     response: Response
-    bucket = door.requests[request.client.host if request.client else "nowhere"]
+    bucket = door.requests[address(request)]
     if request.url.path.startswith("/api") and not bucket.take():
         detail = {"detail": "Too many requests: wait a moment."}
         response = JSONResponse(detail, 429, headers={"Retry-After": str(bucket.wait)})
@@ -143,23 +158,31 @@ async def _guard(request: Request, call_next: Callable[[Request], Awaitable[Resp
     return response
 
 
+async def _refused(request: Request, no: Exception) -> Response:
+    """A refusal as it was said. What FastAPI could not even parse (it has a cause) is said in the house's words."""
+    assert isinstance(no, HTTPException)
+    if no.status_code == 400 and no.__cause__ is not None:
+        return JSONResponse({"detail": "The body could not be read: it is JSON in UTF-8, and not nested deeply."}, 400)
+    return await http_exception_handler(request, no)
+
+
 async def _not_understood(_request: Request, no: Exception) -> Response:
     assert isinstance(no, RequestValidationError)
     error = no.errors()[0]
-    where = ".".join(str(part) for part in error["loc"][1:]) or "the request"
+    where = ".".join(str(part)[:80] for part in error["loc"][1:4]) or "the request"
     return JSONResponse({"detail": f"{where}: {error['msg']}"}, 422)
 
 
 async def _store_failure(_request: Request, no: Exception) -> Response:
     _log.warning("the store failed: %s", no)
-    return JSONResponse({"detail": "The house cannot write its books just now. Try again in a moment."}, 503)
+    return JSONResponse({"detail": "The house cannot read or write its books just now. Try again in a moment."}, 503)
 
 
 async def _no_paper(_request: Request, no: Exception) -> Response:
     return JSONResponse({"detail": str(no)}, 404)
 
 
-async def _given_up(_request: Request, no: Exception) -> Response:
+async def _not_now(_request: Request, no: Exception) -> Response:
     return JSONResponse({"detail": str(no)}, 503)
 
 

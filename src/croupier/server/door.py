@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
 
 from croupier.house import House
 from croupier.room import SystemClock
 from croupier.server.hub import Hub
-from croupier.server.limits import Buckets, Limits
+from croupier.server.limits import Buckets, Limits, Turns
 
 
 class Door:
@@ -23,6 +25,8 @@ class Door:
         self.logins = Buckets(limits.logins, clock)
         self.requests = Buckets(limits.requests, clock)
         self.tables = Buckets(limits.tables, clock)
+        self.asking, self.solving = Turns(limits.asking), Turns(limits.solving)
+        self.uploading = Turns(limits.uploading)
 
 
 def own_origin(headers: Headers) -> bool:
@@ -34,3 +38,23 @@ def own_origin(headers: Headers) -> bool:
         return urlsplit(origin).netloc == headers.get("host", "")
     except ValueError:
         return False
+
+
+def address(connection: HTTPConnection) -> str:
+    """From where somebody comes, as the limits count: what is no address is nowhere, all together."""
+    return counted_as(connection.client.host if connection.client else "")
+
+
+def counted_as(host: str) -> str:
+    """An address as the limits count it. Whoever has one IPv6 address has 2⁶⁴ of them: they count as one.
+
+    >>> counted_as("2001:db8:1:2:3::4"), counted_as("::ffff:192.0.2.1"), counted_as("elsewhere")
+    ('2001:db8:1:2::/64', '192.0.2.1', 'nowhere')
+    """
+    try:
+        found = ip_address(host.partition("%")[0])
+    except ValueError:
+        return "nowhere"
+    if isinstance(found, IPv6Address):
+        return str(found.ipv4_mapped or IPv6Network((int(found), 64), strict=False))
+    return str(found)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import Annotated, Any, Final
 
@@ -16,8 +15,11 @@ from croupier.house import hands, shelf
 from croupier.poker import rules as poker_rules
 from croupier.server import protocol as wire
 from croupier.server import views
-from croupier.server.http import Named, catalogued, door, must, said, session_of
-from croupier.server.workers import TooMuch, Worker
+from croupier.server.bodies import takes
+from croupier.server.door import address
+from croupier.server.games import catalogued
+from croupier.server.http import Named, door, json_text, must, said, session_of
+from croupier.server.workers import TooMuch, Worker, desk
 
 router = APIRouter(prefix="/api")
 UPLOAD_BYTES: Final = 1_000_000
@@ -93,35 +95,36 @@ async def last_hands(
     """The last hands that one has played, at a table or at all of them, newest first."""
     me = (await must(request)).person.id
     games = [name for name, game in (await catalogued()).items() if game.among_players is not None]
-    rows = await door(request).house.store.read(lambda db: hands.last(db, me, games, table, count))
-    return [
-        HandRow(
-            id=row.id,
-            number=row.number,
-            table=row.table_id,
-            game=row.game,
-            title=shelf.take(row.game, json.loads(row.options)).rules.title,
-            ended_at=row.ended_at,
-            result=row.result,
-            void=row.void,
-            profit=hands.profit(row, me),
-        )
-        for row in rows
-    ]
+    rows = await door(request).house.store.browse(lambda db: hands.last(db, me, games, table, count))
+    return await desk(lambda: [_row(row, me) for row in rows])
+
+
+def _row(row: Any, me: str) -> HandRow:
+    return HandRow(
+        id=row.id,
+        number=row.number,
+        table=row.table_id,
+        game=row.game,
+        title=shelf.take(row.game, json.loads(row.options)).rules.title,
+        ended_at=row.ended_at,
+        result=row.result,
+        void=row.void,
+        profit=hands.profit(row, me),
+    )
 
 
 @router.get("/hands/{id}.phh", responses=said(404), response_class=PlainTextResponse)
 async def as_phh(request: Request, id: Named) -> Response:
     """As a Poker Hand History; cards that one has not seen are ``??``."""
     hand = await _hand(request, id)
-    return _file(f"{id}.phh", await _written(hand.history().phh), "application/toml")
+    return _file(f"{id}.phh", await _written(lambda: hand.history().phh()), "application/toml")
 
 
 @router.get("/hands/{id}.ohh", responses=said(404))
 async def as_ohh(request: Request, id: Named) -> dict[str, Any]:
     """As an Open Hand History, without the cards that one has not seen."""
     hand = await _hand(request, id)
-    written: dict[str, Any] = await _written(hand.history(start_date_utc=hand.began.isoformat()).ohh)
+    written: dict[str, Any] = await _written(lambda: hand.history(start_date_utc=hand.began.isoformat()).ohh())
     return written
 
 
@@ -129,14 +132,18 @@ async def as_ohh(request: Request, id: Named) -> dict[str, Any]:
 async def as_text(request: Request, id: Named) -> Response:
     """As a text to read."""
     hand = await _hand(request, id)
-    history = hand.history()
-    return _file(f"{id}.txt", await _written(lambda: history.text(hand.viewer, everything=False)), "text/plain")
+    text = await _written(lambda: hand.history().text(hand.viewer, everything=False))
+    return _file(f"{id}.txt", text, "text/plain")
 
 
 @router.get("/hands/{id}", responses=said(404))
 async def one_hand(request: Request, id: Named) -> HandView:
     """A finished hand, as the one who asks may see it."""
     hand = await _hand(request, id)
+    return json_text(await _written(lambda: _view(hand)))  # type: ignore[return-value]  # written beside the loop
+
+
+def _view(hand: hands.StoredHand) -> str:
     row, game = hand.row, hand.course.game
     facts = HandFacts(
         id=row.id,
@@ -155,25 +162,25 @@ async def one_hand(request: Request, id: Named) -> HandView:
         ended_at=row.ended_at,
         void=row.void,
     )
-    return HandView(hand=facts, events=await _written(hand.told))
+    return HandView(hand=facts, events=hand.told()).model_dump_json()
 
 
 async def _hand(request: Request, name: str) -> hands.StoredHand:
     session = await session_of(request)
     player = session.person.id if session else None
-    found = await door(request).house.store.read(lambda db: hands.find(db, name))
+    found = await door(request).house.store.browse(lambda db: hands.find(db, name))
     if found is None:
         raise HTTPException(404, f"There is no finished hand {name!r}.")
     try:
-        return await asyncio.to_thread(hands.read, *found, player)
+        return await desk(hands.read, *found, player)
     except Complaint as no:  # another edition of its rulebook, or no hand at all
         raise HTTPException(404, str(no)) from None
 
 
 async def _written(write: Any) -> Any:
-    """Written in a thread; a hand that cannot be written in this form is not there in it."""
+    """Written beside the loop; a hand that cannot be written in this form is not there in it."""
     try:
-        return await asyncio.to_thread(write)
+        return await desk(write)
     except (Complaint, StopIteration, RuntimeError) as no:
         raise HTTPException(404, f"This hand cannot be written so: {no or 'it has not begun'}.") from None
 
@@ -188,27 +195,30 @@ def _file(name: str, text: str, kind: str) -> Response:
 
 @router.post(
     "/replay",
-    responses=said(400, 403, 413),
-    openapi_extra={"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}},
+    responses=said(400, 403),
+    openapi_extra={
+        **takes(UPLOAD_BYTES),
+        "requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}},
+    },
 )
 async def replay(request: Request) -> ReplayedHands:
     """Replay the hands of a PHH or PHHS text (at most 1 MB, 2,000 hands) by the rules."""
-    text = await _body(request)
+    with door(request).uploading.turn(address(request)):
+        text = await _body(request)
+        return json_text(await _replayed(text))  # type: ignore[return-value]  # written in the worker
+
+
+async def _replayed(text: str) -> bytes:
     games = frozenset(name for name, game in (await catalogued()).items() if game.rules.family == "poker")
     try:
-        found = await worker(replayed_hands, text, games)
+        return await worker(replayed_hands, text, games)
     except (BadHistory, TooMuch) as no:
         raise HTTPException(422, str(no)) from None
-    return Response(found, media_type="application/json")  # type: ignore[return-value]  # written in the worker
 
 
 async def _body(request: Request) -> str:
-    """The text that was sent, or a refusal before too much of it has come."""
-    data = bytearray()
-    async for part in request.stream():
-        data += part
-        if len(data) > UPLOAD_BYTES:
-            raise HTTPException(413, f"A file has at most {UPLOAD_BYTES} bytes.")
+    """The text that was sent."""
+    data = await request.body()
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as bad:

@@ -1,34 +1,32 @@
-"""The HTTP door: who am I, which games and tables there are, what they look like, and what was played."""
+"""The HTTP door: who am I, which tables there are, what they look like, and what was played."""
 
 from __future__ import annotations
 
-import asyncio
 import json
-from functools import cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, HTTPException, Query, Request, Response
-from fastapi.responses import HTMLResponse
+from fastapi import APIRouter, HTTPException, Request, Response
 from pydantic import Field
 
-from croupier.analysis.kept import blackjack_versions
-from croupier.house import shelf
 from croupier.house.people import Person
 from croupier.house.replay import AnotherEdition, replayed
 from croupier.house.sessions import LASTS_MS, Session
 from croupier.play import Choose, Refused, projected
 from croupier.play.events import read_event
 from croupier.room import TableActor
-from croupier.rulebooks import Game, entries
-from croupier.server import papers, views
+from croupier.server import logins, papers, views
 from croupier.server import protocol as wire
-from croupier.server.door import Door
+from croupier.server.door import Door, address
+from croupier.server.limits import limited
+from croupier.server.workers import desk
 from croupier.store import log
 
 COOKIE = "croupier"
 router = APIRouter(prefix="/api")
 Named = Annotated[str, Field(max_length=120)]
-Code = Annotated[wire.Currency | None, Query(description="the currency; without it the rulebook's first")]
+_Chosen = Named | Annotated[int, Field(ge=-(10**12), le=10**12)] | bool
+Options = Annotated[dict[Named, _Chosen], Field(max_length=40)]
+"""What somebody chooses of the options of a game."""
 
 
 class Told(wire.Wire):
@@ -50,7 +48,7 @@ def said(*statuses: int) -> dict[int | str, dict[str, Any]]:
         503: "The books cannot be written",
     }
     content = {"application/json": {"schema": Told.model_json_schema()}}
-    return {status: {"description": about[status], "content": content} for status in (*statuses, 422, 429, 503)}
+    return {status: {"description": about[status], "content": content} for status in (*statuses, 413, 422, 429, 503)}
 
 
 class Credentials(wire.Wire):
@@ -67,6 +65,11 @@ class Done(wire.Wire):
 def door(request: Request) -> Door:
     opened: Door = request.app.state.door
     return opened
+
+
+def json_text(text: bytes | str) -> Response:
+    """An answer that was written already, not in the loop."""
+    return Response(text, media_type="application/json")
 
 
 # ── who ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -95,15 +98,6 @@ def _give(request: Request, response: Response, cookie: str) -> None:
     )
 
 
-def _address(request: Request) -> str:
-    return request.client.host if request.client else "nowhere"
-
-
-def limited(taken: bool, wait: int, what: str) -> None:
-    if not taken:
-        raise HTTPException(429, what, headers={"Retry-After": str(wait)})
-
-
 @router.post("/session", responses=said(403))
 async def begin(request: Request, response: Response) -> wire.Me:
     """The person at this browser; a new guest with play money when there is no valid session."""
@@ -112,7 +106,7 @@ async def begin(request: Request, response: Response) -> wire.Me:
         if session.stale:
             _give(request, response, await door(request).house.sessions.renew(session))
         return await door(request).hub.me(session.person)
-    bucket = door(request).guests[_address(request)]
+    bucket = door(request).guests[address(request)]
     limited(bucket.take(), bucket.wait, "Too many new guests from here. Wait a moment.")
     guest = await door(request).house.people.guest()
     _give(request, response, await door(request).house.sessions.begin(guest))
@@ -132,26 +126,21 @@ async def me(request: Request, response: Response) -> wire.Me:
 async def account(request: Request, response: Response, wanted: Credentials) -> wire.Me:
     """A guest becomes an account, and keeps everything."""
     session = await must(request)
-    _login_limit(request, wanted.name)
+    logins.tries(request, f"from {address(request)}", f"person {session.person.id}")
     try:
         who = await door(request).house.people.become_account(session.person, wanted.name, wanted.password)
     except Refused as no:
         raise HTTPException(409, no.reason) from None
     _give(request, response, await door(request).house.sessions.renew(session))
+    logins.remember(request, response, who.name)
     await door(request).hub.renamed(who)
     return await door(request).hub.me(who)
-
-
-def _login_limit(request: Request, name: str) -> None:
-    for whose in (f"from {_address(request)}", f"name {name.casefold()}"):
-        bucket = door(request).logins[whose]
-        limited(bucket.take(), bucket.wait, f"Too many tries. Wait {bucket.wait} seconds.")
 
 
 @router.post("/login", responses=said(400, 401, 403))
 async def login(request: Request, response: Response, given: Credentials) -> wire.Me:
     """Come back to an account. The session of this browser, if there was one, ends."""
-    _login_limit(request, given.name)
+    logins.login_limit(request, given.name)
     try:
         who: Person = await door(request).house.people.login(given.name, given.password)
     except Refused as no:
@@ -161,6 +150,7 @@ async def login(request: Request, response: Response, given: Credentials) -> wir
         await door(request).house.sessions.end(before)
         await door(request).hub.ended(before.id)
     _give(request, response, await door(request).house.sessions.begin(who))
+    logins.remember(request, response, who.name)
     return await door(request).hub.me(who)
 
 
@@ -175,37 +165,7 @@ async def logout(request: Request, response: Response) -> Done:
     return Done()
 
 
-# ── games and tables ───────────────────────────────────────────────────────────────────────────────────────────
-
-
-@router.get("/games", responses=said())
-async def games() -> list[wire.GameInfo]:
-    """The games of the house."""
-    return [_info(game) for game in (await catalogued()).values()]
-
-
-@cache
-def catalogue() -> dict[str, Game]:
-    """The games as their rulebooks have them, loaded once."""
-    return {entry.id: shelf.take(entry.id, {}) for entry in entries()}
-
-
-async def catalogued() -> dict[str, Game]:
-    """The same; the first time it is read in a thread, so that no table waits."""
-    return await asyncio.to_thread(catalogue)
-
-
-def _info(game: Game) -> wire.GameInfo:
-    rules = game.rules
-    return wire.GameInfo(
-        id=game.id,
-        family=rules.family,
-        rulebook=game.id.split("/")[0],
-        title=rules.title,
-        about=rules.about,
-        currencies=game.currencies,
-        seats=rules.seats,
-    )
+# ── tables ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @router.get("/tables", responses=said())
@@ -255,7 +215,8 @@ async def advice(request: Request, table: Named) -> Advised:
     if not isinstance(ask, Choose) or actor.seats.of(session.person.id) != ask.who:
         raise HTTPException(409, "You are not asked anything at this table just now.")
     assert actor.course is not None
-    found = await papers.advice(actor.spec.game, ask, list(actor.course.events))
+    which = actor.course.commitment, len(actor.course.events)
+    found = await papers.advice(which, actor.spec.game, ask, list(actor.course.events))
     if found is None:
         raise HTTPException(404, "There is no advice for this.")
     return Advised.model_validate(found.as_json())
@@ -266,47 +227,6 @@ def _table(request: Request, table: str) -> TableActor:
         return door(request).house.table(table)
     except Refused as no:
         raise HTTPException(404, no.reason) from None
-
-
-def _game(rulebook: str, game: str) -> Game:
-    name = f"{rulebook}/{game}"
-    if name not in catalogue():
-        raise HTTPException(404, f"There is no game {name!r} in this house.")
-    return catalogue()[name]
-
-
-def _code(game: Game, code: str | None) -> str:
-    try:
-        return game.currency(code).code
-    except Refused as no:
-        raise HTTPException(404, no.reason) from None
-
-
-@router.get("/games/{rulebook}/{game}/layout", responses=said(404))
-async def game_layout(rulebook: Named, game: Named, currency: Code = None) -> dict[str, Any]:
-    """What a page needs to draw this game with its rulebook's own limits."""
-    loaded = _game(rulebook, game)
-    return await papers.layout(loaded, _code(loaded, currency))
-
-
-@router.get("/games/{rulebook}/{game}/certificate", responses=said(404))
-async def certificate(rulebook: Named, game: Named, currency: Code = None) -> dict[str, Any]:
-    """The exact edge of every bet."""
-    loaded = _game(rulebook, game)
-    return await papers.certificate(loaded, _code(loaded, currency))
-
-
-@router.get("/compare/blackjack", responses=said())
-async def compare_blackjack() -> dict[str, Any]:
-    """The blackjack versions side by side: edges, where the best tables differ, the price of single rules."""
-    return blackjack_versions()
-
-
-@router.get("/games/{rulebook}/{game}/sheet", response_class=HTMLResponse, responses=said(404))
-async def sheet(rulebook: Named, game: Named, currency: Code = None, now: bool = False) -> HTMLResponse:
-    """The rule sheet, as a fragment of a page. ``now``: at once, without edges that take long to work out."""
-    loaded = _game(rulebook, game)
-    return HTMLResponse(await (papers.sheet_now if now else papers.sheet)(loaded, _code(loaded, currency)))
 
 
 # ── what was played ────────────────────────────────────────────────────────────────────────────────────────────
@@ -342,13 +262,13 @@ async def stored_round(request: Request, id: Named) -> StoredRound:
             return None
         return row, log.played_in(db, id), log.events_of(db, id)
 
-    found = await door(request).house.store.read(read)
+    found = await door(request).house.store.browse(read)
     if found is None:
         raise HTTPException(404, f"There is no finished round {id!r}.")
-    return await asyncio.to_thread(_stored, *found, viewer)
+    return json_text(await desk(_stored, *found, viewer))  # type: ignore[return-value]  # written beside the loop
 
 
-def _stored(row: Any, played: log.Played, events: list[Any], viewer: str | None) -> StoredRound:
+def _stored(row: Any, played: log.Played, events: list[Any], viewer: str | None) -> str:
     """What this viewer may see of a round. Its events are told anew, so that each can say what may be seen of it."""
     players = json.loads(row.seats)
     seat = next((seat for seat, player in players if player == viewer), None)
@@ -376,4 +296,4 @@ def _stored(row: Any, played: log.Played, events: list[Any], viewer: str | None)
         nonces=[wire.Nonce(seat=seat, nonce=nonce) for seat, nonce in played.nonces],
         inputs=played.inputs,
         events=projected(told, seat),
-    )
+    ).model_dump_json()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
+
+from fastapi import HTTPException
 
 from croupier.room import Clock
 
@@ -29,6 +33,9 @@ class Limits:
     requests: Rate = Rate(50, 300)  # HTTP requests from one address
     logins: Rate = Rate(1 / 12, 5)  # tries for one name, and from one address
     tables: Rate = Rate(1 / 10, 12)  # practice tables opened by one person
+    asking: int = 4  # equities that are worked out, or wait for it, at once for one address
+    solving: int = 4  # the same of certificates and sheets
+    uploading: int = 2  # the same of files that are replayed
     message_bytes: int = 4_096
     tables_watched: int = 12
     connections: int = 12  # of one player
@@ -76,3 +83,29 @@ class Buckets:
                 self._of.popitem(last=False)
         self._of.move_to_end(whose)
         return bucket
+
+
+class Turns:
+    """So many at once for everybody who comes: whoever asks for what takes long leaves room in the line for others."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._of: Counter[str] = Counter()
+
+    @contextmanager
+    def turn(self, whose: str) -> Iterator[None]:
+        """A turn, or a refusal."""
+        limited(self._of[whose] < self._most, 1, f"At most {self._most} of these at once: wait for the others.")
+        self._of[whose] += 1
+        try:
+            yield
+        finally:
+            self._of[whose] -= 1
+            if not self._of[whose]:
+                del self._of[whose]
+
+
+def limited(taken: bool, wait: int, what: str) -> None:
+    """Refuse a request for which there was no token."""
+    if not taken:
+        raise HTTPException(429, what, headers={"Retry-After": str(wait)})

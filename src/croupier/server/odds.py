@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Iterator
 from functools import cache, lru_cache, partial
 from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter, HTTPException, Request
 from pydantic import Field
 
 from croupier.analysis.equity import GAMES, BadRange, BadSpot, UnknownGame
 from croupier.analysis.equity.course import course_of
 from croupier.complaint import Complaint
+from croupier.games.common import RulebookError
 from croupier.games.poker.formats.phh_file import VARIANTS
 from croupier.games.poker.model import Rules
 from croupier.poker import rules as poker_rules
 from croupier.server import protocol as wire
-from croupier.server.http import Named, catalogue, said
-from croupier.server.workers import TooMuch, Worker
+from croupier.server.door import address
+from croupier.server.games import catalogue, catalogued
+from croupier.server.http import Named, Options, door, said
+from croupier.server.workers import TooMuch, Worker, once
 
 router = APIRouter(prefix="/api")
 worker = Worker(seconds=25, waiting=16)
@@ -42,7 +44,7 @@ class EquityAsk(wire.Wire):
 
     game: Named = "holdem"
     leg: Named | None = None
-    options: Annotated[dict[Named, str | int | bool], Field(max_length=20)] = {}
+    options: Options = {}
     hands: Annotated[list[Text], Field(min_length=2, max_length=10)]
     board: Text = ""
     dead: Text = ""
@@ -90,7 +92,7 @@ class EquityGame(wire.Wire):
 @router.get("/equity/games", responses=said())
 async def games() -> list[EquityGame]:
     """The games whose equity can be asked: those of the calculation, then those of the house."""
-    return await asyncio.to_thread(_games)
+    return await once(_games)
 
 
 @cache
@@ -119,15 +121,26 @@ def _of_the_house(name: str, rules: Rules) -> Iterator[EquityGame]:
 
 
 @router.post("/equity", responses=said(400, 403, 409))
-async def equities(asked: EquityAsk) -> EquityAnswer:
+async def equities(request: Request, asked: EquityAsk) -> EquityAnswer:
     """Everybody's equity: exact where that is quick, otherwise by random deals with their interval; draws and discards
     that are to come are made by the rule of the game."""
-    known = dict.fromkeys(each.name for each in await asyncio.to_thread(_games))
+    with door(request).asking.turn(address(request)):
+        return await _answered(asked)
+
+
+async def _answered(asked: EquityAsk) -> EquityAnswer:
+    known = dict.fromkeys(each.name for each in await once(_games))
     if asked.game not in {*known, *VARIANTS, *VARIANTS.values()}:
         raise HTTPException(409, f"There is no equity for {asked.game!r}: {', '.join([*known, *VARIANTS])}.")
     rows = [row.strip() for row in asked.board.split("/")]
     if len(rows) > 2:
         raise HTTPException(409, f"A game has at most two boards, not {len(rows)}.")
+    plain = (await catalogued()).get(VARIANTS.get(asked.game, asked.game))
+    if plain is not None and asked.game not in GAMES:
+        try:
+            plain.check_options(asked.options)
+        except RulebookError as no:
+            raise HTTPException(409, " ".join(str(no).split())) from None
     started, options = time.monotonic(), tuple(sorted(asked.options.items()))
     try:
         found = await worker(

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Hashable, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from croupier.analysis import Certificate, certify
@@ -20,7 +22,7 @@ from croupier.play.record import Json
 from croupier.rulebooks import Game, load
 from croupier.rulebooks.sheet import fragment
 from croupier.rulebooks.sheet import sheet as plain_sheet
-from croupier.server.workers import Process
+from croupier.server.workers import Line, Process, desk
 
 T = TypeVar("T")
 Key = tuple[str, str, str, str]
@@ -29,40 +31,62 @@ QUICK: Final = frozenset({"draw", "baccarat", "spread"})
 """Families that are solved while one waits."""
 
 
+_MOST_KEPT: Final = 1_000
+"""More than the house's own games and tables in all their currencies."""
+
+
 def _key(game: Game, code: str) -> Key:
     return game.id, game.sha256, json.dumps(game.options, sort_keys=True), code
 
 
 class _Aside(Process):
-    """The process in which long sums are done."""
+    """The process in which long sums are done, for so many at once."""
+
+    def __init__(self, waiting: int) -> None:
+        super().__init__(nice=15)
+        self._line = Line(waiting)
 
     async def __call__(self, work: Callable[..., T], game: Game, *rest: object) -> T:
-        return await self.run(_reloaded, work, game.id, game.options, *rest)
+        with self._line.place():
+            return await self.run(_reloaded, work, game.id, game.options, *rest)
 
 
 def _reloaded(work: Callable[..., T], name: str, options: Json, *rest: object) -> T:
     return work(load(name, **options), *rest)
 
 
-aside, night, teacher = _Aside(nice=15), _Aside(nice=15), _Aside(nice=15)
+aside, night, teacher = _Aside(waiting=12), _Aside(waiting=250), _Aside(waiting=40)
 """Three processes, each started when it is first needed: for a certificate that somebody asks for, for the edges of the
 lobby, which are worked out one after the other when the house opens, and for advice. Nobody waits for the other's."""
 
 
-def _noticed(task: asyncio.Task[T]) -> None:
-    """What fails after those who asked have gone is nobody's trouble."""
-    if not task.cancelled():
-        task.exception()
+class _Shared(Generic[T]):
+    """What several ask for at once is worked out once for all of them, and to its end when they have gone."""
+
+    def __init__(self) -> None:
+        self._doing: dict[Hashable, asyncio.Task[T]] = {}
+
+    async def __call__(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        if key not in self._doing:
+            self._doing[key] = asyncio.create_task(work())
+            self._doing[key].add_done_callback(partial(self._over, key))
+        return await asyncio.shield(self._doing[key])
+
+    def _over(self, key: Hashable, task: asyncio.Task[T]) -> None:
+        del self._doing[key]
+        if not task.cancelled():
+            task.exception()  # what fails after those who asked have gone is nobody's trouble
 
 
 class _Kept(Generic[T]):
-    """What was worked out before is not worked out again."""
+    """What was worked out before is not worked out again. There are more games than these when people choose their
+    options: those longest not asked for are forgotten."""
 
     def __init__(self, work: Callable[[Game, str], T], process: _Aside | None = None) -> None:
         """``process``: where it is done for a family that takes long."""
         self._work, self._process = work, process
-        self._kept: dict[Key, T] = {}
-        self._doing: dict[Key, asyncio.Task[T]] = {}
+        self._kept: OrderedDict[Key, T] = OrderedDict()
+        self._shared: _Shared[T] = _Shared()
 
     def known(self, game: Game, code: str, otherwise: T) -> T:
         """What is known already."""
@@ -70,20 +94,20 @@ class _Kept(Generic[T]):
 
     async def __call__(self, game: Game, code: str) -> T:
         key = _key(game, code)
-        if key not in self._kept:
-            if key not in self._doing:
-                self._doing[key] = asyncio.create_task(self._worked_out(game, code))
-                self._doing[key].add_done_callback(_noticed)
-            try:
-                self._kept[key] = await asyncio.shield(self._doing[key])
-            finally:
-                self._doing.pop(key, None)
-        return self._kept[key]
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        return await self._shared(key, partial(self._worked_out, key, game, code))
 
-    async def _worked_out(self, game: Game, code: str) -> T:
+    async def _worked_out(self, key: Key, game: Game, code: str) -> T:
         if self._process is not None and game.rules.family not in QUICK:
-            return await self._process(self._work, game, code)
-        return await asyncio.to_thread(self._work, game, code)
+            found = await self._process(self._work, game, code)
+        else:
+            found = await desk(self._work, game, code)
+        self._kept[key] = found
+        while len(self._kept) > _MOST_KEPT:
+            self._kept.popitem(last=False)
+        return found
 
 
 class NoPaper(Complaint):
@@ -111,6 +135,8 @@ def _certified(game: Game, code: str) -> Certificate:
             if no.args != (game.rules.family,):
                 raise
             raise NoPaper(f"There is no certificate of {game.id} yet.") from None
+        while len(_certificates) > _MOST_KEPT:
+            del _certificates[next(iter(_certificates))]
     return _certificates[key]
 
 
@@ -130,7 +156,7 @@ def _sheet(game: Game, code: str) -> str:
     try:
         _certified(game, code)
     except NoPaper:
-        return fragment(plain_sheet(game, code))
+        return _plain_sheet(game, code)
     return sheet_html(game, code)
 
 
@@ -139,21 +165,30 @@ def _layout(game: Game, code: str) -> Json:
     return layout
 
 
+def _plain_sheet(game: Game, code: str) -> str:
+    return fragment(plain_sheet(game, code))
+
+
 certificate = _Kept(_certificate, aside)
 edges = _Kept(_edges, night)
 layout = _Kept(_layout)
 sheet = _Kept(_sheet, aside)
+_plain = _Kept(_plain_sheet)
 
 
 async def sheet_now(game: Game, code: str) -> str:
     """The rule sheet as far as it can be given at once."""
     if game.rules.family in QUICK:
         return await sheet(game, code)
-    return sheet.known(game, code, "") or fragment(plain_sheet(game, code))
+    return sheet.known(game, code, "") or await _plain(game, code)
 
 
-async def advice(game: Game, ask: Choose, events: list[Event]) -> Advice | None:
-    """The best answer to a question, from what the asked seat has been told."""
-    if game.rules.family in QUICK:
-        return await asyncio.to_thread(advise, game, ask, events)
-    return await teacher(advise, game, ask, events)
+_advised: _Shared[Advice | None] = _Shared()
+
+
+async def advice(which: Hashable, game: Game, ask: Choose, events: list[Event]) -> Advice | None:
+    """The best answer to a question, from what the asked seat has been told. ``which`` question of which round it is:
+    who asks again while it is worked out gets the same answer."""
+    quick = game.rules.family in QUICK
+    work = partial(desk, advise, game, ask, events) if quick else partial(teacher, advise, game, ask, events)
+    return await _advised(which, work)

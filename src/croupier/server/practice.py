@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, HTTPException, Request
@@ -12,7 +13,10 @@ from croupier.house import opponents, shelf
 from croupier.house.practice import Wish
 from croupier.play import Refused
 from croupier.server import protocol as wire
-from croupier.server.http import Named, catalogue, catalogued, door, limited, must, said, session_of
+from croupier.server.games import catalogue, game_named
+from croupier.server.http import Named, Options, door, must, said, session_of
+from croupier.server.limits import limited
+from croupier.server.workers import desk, once
 
 router = APIRouter(prefix="/api")
 
@@ -73,7 +77,7 @@ class NewTable(wire.Wire):
     how many hands the level of a mixed game rises."""
 
     game: Named
-    options: Annotated[dict[Named, str | int | bool], Field(max_length=40)] = {}
+    options: Options = {}
     players: Annotated[int, Field(ge=2, le=10), WHOLE] = 6
     opponents: Literal["sound", "tight", "loose", "caller", "random", "mixed"] = "sound"
     bots: Annotated[int, Field(ge=0, le=9), WHOLE] | None = None
@@ -90,15 +94,15 @@ class OpenedTable(wire.Wire):
 async def practice(request: Request) -> PracticeOffer:
     """What can be practised."""
     session = await session_of(request)
-    await catalogued()
     mine = door(request).house.practice.of(session.person.id) if session else []
     return PracticeOffer(
-        games=_games(),
+        games=await once(_games),
         opponents=[OpponentInfo(name=name, about=about) for name, about in opponents.LEVELS.items()],
         tables=[PracticeTable(id=t.spec.id, name=t.spec.name, game=t.spec.game.id) for t in mine],
     )
 
 
+@cache
 def _games() -> list[PracticeGame]:
     out = []
     for game in catalogue().values():
@@ -128,14 +132,14 @@ def _games() -> list[PracticeGame]:
 async def open_table(request: Request, wanted: NewTable) -> OpenedTable:
     """Open a practice table. It closes when nobody has looked at it for ten minutes."""
     session = await must(request)
-    if wanted.game not in await catalogued():
-        raise HTTPException(404, f"There is no game {wanted.game!r} in this house.")
-    try:
-        game = shelf.take(wanted.game, dict(wanted.options))
-    except RulebookError as no:
-        raise HTTPException(409, " ".join(str(no).split())) from None
     bucket = door(request).tables[session.person.id]
     limited(bucket.take(), bucket.wait, f"You open tables very fast. Wait {bucket.wait} seconds.")
+    plain = await game_named(wanted.game)
+    try:
+        plain.check_options(wanted.options)
+        game = await desk(shelf.take, plain.id, dict(wanted.options))
+    except RulebookError as no:
+        raise HTTPException(409, " ".join(str(no).split())) from None
     wish = Wish(game, wanted.players, wanted.opponents, wanted.bots, wanted.hands_per_level or 0)
     try:
         table = await door(request).house.practice.open(session.person.id, wish)

@@ -1,18 +1,22 @@
 """Work that somebody asks for and that may be long or hostile: in a process of its own, bounded in time and memory, so
-that no table ever waits for it."""
+that no table ever waits for it; and what is short, but too long for the loop, in threads."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import threading
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from croupier.complaint import Complaint
+
+if TYPE_CHECKING:
+    from functools import _lru_cache_wrapper
 
 try:
     import resource
@@ -25,7 +29,11 @@ READY: Final = 600.0
 
 
 class TooMuch(Complaint):
-    """It took too long, needed too much, or too many others wait already."""
+    """It took too long, or needed too much."""
+
+
+class Busy(Exception):
+    """Too many others wait already."""
 
 
 class GivenUp(Complaint):
@@ -46,6 +54,54 @@ def begin(megabytes: int = 0, nice: int = 10) -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if megabytes and resource is not None:
         resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+
+
+class Line:
+    """A line in which only so many stand."""
+
+    def __init__(self, most: int) -> None:
+        self._most, self._standing = most, 0
+
+    @contextmanager
+    def place(self) -> Iterator[None]:
+        """A place in the line, or ``Busy``."""
+        if self._standing >= self._most:
+            raise Busy("Too many ask for this at once: try again in a moment.")
+        self._standing += 1
+        try:
+            yield
+        finally:
+            self._standing -= 1
+
+
+class Threads:
+    """A few threads for what requests need done beside the loop. The usual ones (``asyncio.to_thread``) belong to the
+    tables: bots think there, and wait for nobody's request."""
+
+    def __init__(self, threads: int, waiting: int) -> None:
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="desk")
+        self._line = Line(waiting)
+
+    async def __call__(self, work: Callable[..., T], *given: object) -> T:
+        with self._line.place():
+            return await asyncio.get_running_loop().run_in_executor(self._pool, work, *given)
+
+
+desk = Threads(2, waiting=200)
+
+
+async def once(work: _lru_cache_wrapper[T]) -> T:
+    """What is worked out once (``functools.cache``): the first time at the desk, from then on it is just there."""
+    return work() if work.cache_info().currsize else await desk(_first, work)
+
+
+_firsts: Final = threading.Lock()
+
+
+def _first(work: Callable[[], T]) -> T:
+    """Who comes while another works it out waits for that."""
+    with _firsts:
+        return work()
 
 
 class Process:
@@ -92,24 +148,18 @@ class Worker(Process):
 
     def __init__(self, seconds: float, megabytes: int = 0, waiting: int = 8, ready: float = READY) -> None:
         super().__init__(megabytes)
-        self.seconds, self._ready, self._most = seconds, ready, waiting
+        self.seconds, self._ready, self._line = seconds, ready, Line(waiting)
         self._turn = asyncio.Lock()
-        self._waiting = 0
 
     async def __call__(self, work: Callable[..., T], *given: object, prepare: Callable[[], object] | None = None) -> T:
         """``prepare`` is done in the process beforehand, each time: it remembers there what it has prepared, and how
         long it takes must not depend on what a stranger asks."""
-        if self._waiting >= self._most:
-            raise TooMuch("Too many ask for this at once: try again in a moment.")
-        self._waiting += 1
-        try:
+        with self._line.place():
             async with self._turn:
                 slow = "What works this out is not ready yet: try again in a moment."
                 await self._within(self._ready, slow, _imported, work, prepare)
                 slow = f"This takes longer than {self.seconds:.0f} seconds, and is given up."
                 return await self._within(self.seconds, slow, work, *given)
-        finally:
-            self._waiting -= 1
 
     async def _within(self, seconds: float, slow: str, work: Callable[..., T], *given: object) -> T:
         try:

@@ -24,10 +24,10 @@ def open_engine(data: Path, begin: Begin = "BEGIN IMMEDIATE") -> Engine:
     return engine
 
 
-def open_async_engine(data: Path, connections: int = 1) -> AsyncEngine:
-    """An engine for reading while others write."""
+def open_async_engine(data: Path, connections: int = 1, wait: float = 10) -> AsyncEngine:
+    """An engine for reading while others write; who finds no connection free waits for so many seconds."""
     engine = create_async_engine(
-        database_url(data, "sqlite+aiosqlite"), pool_size=connections, max_overflow=0, pool_timeout=10
+        database_url(data, "sqlite+aiosqlite"), pool_size=connections, max_overflow=0, pool_timeout=wait
     )
     _prepare(engine.sync_engine, "BEGIN")
     return engine

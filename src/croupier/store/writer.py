@@ -4,8 +4,10 @@ A piece of work is a function of a plain connection. Pieces that arrive while a 
 each stands in its own savepoint, so a piece that is refused leaves the others untouched. Nobody is told "done" before
 the commit has succeeded.
 
-Reading goes through SQLAlchemy's asynchronous engine. Writing has a thread of its own and goes there once for each
-commit, not once for each statement as an asynchronous driver does: that is four times cheaper with SQLite.
+Looking something up goes through SQLAlchemy's asynchronous engine, so many at a time. Writing has a thread of its own
+and goes there once for each commit, not once for each statement as an asynchronous driver does: that is four times
+cheaper with SQLite. Whoever leafs through the books has threads and connections apart from both, so that nobody who
+only looks something up waits for him.
 """
 
 from __future__ import annotations
@@ -26,10 +28,15 @@ from croupier.store.migrate import migrate
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 _MOST_TOGETHER: Final = 64
+READERS: Final = 16
+BROWSERS: Final = 4
+_BROWSERS_WAITING: Final = 100
+WAIT_S: Final = 10.0
+"""How long somebody waits for a reader before he is told that the books cannot be read just now."""
 
 
 class StoreFailure(Exception):
-    """The database cannot be written (full, locked, gone): nothing of what was asked has happened."""
+    """The database cannot be read or written (full, locked, gone, besieged): nothing of what was asked has happened."""
 
 
 class _Piece(Generic[T]):
@@ -53,8 +60,9 @@ class _Piece(Generic[T]):
 class Store:
     """The open database."""
 
-    def __init__(self, data: Path) -> None:
-        self._data = data
+    def __init__(self, data: Path, readers: int = READERS) -> None:
+        self._data, self._readers = data, readers
+        self._browsing = 0
         self._pieces: asyncio.Queue[_Piece[Any]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._why: str | None = None
@@ -65,7 +73,9 @@ class Store:
         await asyncio.to_thread(self._migrate)
         self._writing = open_engine(self._data)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store writer")
-        self._reading = open_async_engine(self._data, connections=4)
+        self._reading = open_async_engine(self._data, self._readers, WAIT_S)
+        self._leafing = open_engine(self._data, "BEGIN")
+        self._browsers = ThreadPoolExecutor(BROWSERS, thread_name_prefix="store browser")
         self._task = asyncio.create_task(self._run(), name="store writer")
 
     def _migrate(self) -> None:
@@ -80,16 +90,34 @@ class Store:
                 await self._task
             self._task = None
             self._thread.shutdown()
+            self._browsers.shutdown(cancel_futures=True)
             self._writing.dispose()
+            self._leafing.dispose()
             await self._reading.dispose()
 
     async def read(self, work: Work[T]) -> T:
-        """Run a piece of reading in a snapshot of its own."""
+        """Look something up, in a snapshot of its own. What is made of the rows is made in the loop: be short."""
         try:
             async with self._reading.connect() as connection:
                 return await connection.run_sync(work)
         except SQLAlchemyError as no:
             raise StoreFailure(_said(no)) from no
+
+    async def browse(self, work: Work[T]) -> T:
+        """Leaf through the books, in a snapshot of its own: it may take long, and so may what is made of the rows."""
+        if self._browsing >= _BROWSERS_WAITING:
+            raise StoreFailure("too many leaf through the books at once")
+        self._browsing += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._browsers, self._browsed, work)
+        except SQLAlchemyError as no:
+            raise StoreFailure(_said(no)) from no
+        finally:
+            self._browsing -= 1
+
+    def _browsed(self, work: Work[T]) -> T:
+        with self._leafing.connect() as connection:
+            return work(connection)
 
     async def write(self, work: Work[T]) -> T:
         """Run a piece of writing; returns after it has been committed."""

@@ -1,0 +1,112 @@
+"""The HTTP door of the catalogue: which games there are, what they look like, what their bets cost."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, HTTPException, Query, Request
+from fastapi.responses import HTMLResponse
+from pydantic import TypeAdapter
+
+from croupier.analysis.kept import blackjack_versions
+from croupier.house import shelf
+from croupier.play import Refused
+from croupier.rulebooks import Game, entries
+from croupier.server import papers
+from croupier.server import protocol as wire
+from croupier.server.door import address
+from croupier.server.http import Named, door, json_text, said
+from croupier.server.workers import once
+
+router = APIRouter(prefix="/api")
+Code = Annotated[wire.Currency | None, Query(description="the currency; without it the rulebook's first")]
+
+
+@router.get("/games", responses=said())
+async def games() -> list[wire.GameInfo]:
+    """The games of the house."""
+    return json_text(await once(_games))  # type: ignore[return-value]  # written once
+
+
+@cache
+def _games() -> bytes:
+    return TypeAdapter(list[wire.GameInfo]).dump_json([_info(game) for game in catalogue().values()])
+
+
+@cache
+def catalogue() -> dict[str, Game]:
+    """The games as their rulebooks have them, loaded once. For threads; in the loop it is ``catalogued``."""
+    return {entry.id: shelf.take(entry.id, {}) for entry in entries()}
+
+
+async def catalogued() -> dict[str, Game]:
+    """The same; the first time it is read beside the loop, so that no table waits."""
+    return await once(catalogue)
+
+
+def _info(game: Game) -> wire.GameInfo:
+    rules = game.rules
+    return wire.GameInfo(
+        id=game.id,
+        family=rules.family,
+        rulebook=game.id.split("/")[0],
+        title=rules.title,
+        about=rules.about,
+        currencies=game.currencies,
+        seats=rules.seats,
+    )
+
+
+async def game_named(name: str) -> Game:
+    """The game of this name as its rulebook has it, or a refusal."""
+    known = await catalogued()
+    if name not in known:
+        raise HTTPException(404, f"There is no game {name!r} in this house.")
+    return known[name]
+
+
+def _code(game: Game, code: str | None) -> str:
+    try:
+        return game.currency(code).code
+    except Refused as no:
+        raise HTTPException(404, no.reason) from None
+
+
+@router.get("/games/{rulebook}/{game}/layout", responses=said(404))
+async def game_layout(rulebook: Named, game: Named, currency: Code = None) -> dict[str, Any]:
+    """What a page needs to draw this game with its rulebook's own limits."""
+    loaded = await game_named(f"{rulebook}/{game}")
+    return await papers.layout(loaded, _code(loaded, currency))
+
+
+@router.get("/games/{rulebook}/{game}/certificate", responses=said(404))
+async def certificate(request: Request, rulebook: Named, game: Named, currency: Code = None) -> dict[str, Any]:
+    """The exact edge of every bet."""
+    loaded = await game_named(f"{rulebook}/{game}")
+    with door(request).solving.turn(address(request)):
+        return await papers.certificate(loaded, _code(loaded, currency))
+
+
+@router.get("/compare/blackjack", responses=said())
+async def compare_blackjack() -> dict[str, Any]:
+    """The blackjack versions side by side: edges, where the best tables differ, the price of single rules."""
+    return json_text(await once(_compared))  # type: ignore[return-value]  # written once
+
+
+@cache
+def _compared() -> str:
+    return json.dumps(blackjack_versions(), ensure_ascii=False)
+
+
+@router.get("/games/{rulebook}/{game}/sheet", response_class=HTMLResponse, responses=said(404))
+async def sheet(
+    request: Request, rulebook: Named, game: Named, currency: Code = None, now: bool = False
+) -> HTMLResponse:
+    """The rule sheet, as a fragment of a page. ``now``: at once, without edges that take long to work out."""
+    loaded = await game_named(f"{rulebook}/{game}")
+    if now:
+        return HTMLResponse(await papers.sheet_now(loaded, _code(loaded, currency)))
+    with door(request).solving.turn(address(request)):
+        return HTMLResponse(await papers.sheet(loaded, _code(loaded, currency)))
