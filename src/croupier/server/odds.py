@@ -32,7 +32,7 @@ PLAYING: Final = 1.0
 _SURE: Final = 2.5758  # standard errors on both sides of 99 %
 Text = Annotated[str, Field(max_length=400)]
 Done = Annotated[int, Field(ge=0, le=8)]
-Options = tuple[tuple[str, str | int | bool], ...]
+Chosen = tuple[tuple[str, str | int | bool], ...]
 
 
 class EquityAsk(wire.Wire):
@@ -153,7 +153,7 @@ async def _answered(asked: EquityAsk) -> EquityAnswer:
 
 
 @lru_cache(maxsize=512)
-def prepared(game: str, leg: str | None, options: Options) -> None:
+def prepared(game: str, leg: str | None, options: Chosen) -> None:
     """In the worker, before the first question about a game: compiled and read is what such a question needs."""
     from croupier.analysis.equity.house import warm
 
@@ -163,7 +163,7 @@ def prepared(game: str, leg: str | None, options: Options) -> None:
 def counted(
     game: str,
     leg: str | None,
-    options: Options,
+    options: Chosen,
     hands: list[str],
     boards: list[str],
     dead: str,
@@ -196,7 +196,7 @@ def counted(
     return {"hands": rows, "method": method, "interval": interval, "deals": found.deals, "assumes": found.assumes}
 
 
-def _rules(game: str, leg: str | None, options: Options) -> Rules:
+def _rules(game: str, leg: str | None, options: Chosen) -> Rules:
     try:
         rules = poker_rules(VARIANTS.get(game, game), dict(options))
     except Complaint as bad:
