@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from fastapi import APIRouter, HTTPException
 from pydantic import Field
@@ -16,7 +16,9 @@ from croupier.analysis.equity.course import course_of
 from croupier.complaint import Complaint
 from croupier.games.poker.formats.phh_file import VARIANTS
 from croupier.games.poker.model import Rules
+from croupier.house import shelf
 from croupier.poker import rules as poker_rules
+from croupier.rulebooks.options import Option
 from croupier.server import protocol as wire
 from croupier.server.http import Named, catalogue, said
 from croupier.server.workers import TooMuch, Worker
@@ -27,12 +29,15 @@ COMPILING: Final = 180
 """Seconds for the first question about a game: on a new machine its kernels are compiled then."""
 
 _asked_before: Final[set[tuple[str, str | None]]] = set()
+"""Games, and of a mix which one, that the house offers: never more than that."""
+
 DEALS: Final = 120_000
 PLAYING: Final = 1.0
 """So many hands with draws are played out, and none is begun after so many seconds: somebody steps through a hand."""
 
 _SURE: Final = 2.5758  # standard errors on both sides of 99 %
 Text = Annotated[str, Field(max_length=400)]
+Chosen = Text | Annotated[int, Field(ge=-(10**15), le=10**15)] | bool
 Done = Annotated[int, Field(ge=0, le=8)]
 
 
@@ -45,7 +50,7 @@ class EquityAsk(wire.Wire):
 
     game: Named = "holdem"
     leg: Named | None = None
-    options: Annotated[dict[Named, str | int | bool], Field(max_length=20)] = {}
+    options: Annotated[dict[Named, Chosen], Field(max_length=20)] = {}
     hands: Annotated[list[Text], Field(min_length=2, max_length=10)]
     board: Text = ""
     dead: Text = ""
@@ -125,22 +130,59 @@ def _of_the_house(name: str, rules: Rules) -> Iterator[EquityGame]:
 async def equities(asked: EquityAsk) -> EquityAnswer:
     """Everybody's equity: exact where that is quick, otherwise by random deals with their interval; draws and discards
     that are to come are made by the rule of the game."""
-    known = dict.fromkeys(each.name for each in await asyncio.to_thread(_games))
-    if asked.game not in {*known, *VARIANTS, *VARIANTS.values()}:
-        raise HTTPException(409, f"There is no equity for {asked.game!r}: {', '.join([*known, *VARIANTS])}.")
     rows = [row.strip() for row in asked.board.split("/")]
     if len(rows) > 2:
         raise HTTPException(409, f"A game has at most two boards, not {len(rows)}.")
-    started, which = time.monotonic(), (asked.game, asked.leg)
+    started = time.monotonic()
     try:
+        which = await asyncio.to_thread(_checked, asked.game, asked.leg, asked.options)
         seconds = None if which in _asked_before else COMPILING
-        found = await worker(
-            counted, asked.game, asked.leg, asked.options, asked.hands, rows, asked.dead, asked.done, seconds=seconds
-        )
+        found = await worker(counted, *which, asked.options, asked.hands, rows, asked.dead, asked.done, seconds=seconds)
     except (BadSpot, BadRange, UnknownGame, TooMuch) as no:
         raise HTTPException(409, str(no)) from None
     _asked_before.add(which)
     return EquityAnswer(**found, seconds=round(time.monotonic() - started, 3))
+
+
+class Offer(NamedTuple):
+    """What may be chosen of a game."""
+
+    title: str
+    legs: tuple[str, ...]
+    options: Mapping[str, Option]
+
+
+@cache
+def _offers() -> dict[str, Offer]:
+    """Every game whose equity can be asked, by its name."""
+    plain = {name: Offer(name, (), {}) for name in GAMES}
+    house = {name: game for name, game in catalogue().items() if isinstance(game.rules, Rules)}
+    histories = {name: shelf.take(name, {}) for name in VARIANTS.values()}
+    return plain | {
+        name: Offer(game.rules.title["en"], tuple(getattr(game.rules, "legs", ())), game.choices)
+        for name, game in (house | histories).items()
+    }
+
+
+def _checked(game: str, leg: str | None, options: Mapping[str, Any]) -> tuple[str, str | None]:
+    """The game and its leg, if there are such a game, such a leg and such options: before anybody works at it."""
+    offers, name = _offers(), VARIANTS.get(game, game)
+    if name not in offers:
+        known = [each for each in offers if each not in VARIANTS.values()]
+        raise BadSpot(f"There is no equity for {game!r}: {', '.join([*known, *VARIANTS])}.")
+    offer = offers[name]
+    if offer.legs and leg not in offer.legs:
+        raise BadSpot(f"{offer.title} is a mix of games: choose one of {', '.join(offer.legs)}")
+    if leg is not None and not offer.legs:
+        raise BadSpot(f"{offer.title} is one game and no mix of games: it has no {leg!r}.")
+    for option, value in options.items():
+        if option not in offer.options:
+            raise BadSpot(f"{offer.title} has no option {option!r}: {', '.join(offer.options) or 'it has none'}.")
+        choices = offer.options[option].choices
+        said = str(value).lower() if isinstance(value, bool) else str(value)
+        if choices is not None and said not in choices:
+            raise BadSpot(f"{option} is one of {', '.join(choices)}, not {value!r}.")
+    return name, leg
 
 
 def counted(
@@ -181,11 +223,7 @@ def counted(
 
 def _rules(game: str, leg: str | None, options: dict[str, Any]) -> Rules:
     try:
-        rules = poker_rules(VARIANTS.get(game, game), options)
+        rules = poker_rules(game, options)
     except Complaint as bad:
         raise BadSpot(" ".join(str(bad).split())) from None
-    if not rules.legs:
-        return rules
-    if leg not in rules.legs:
-        raise BadSpot(f"{rules.title['en']} is a mix of games: choose one of {', '.join(rules.legs)}")
-    return rules.legs[leg]
+    return rules if leg is None else rules.legs[leg]
