@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.responses import PlainTextResponse
+from sqlalchemy import Connection, Row
 
 from croupier.complaint import Complaint
 from croupier.games.poker.formats.phh_file import BadHistory
@@ -161,7 +162,13 @@ async def one_hand(request: Request, id: Named) -> HandView:
 async def _hand(request: Request, name: str) -> hands.StoredHand:
     session = await session_of(request)
     player = session.person.id if session else None
-    found = await door(request).house.store.read(lambda db: hands.find(db, name))
+    house = door(request).house
+
+    def find(db: Connection) -> tuple[Row[Any], list[dict[str, Any]]] | None:
+        found = hands.find(db, name)
+        return found if found is not None and house.may_see(db, found[0], player) else None
+
+    found = await house.store.read(find)
     if found is None:
         raise HTTPException(404, f"There is no finished hand {name!r}.")
     try:
