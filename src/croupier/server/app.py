@@ -14,14 +14,16 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.websockets import WebSocketState
 
 from croupier import __version__
 from croupier.house import House
-from croupier.server import hands, odds, papers, practice
+from croupier.server import account, hands, odds, papers, practice
 from croupier.server.connection import Connection
 from croupier.server.door import Door, own_origin
-from croupier.server.http import COOKIE, catalogued, router
+from croupier.server.http import COOKIE, address, catalogued, router
 from croupier.server.limits import Limits
+from croupier.server.places import Full
 from croupier.server.workers import GivenUp
 from croupier.store import StoreFailure
 
@@ -72,7 +74,7 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
         redoc_url=None,
     )
     app.state.door = door
-    for part in (router, practice.router, hands.router, odds.router):
+    for part in (router, account.router, practice.router, hands.router, odds.router):
         app.include_router(part)
     app.add_api_websocket_route("/ws", websocket)
     app.middleware("http")(_guard)
@@ -102,20 +104,26 @@ async def websocket(socket: WebSocket) -> None:
     if not own_origin(socket.headers):
         await socket.close(4403)  # before it is accepted: answered as 403
         return
-    await socket.accept()
     try:
-        session = await door.house.sessions.of(socket.cookies.get(COOKIE))
+        with door.places.in_the_house(address(socket)):
+            await socket.accept()
+            await _connected(socket, door)
+    except Full as no:
+        if socket.application_state == WebSocketState.CONNECTING:
+            await socket.accept()  # only then does a browser read the reason
+        await socket.close(no.code, no.reason)
     except StoreFailure as no:
         _log.warning("the store failed: %s", no)
         await socket.close(1013, "The house cannot read its books just now.")
-        return
+
+
+async def _connected(socket: WebSocket, door: Door) -> None:
+    session = await door.house.sessions.of(socket.cookies.get(COOKIE))
     if session is None:
         await socket.close(4401, "There is no session here: begin with POST /api/session.")
         return
-    if door.hub.count(session.person.id) >= door.limits.connections:
-        await socket.close(4429, f"At most {door.limits.connections} pages at once.")
-        return
-    await Connection(socket, door.hub, session.person, session.id, door.limits, door.clock).run()
+    with door.places.of_person(session.person.id):
+        await Connection(socket, door.hub, session.person, session.id, door.limits, door.clock).run()
 
 
 # ── what every answer has ──────────────────────────────────────────────────────────────────────────────────────
@@ -125,7 +133,7 @@ async def _guard(request: Request, call_next: Callable[[Request], Awaitable[Resp
     """Foreign pages may not act for a person; nobody may ask without end; no answer is more than it says."""
     door: Door = request.app.state.door
     response: Response
-    bucket = door.requests[request.client.host if request.client else "nowhere"]
+    bucket = door.requests[address(request)]
     if request.url.path.startswith("/api") and not bucket.take():
         detail = {"detail": "Too many requests: wait a moment."}
         response = JSONResponse(detail, 429, headers={"Retry-After": str(bucket.wait)})

@@ -10,10 +10,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import Field
+from starlette.requests import HTTPConnection
 
 from croupier.analysis.kept import blackjack_versions
 from croupier.house import shelf
-from croupier.house.people import Person
 from croupier.house.replay import AnotherEdition, replayed
 from croupier.house.sessions import LASTS_MS, Session
 from croupier.play import Choose, Refused, projected
@@ -83,7 +83,10 @@ async def must(request: Request) -> Session:
     return session
 
 
-def _give(request: Request, response: Response, cookie: str) -> None:
+def give(request: Request, response: Response, cookie: str | None) -> None:
+    """The cookie of a session; none: the browser has it already, or gets it with another answer."""
+    if cookie is None:
+        return
     response.set_cookie(
         COOKIE,
         cookie,
@@ -95,8 +98,8 @@ def _give(request: Request, response: Response, cookie: str) -> None:
     )
 
 
-def _address(request: Request) -> str:
-    return request.client.host if request.client else "nowhere"
+def address(asked: HTTPConnection) -> str:
+    return asked.client.host if asked.client else "nowhere"
 
 
 def limited(taken: bool, wait: int, what: str) -> None:
@@ -110,12 +113,12 @@ async def begin(request: Request, response: Response) -> wire.Me:
     session = await session_of(request)
     if session is not None:
         if session.stale:
-            _give(request, response, await door(request).house.sessions.renew(session))
+            give(request, response, await door(request).house.sessions.renew(session))
         return await door(request).hub.me(session.person)
-    bucket = door(request).guests[_address(request)]
+    bucket = door(request).guests[address(request)]
     limited(bucket.take(), bucket.wait, "Too many new guests from here. Wait a moment.")
     guest = await door(request).house.people.guest()
-    _give(request, response, await door(request).house.sessions.begin(guest))
+    give(request, response, await door(request).house.sessions.begin(guest))
     return await door(request).hub.me(guest)
 
 
@@ -124,7 +127,7 @@ async def me(request: Request, response: Response) -> wire.Me:
     """The person at this browser."""
     session = await must(request)
     if session.stale:
-        _give(request, response, await door(request).house.sessions.renew(session))
+        give(request, response, await door(request).house.sessions.renew(session))
     return await door(request).hub.me(session.person)
 
 
@@ -132,18 +135,18 @@ async def me(request: Request, response: Response) -> wire.Me:
 async def account(request: Request, response: Response, wanted: Credentials) -> wire.Me:
     """A guest becomes an account, and keeps everything."""
     session = await must(request)
-    _login_limit(request, wanted.name)
+    login_limit(request, wanted.name)
     try:
         who = await door(request).house.people.become_account(session.person, wanted.name, wanted.password)
     except Refused as no:
         raise HTTPException(409, no.reason) from None
-    _give(request, response, await door(request).house.sessions.renew(session))
+    give(request, response, await door(request).house.sessions.renew(session))
     await door(request).hub.renamed(who)
     return await door(request).hub.me(who)
 
 
-def _login_limit(request: Request, name: str) -> None:
-    for whose in (f"from {_address(request)}", f"name {name.casefold()}"):
+def login_limit(request: Request, name: str) -> None:
+    for whose in (f"from {address(request)}", f"name {name.casefold()}"):
         bucket = door(request).logins[whose]
         limited(bucket.take(), bucket.wait, f"Too many tries. Wait {bucket.wait} seconds.")
 
@@ -151,17 +154,17 @@ def _login_limit(request: Request, name: str) -> None:
 @router.post("/login", responses=said(400, 401, 403))
 async def login(request: Request, response: Response, given: Credentials) -> wire.Me:
     """Come back to an account. The session of this browser, if there was one, ends."""
-    _login_limit(request, given.name)
+    login_limit(request, given.name)
     try:
-        who: Person = await door(request).house.people.login(given.name, given.password)
+        proved = await door(request).house.people.login(given.name, given.password)
+        give(request, response, await door(request).house.sessions.begin(proved))
     except Refused as no:
         raise HTTPException(401, no.reason) from None
     before = await session_of(request)
     if before is not None:
         await door(request).house.sessions.end(before)
-        await door(request).hub.ended(before.id)
-    _give(request, response, await door(request).house.sessions.begin(who))
-    return await door(request).hub.me(who)
+        door(request).hub.ended(before.person, session=before.id)
+    return await door(request).hub.me(proved.person)
 
 
 @router.post("/logout", responses=said(403))
@@ -170,7 +173,7 @@ async def logout(request: Request, response: Response) -> Done:
     session = await session_of(request)
     if session is not None:
         await door(request).house.sessions.end(session)
-        await door(request).hub.ended(session.id)
+        door(request).hub.ended(session.person, session=session.id)
     response.delete_cookie(COOKIE, path="/")
     return Done()
 
