@@ -19,6 +19,7 @@ from croupier.server import protocol as wire
 from croupier.server import views
 from croupier.server.http import Named, catalogued, door, must, said, session_of
 from croupier.server.workers import TooMuch, Worker
+from croupier.store import log
 
 router = APIRouter(prefix="/api")
 UPLOAD_BYTES: Final = 1_000_000
@@ -164,7 +165,7 @@ async def _hand(request: Request, name: str) -> hands.StoredHand:
     player = session.person.id if session else None
     house = door(request).house
 
-    def find(db: Connection) -> tuple[Row[Any], list[dict[str, Any]]] | None:
+    def find(db: Connection) -> tuple[Row[Any], log.Played] | None:
         found = hands.find(db, name)
         return found if found is not None and house.may_see(db, found[0], player) else None
 
