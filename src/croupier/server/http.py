@@ -16,7 +16,7 @@ from croupier.analysis.kept import blackjack_versions
 from croupier.house import shelf
 from croupier.house.replay import AnotherEdition, replayed
 from croupier.house.sessions import LASTS_MS, Session
-from croupier.play import Choose, Refused, projected
+from croupier.play import Choose, CommittedChance, Refused, projected
 from croupier.play.events import read_event
 from croupier.room import TableActor
 from croupier.rulebooks import Game, entries
@@ -350,7 +350,6 @@ async def stored_round(request: Request, id: Named) -> StoredRound:
     found = await house.store.read(read)
     if found is None:
         raise HTTPException(404, f"There is no finished round {id!r}.")
-    await catalogued()
     return await asyncio.to_thread(_stored, *found, viewer)
 
 
@@ -358,10 +357,8 @@ def _stored(row: Any, played: log.Played, events: list[Any], viewer: str | None)
     """What this viewer may see of a round. Its events are told anew, so that each can say what may be seen of it."""
     players = json.loads(row.seats)
     seat = next((seat for seat, player in players if player == viewer), None)
-    game = catalogue().get(row.game)
-    if game is None:
-        raise HTTPException(404, f"Round {row.id} is of a game that this house has no more: {row.game}.")
-    if game.among_players is not None:  # neither its seed nor its inputs are for everybody
+    if CommittedChance(bytes.fromhex(row.seed)).commitment != row.commitment:
+        # the deck was sealed: neither its seed nor its inputs are for everybody, by whatever edition it was played
         raise HTTPException(404, f"Round {row.id} was played among players: see /api/hands/{row.id}.")
     try:
         told = replayed(row, played).events
