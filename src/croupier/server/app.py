@@ -20,8 +20,8 @@ from croupier import __version__
 from croupier.house import House
 from croupier.server import account, hands, odds, papers, practice
 from croupier.server.connection import Connection
-from croupier.server.door import Door, own_origin
-from croupier.server.http import COOKIE, address, catalogued, router
+from croupier.server.door import Door, address, own_origin
+from croupier.server.http import COOKIE, catalogued, router
 from croupier.server.limits import Limits
 from croupier.server.places import Full
 from croupier.server.workers import GivenUp

@@ -5,6 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
 
 from croupier.house import House
 from croupier.room import SystemClock
@@ -36,3 +37,8 @@ def own_origin(headers: Headers) -> bool:
         return urlsplit(origin).netloc == headers.get("host", "")
     except ValueError:
         return False
+
+
+def address(connection: HTTPConnection) -> str:
+    """From where somebody comes, as the limits count."""
+    return connection.client.host if connection.client else "nowhere"

@@ -10,7 +10,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import Field
-from starlette.requests import HTTPConnection
 
 from croupier.analysis.kept import blackjack_versions
 from croupier.house import shelf
@@ -22,7 +21,7 @@ from croupier.room import TableActor
 from croupier.rulebooks import Game, entries
 from croupier.server import papers, views
 from croupier.server import protocol as wire
-from croupier.server.door import Door
+from croupier.server.door import Door, address
 from croupier.store import log
 
 COOKIE = "croupier"
@@ -96,10 +95,6 @@ def give(request: Request, response: Response, cookie: str | None) -> None:
         secure=request.url.scheme == "https",
         path="/",
     )
-
-
-def address(asked: HTTPConnection) -> str:
-    return asked.client.host if asked.client else "nowhere"
 
 
 def limited(taken: bool, wait: int, what: str) -> None:
