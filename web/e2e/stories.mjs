@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { NARROW, balance, betting, cleared, down, ended, inTime, lies, liesMore, netOf, settledAt, sideways, sitAt, spot, tableOf, tables, verify, visitor } from './browser.mjs'
+import { account } from './account.mjs'
 import { felt } from './felt.mjs'
 import { housePoker } from './housepoker.mjs'
 import { ms } from './patience.mjs'
@@ -19,6 +20,7 @@ const resultOf = (end) => end.$eval('#drawn .last b', (e) => e.textContent)
 const stands = (page) => page.evaluate(() => { const m = document.querySelector('main'); return { round: m.dataset.round, open: m.dataset.phase === 'betting', down: Number(document.querySelector('[data-down]').dataset.down), balance: Number(document.querySelector('[data-balance]').dataset.balance) } })
 
 export const stories = {
+  ...account,
   ...felt,
   ...housePoker,
   ...poker,
@@ -248,19 +250,6 @@ export const stories = {
     await page.locator('.bets tbody tr').first().waitFor()
     assert.match(await page.locator('.bets').textContent(), /2\.703 %/)
     await page.locator('.chart rect').first().waitFor()
-  },
-
-  async 'a guest becomes an account'(browser) {
-    const page = await visitor(browser), name = `Jan ${Date.now() % 1e7}`
-    await page.goto('/')
-    await page.locator('button.who').click()
-    await page.getByLabel('Name').fill(name)
-    await page.getByLabel('Password').fill('correct horse battery')
-    await page.getByRole('button', { name: 'Make the account' }).click()
-    await page.locator('dialog').waitFor({ state: 'detached' })
-    await page.locator('button.who', { hasText: name }).waitFor()
-    await page.reload()
-    await page.locator('button.who', { hasText: name }).waitFor()
   },
 
   async 'nothing scrolls sideways at 390 and at 320 pixels'(browser) {

@@ -12,18 +12,20 @@ from typing import Any, Final
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exception_handlers import http_exception_handler
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.websockets import WebSocketState
 
 from croupier import __version__
 from croupier.house import House
-from croupier.server import games, hands, odds, papers, practice
+from croupier.server import account, games, hands, odds, papers, practice
 from croupier.server.bodies import Bodies
 from croupier.server.connection import Connection
 from croupier.server.door import Door, address, own_origin
 from croupier.server.http import COOKIE, router
 from croupier.server.limits import Limits
+from croupier.server.places import Full
 from croupier.server.workers import Busy, GivenUp, desk
 from croupier.store import StoreFailure
 
@@ -41,7 +43,8 @@ _HEADERS: Final = {
 _NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Croupier</title>
 <body style="font-family: system-ui; max-width: 40rem; margin: 4rem auto; padding: 0 1rem">
 <h1>The house is open</h1><p>but the pages for the browser have not been built. Run <code>make run</code> in a checkout,
-which builds and serves them; the API is described at <a href="/api/docs">/api/docs</a>.</p></body></html>"""
+which builds and serves them; the API is described in <a href="/api/openapi.json">/api/openapi.json</a>.</p></body>
+</html>"""
 
 
 def create_app(house: House, limits: Limits | None = None, static: Path = STATIC) -> FastAPI:
@@ -69,12 +72,12 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
         version=__version__,
         summary="The rulebook you can run: the house's door. Play money only.",
         lifespan=life,
-        docs_url="/api/docs",
+        docs_url=None,  # FastAPI's own page takes its scripts from elsewhere, which the policy below forbids
         openapi_url="/api/openapi.json",
         redoc_url=None,
     )
     app.state.door = door
-    parts = (router, games.router, practice.router, hands.router, odds.router)
+    parts = (router, account.router, games.router, practice.router, hands.router, odds.router)
     for part in parts:
         app.include_router(part)
     app.add_api_websocket_route("/ws", websocket)
@@ -117,20 +120,26 @@ async def websocket(socket: WebSocket) -> None:
     if not door.requests[address(socket)].take():
         await socket.close(4429)
         return
-    await socket.accept()
     try:
-        session = await door.house.sessions.of(socket.cookies.get(COOKIE))
+        with door.places.in_the_house(address(socket)):
+            await socket.accept()
+            await _connected(socket, door)
+    except Full as no:
+        if socket.application_state == WebSocketState.CONNECTING:
+            await socket.accept()  # only then does a browser read the reason
+        await socket.close(no.code, no.reason)
     except StoreFailure as no:
         _log.warning("the store failed: %s", no)
         await socket.close(1013, "The house cannot read its books just now.")
-        return
+
+
+async def _connected(socket: WebSocket, door: Door) -> None:
+    session = await door.house.sessions.of(socket.cookies.get(COOKIE))
     if session is None:
         await socket.close(4401, "There is no session here: begin with POST /api/session.")
         return
-    if door.hub.count(session.person.id) >= door.limits.connections:
-        await socket.close(4429, f"At most {door.limits.connections} pages at once.")
-        return
-    await Connection(socket, door.hub, session.person, session.id, door.limits, door.clock).run()
+    with door.places.of_person(session.person.id):
+        await Connection(socket, door.hub, session.person, session.id, door.limits, door.clock).run()
 
 
 # ── what every answer has ──────────────────────────────────────────────────────────────────────────────────────
@@ -213,9 +222,15 @@ def _names_a_file(path: str) -> bool:
 
 def _pages(app: FastAPI, static: Path) -> None:
     if (static / "index.html").is_file():
+
+        @app.get("/api/docs", include_in_schema=False)
+        async def docs() -> FileResponse:
+            return FileResponse(static / "api-docs.html")
+
         app.mount("/", _Pages(directory=static, html=True), name="pages")
         return
 
     @app.get("/", include_in_schema=False)
+    @app.get("/api/docs", include_in_schema=False)
     async def not_built() -> HTMLResponse:
         return HTMLResponse(_NOT_BUILT)

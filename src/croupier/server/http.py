@@ -8,10 +8,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, HTTPException, Request, Response
 from pydantic import Field
 
-from croupier.house.people import Person
 from croupier.house.replay import AnotherEdition, replayed
 from croupier.house.sessions import LASTS_MS, Session
-from croupier.play import Choose, Refused, projected
+from croupier.play import Choose, CommittedChance, Refused, projected
 from croupier.play.events import read_event
 from croupier.room import TableActor
 from croupier.server import logins, papers, views
@@ -86,7 +85,10 @@ async def must(request: Request) -> Session:
     return session
 
 
-def _give(request: Request, response: Response, cookie: str) -> None:
+def give(request: Request, response: Response, cookie: str | None) -> None:
+    """The cookie of a session; none: the browser has it already, or gets it with another answer."""
+    if cookie is None:
+        return
     response.set_cookie(
         COOKIE,
         cookie,
@@ -104,12 +106,12 @@ async def begin(request: Request, response: Response) -> wire.Me:
     session = await session_of(request)
     if session is not None:
         if session.stale:
-            _give(request, response, await door(request).house.sessions.renew(session))
+            give(request, response, await door(request).house.sessions.renew(session))
         return await door(request).hub.me(session.person)
     bucket = door(request).guests[address(request)]
     limited(bucket.take(), bucket.wait, "Too many new guests from here. Wait a moment.")
     guest = await door(request).house.people.guest()
-    _give(request, response, await door(request).house.sessions.begin(guest))
+    give(request, response, await door(request).house.sessions.begin(guest))
     return await door(request).hub.me(guest)
 
 
@@ -118,7 +120,7 @@ async def me(request: Request, response: Response) -> wire.Me:
     """The person at this browser."""
     session = await must(request)
     if session.stale:
-        _give(request, response, await door(request).house.sessions.renew(session))
+        give(request, response, await door(request).house.sessions.renew(session))
     return await door(request).hub.me(session.person)
 
 
@@ -131,7 +133,7 @@ async def account(request: Request, response: Response, wanted: Credentials) -> 
         who = await door(request).house.people.become_account(session.person, wanted.name, wanted.password)
     except Refused as no:
         raise HTTPException(409, no.reason) from None
-    _give(request, response, await door(request).house.sessions.renew(session))
+    give(request, response, await door(request).house.sessions.renew(session))
     logins.remember(request, response, who.name)
     await door(request).hub.renamed(who)
     return await door(request).hub.me(who)
@@ -142,16 +144,16 @@ async def login(request: Request, response: Response, given: Credentials) -> wir
     """Come back to an account. The session of this browser, if there was one, ends."""
     logins.login_limit(request, given.name)
     try:
-        who: Person = await door(request).house.people.login(given.name, given.password)
+        proved = await door(request).house.people.login(given.name, given.password)
+        give(request, response, await door(request).house.sessions.begin(proved))
     except Refused as no:
         raise HTTPException(401, no.reason) from None
     before = await session_of(request)
     if before is not None:
         await door(request).house.sessions.end(before)
-        await door(request).hub.ended(before.id)
-    _give(request, response, await door(request).house.sessions.begin(who))
-    logins.remember(request, response, who.name)
-    return await door(request).hub.me(who)
+        door(request).hub.ended(before.person, session=before.id)
+    logins.remember(request, response, proved.person.name)
+    return await door(request).hub.me(proved.person)
 
 
 @router.post("/logout", responses=said(403))
@@ -160,7 +162,7 @@ async def logout(request: Request, response: Response) -> Done:
     session = await session_of(request)
     if session is not None:
         await door(request).house.sessions.end(session)
-        await door(request).hub.ended(session.id)
+        door(request).hub.ended(session.person, session=session.id)
     response.delete_cookie(COOKIE, path="/")
     return Done()
 
@@ -177,14 +179,14 @@ async def tables(request: Request) -> list[wire.TableRow]:
 @router.get("/tables/{table}/layout", responses=said(404))
 async def table_layout(request: Request, table: Named) -> dict[str, Any]:
     """What a page needs to draw this table."""
-    actor = _table(request, table)
+    actor = await _table(request, table)
     return await papers.layout(actor.spec.game, actor.spec.currency)
 
 
 @router.get("/tables/{table}/edges", responses=said(404))
 async def table_edges(request: Request, table: Named) -> dict[str, str]:
     """The exact edge of every bet at this table, by the name that its certificate gives it. May take a minute."""
-    actor = _table(request, table)
+    actor = await _table(request, table)
     known = await papers.edges(actor.spec.game, actor.spec.currency)
     return {bet: str(edge) for bet, edge in known.bets.items()}
 
@@ -210,7 +212,7 @@ class Advised(wire.Wire):
 async def advice(request: Request, table: Named) -> Advised:
     """For a player who wants to learn: the best answer to the question at hand. The first may take a minute."""
     session = await must(request)
-    actor = _table(request, table)
+    actor = await _table(request, table)
     ask = actor.course and actor.course.ask
     if not isinstance(ask, Choose) or actor.seats.of(session.person.id) != ask.who:
         raise HTTPException(409, "You are not asked anything at this table just now.")
@@ -222,9 +224,10 @@ async def advice(request: Request, table: Named) -> Advised:
     return Advised.model_validate(found.as_json())
 
 
-def _table(request: Request, table: str) -> TableActor:
+async def _table(request: Request, table: str) -> TableActor:
+    session = await session_of(request)
     try:
-        return door(request).house.table(table)
+        return door(request).house.table(table, session.person.id if session else None)
     except Refused as no:
         raise HTTPException(404, no.reason) from None
 
@@ -255,14 +258,15 @@ async def stored_round(request: Request, id: Named) -> StoredRound:
     """A finished round, as the one who asks may see it."""
     session = await session_of(request)
     viewer = session.person.id if session else None
+    house = door(request).house
 
     def read(db: Any) -> tuple[Any, log.Played, list[Any]] | None:
         row = log.round_of(db, id)
-        if row is None or row.status == "open":
+        if row is None or row.status == "open" or not house.may_see(db, row, viewer):
             return None
         return row, log.played_in(db, id), log.events_of(db, id)
 
-    found = await door(request).house.store.browse(read)
+    found = await house.store.browse(read)
     if found is None:
         raise HTTPException(404, f"There is no finished round {id!r}.")
     return json_text(await desk(_stored, *found, viewer))  # type: ignore[return-value]  # written beside the loop
@@ -272,11 +276,11 @@ def _stored(row: Any, played: log.Played, events: list[Any], viewer: str | None)
     """What this viewer may see of a round. Its events are told anew, so that each can say what may be seen of it."""
     players = json.loads(row.seats)
     seat = next((seat for seat, player in players if player == viewer), None)
+    if CommittedChance(bytes.fromhex(row.seed)).commitment != row.commitment:
+        # the deck was sealed: neither its seed nor its inputs are for everybody, by whatever edition it was played
+        raise HTTPException(404, f"Round {row.id} was played among players: see /api/hands/{row.id}.")
     try:
-        course = replayed(row, played)
-        told = course.events
-        if course.sealed:  # neither its seed nor its inputs are for everybody
-            raise HTTPException(404, f"Round {row.id} was played among players: see /api/hands/{row.id}.")
+        told = replayed(row, played).events
     except AnotherEdition as no:
         try:
             told = [read_event(event) for event in events]

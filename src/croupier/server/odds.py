@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache, partial
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from fastapi import APIRouter, HTTPException, Request
 from pydantic import Field
@@ -13,13 +13,14 @@ from pydantic import Field
 from croupier.analysis.equity import GAMES, BadRange, BadSpot, UnknownGame
 from croupier.analysis.equity.course import course_of
 from croupier.complaint import Complaint
-from croupier.games.common import RulebookError
 from croupier.games.poker.formats.phh_file import VARIANTS
 from croupier.games.poker.model import Rules
+from croupier.house import shelf
 from croupier.poker import rules as poker_rules
+from croupier.rulebooks.options import Option
 from croupier.server import protocol as wire
 from croupier.server.door import address
-from croupier.server.games import catalogue, catalogued
+from croupier.server.games import catalogue
 from croupier.server.http import Named, Options, door, said
 from croupier.server.workers import TooMuch, Worker, once
 
@@ -129,23 +130,16 @@ async def equities(request: Request, asked: EquityAsk) -> EquityAnswer:
 
 
 async def _answered(asked: EquityAsk) -> EquityAnswer:
-    known = dict.fromkeys(each.name for each in await once(_games))
-    if asked.game not in {*known, *VARIANTS, *VARIANTS.values()}:
-        raise HTTPException(409, f"There is no equity for {asked.game!r}: {', '.join([*known, *VARIANTS])}.")
     rows = [row.strip() for row in asked.board.split("/")]
     if len(rows) > 2:
         raise HTTPException(409, f"A game has at most two boards, not {len(rows)}.")
-    plain = (await catalogued()).get(VARIANTS.get(asked.game, asked.game))
-    if plain is not None and asked.game not in GAMES:
-        try:
-            plain.check_options(asked.options)
-        except RulebookError as no:
-            raise HTTPException(409, " ".join(str(no).split())) from None
     started, options = time.monotonic(), tuple(sorted(asked.options.items()))
+    await once(_offers)
     try:
+        game, leg = _checked(asked.game, asked.leg, asked.options)
         found = await worker(
-            counted, asked.game, asked.leg, options, asked.hands, rows, asked.dead, asked.done,
-            prepare=partial(prepared, asked.game, asked.leg, options),
+            counted, game, leg, options, asked.hands, rows, asked.dead, asked.done,
+            prepare=partial(prepared, game, leg, options),
         )  # fmt: skip
     except (BadSpot, BadRange, UnknownGame, TooMuch) as no:
         raise HTTPException(409, str(no)) from None
@@ -158,6 +152,47 @@ def prepared(game: str, leg: str | None, options: Chosen) -> None:
     from croupier.analysis.equity.house import warm
 
     warm(GAMES[game] if game in GAMES else _rules(game, leg, options))
+
+
+class Offer(NamedTuple):
+    """What may be chosen of a game."""
+
+    title: str
+    legs: tuple[str, ...]
+    options: Mapping[str, Option]
+
+
+@cache
+def _offers() -> dict[str, Offer]:
+    """Every game whose equity can be asked, by its name."""
+    plain = {name: Offer(name, (), {}) for name in GAMES}
+    house = {name: game for name, game in catalogue().items() if isinstance(game.rules, Rules)}
+    histories = {name: shelf.take(name, {}) for name in VARIANTS.values()}
+    return plain | {
+        name: Offer(game.rules.title["en"], tuple(getattr(game.rules, "legs", ())), game.choices)
+        for name, game in (house | histories).items()
+    }
+
+
+def _checked(game: str, leg: str | None, options: Mapping[str, Any]) -> tuple[str, str | None]:
+    """The game and its leg, if there are such a game, such a leg and such options: before anybody works at it."""
+    offers, name = _offers(), VARIANTS.get(game, game)
+    if name not in offers:
+        known = [each for each in offers if each not in VARIANTS.values()]
+        raise BadSpot(f"There is no equity for {game!r}: {', '.join([*known, *VARIANTS])}.")
+    offer = offers[name]
+    if offer.legs and leg not in offer.legs:
+        raise BadSpot(f"{offer.title} is a mix of games: choose one of {', '.join(offer.legs)}")
+    if leg is not None and not offer.legs:
+        raise BadSpot(f"{offer.title} is one game and no mix of games: it has no {leg!r}.")
+    for option, value in options.items():
+        if option not in offer.options:
+            raise BadSpot(f"{offer.title} has no option {option!r}: {', '.join(offer.options) or 'it has none'}.")
+        choices = offer.options[option].choices
+        said = str(value).lower() if isinstance(value, bool) else str(value)
+        if choices is not None and said not in choices:
+            raise BadSpot(f"{option} is one of {', '.join(choices)}, not {value!r}.")
+    return name, leg
 
 
 def counted(
@@ -198,11 +233,7 @@ def counted(
 
 def _rules(game: str, leg: str | None, options: Chosen) -> Rules:
     try:
-        rules = poker_rules(VARIANTS.get(game, game), dict(options))
+        rules = poker_rules(game, dict(options))
     except Complaint as bad:
         raise BadSpot(" ".join(str(bad).split())) from None
-    if not rules.legs:
-        return rules
-    if leg not in rules.legs:
-        raise BadSpot(f"{rules.title['en']} is a mix of games: choose one of {', '.join(rules.legs)}")
-    return rules.legs[leg]
+    return rules if leg is None else rules.legs[leg]
