@@ -11,6 +11,7 @@ from croupier.games.common import Data, Problem
 from croupier.money import CURRENCIES, BadAmount
 from croupier.rulebooks.files import Tree, patched, put
 
+_PAIRS: Final = "pairs such as straight=36,split=18"
 _LONGEST: Final = 2_000
 """No choice of a house is written in more letters: the order of a whole wheel takes two hundred."""
 
@@ -64,7 +65,11 @@ def apply(data: Tree, options: dict[str, Option], given: dict[str, Any]) -> tupl
                 continue
             assert option.sets is not None
             out = patched(out, {})
-            put(out, option.sets, read)
+            try:
+                put(out, option.sets, read)
+            except KeyError:
+                problems.append(Problem(f"options.{name}.sets", option.sets, "a key that a value can be set at"))
+                continue
             said[name] = given[name]
     return out, said, problems
 
@@ -77,9 +82,13 @@ def _read(option: Option, value: Any) -> Any:
     if option.type in ("integer", "number"):
         return _number(option, value)
     if option.type == "list":
+        if not isinstance(value, str | list | tuple):
+            raise ValueError("a list, such as a,b,c")
         return [word.strip() for word in value.split(",")] if isinstance(value, str) else list(value)
     if option.type == "table":
-        return dict(value) if not isinstance(value, str) else _table(value)
+        if not isinstance(value, str | dict):
+            raise ValueError(_PAIRS)
+        return dict(value) if isinstance(value, dict) else _table(value)
     return value
 
 
@@ -89,7 +98,7 @@ def _number(option: Option, value: Any) -> int | float:
     number = whole(text) if option.type == "integer" else float(text) if reads_as_amount(text) else None
     low, high = -MOST if option.low is None else option.low, MOST if option.high is None else option.high
     if number is None or not low <= number <= high:
-        raise ValueError(f"a {'whole ' if option.type == 'integer' else ''}number from {low} to {high}")
+        raise ValueError(f"a number from {low} to {high}{', a whole one' * (option.type == 'integer')}")
     return number
 
 
@@ -97,7 +106,7 @@ def _table(text: str) -> dict[str, str]:
     """``straight=36,split=18`` (or with colons) as a table."""
     pairs = [part.replace(":", "=", 1).split("=", 1) for part in text.split(",")]
     if any(len(pair) != 2 for pair in pairs):
-        raise ValueError("pairs such as straight=36,split=18")
+        raise ValueError(_PAIRS)
     return {key.strip(): value.strip() for key, value in pairs}
 
 

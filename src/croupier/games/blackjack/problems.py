@@ -80,9 +80,6 @@ def _choices(rules: Rules) -> Iterator[Problem]:
 
 def _limits(rules: Rules) -> Iterator[Problem]:
     for code, limits in rules.limits.items():
-        for slug in rules.slugs:
-            if limits.most(slug) is None:
-                yield Problem(f"limits.{code}.max", limits.max, f"a maximum for {slug}, or a default")
         if isinstance(limits.max, dict):
             for name in limits.max:
                 if name not in ("default", "side", *rules.slugs):

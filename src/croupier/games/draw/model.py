@@ -7,6 +7,7 @@ their throws in the order of the dice (``4.2``). Everything else is where the ch
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Any, Final, Literal
@@ -259,6 +260,10 @@ class Rules(GameRules):
             about = f"A fixed sum on {', '.join(self.jackpot.on)}, for a fixed entry"
             out["jackpot"] = Bet(title={"en": "Jackpot"}, on=On(fields=self.jackpot.on), pays=pays, about=about)
         return out
+
+    @property
+    def staked(self) -> Iterable[str]:
+        return self.bets
 
     @cached_property
     def positions(self) -> dict[str, Position]:

@@ -111,6 +111,8 @@ def _dice_positions(kind: str, bet: Bet, rules: Rules) -> Iterator[Position]:
     if on.shows is not None or on.exactly is not None:
         faces = range(1, (rules.dice.faces if rules.dice else 0) + 1)
         pattern = on.shows or on.exactly or ""
+        if rules.dice is None or len(pattern.split()) > len(rules.dice.colours):
+            return
         one_face = len(set(pattern.split())) == 1
         for wanted in _patterns(pattern, faces, repeat=on.letters_may_agree):
             said = wanted[:1] if one_face else wanted

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from croupier.cards import Card
-from croupier.games.common import Amount, Data, GameRules, Limits, Problem
+from croupier.games.common import Amount, Cards, Code, Data, GameRules, Limits, Problem
 from croupier.games.poker.fee import Rake
 from croupier.games.poker.values import Valuer, valuer
 
@@ -20,7 +20,6 @@ Structure = Literal["no_limit", "pot_limit", "fixed_limit", "spread_limit"]
 First = Literal["button", "door", "open"]
 OddChip = Literal["button", "high_card", "low_card", "suit", "first_share"]
 Chips = Annotated[int, Field(ge=0)]
-Cards = Annotated[int, Field(ge=0, le=52)]
 
 
 class Draw(Data):
@@ -58,7 +57,7 @@ class Share(Data):
     name: str
     ranking: str = "high"
     cards: Literal["all", "own"] = "all"
-    exactly: Annotated[int, Field(ge=0)] = 0
+    exactly: Annotated[int, Field(ge=0, le=5)] = 0
     house: dict[str, bool | int | str] = {}
     odd: OddChip = "button"
 
@@ -157,7 +156,7 @@ class Shortage(Data):
     ``burns_back``: burned cards are shuffled in first. Draws: thrown cards are shuffled to supply the rest."""
 
     stud: Literal["community", "refuse"] = "community"
-    spare: Annotated[int, Field(ge=0)] = 0
+    spare: Cards = 0
     burns_back: bool = False
     common_burn: bool = False
     folded_back: bool = True
@@ -213,7 +212,7 @@ class Rules(GameRules):
     """A game of the poker family."""
 
     family: Literal["poker"]
-    limits: Annotated[dict[str, StakeLimits], Field(min_length=1)]  # type: ignore[assignment]  # narrower on purpose
+    limits: Annotated[dict[Code, StakeLimits], Field(min_length=1)]  # type: ignore[assignment]  # narrower on purpose
     streets: list[Street] = []
     shares: Annotated[list[Share], Field(min_length=1)] = [Share(name="high")]
     scale: Literal["high", "low", "high_low"] = "high"
