@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
-from croupier.complaint import Complaint
+from croupier.complaint import BEYOND, Complaint
 from croupier.figures import whole
 from croupier.games.poker.formats.phh_file import VARIANTS, BadHistory, split
 from croupier.games.poker.formats.phh_read import Load, replay
@@ -23,8 +23,6 @@ _MOST_DOTS: Final = 500
 _LONGEST_REASON: Final = 300
 _HEADER = re.compile(r"\s*\[[^\[\]]+\]\s*(#.*)?")
 _TEXT = re.compile(r""""(?:[^"\\]|\\.)*+(?:"|$)|'[^']*+(?:'|$)""")
-_BEYOND = (ValueError, TypeError, KeyError, IndexError, ArithmeticError, AttributeError, AssertionError, RecursionError)
-"""What a file that is no hand history can provoke in a reader that expects one."""
 
 
 class Played(NamedTuple):
@@ -65,7 +63,7 @@ def played(text: str, load: Load, now: Callable[[], float] = time.monotonic) -> 
         except Complaint as bad:
             said = str(bad)[:_LONGEST_REASON]
             raise BadHistory(f"line {_line(text, number, _action(said))}: {said}") from None
-        except _BEYOND as bad:
+        except BEYOND as bad:
             line = _line(text, number, 0)
             raise BadHistory(f"line {line}: this hand cannot be read ({type(bad).__name__})") from None
     return out
