@@ -16,6 +16,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from croupier import __version__
+from croupier.analysis import NoSolver
 from croupier.house import House
 from croupier.server import hands, odds, papers, practice
 from croupier.server.connection import Connection
@@ -78,7 +79,7 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
     app.middleware("http")(_guard)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(StoreFailure, _store_failure)
-    app.add_exception_handler(papers.NoPaper, _no_paper)
+    app.add_exception_handler(NoSolver, _no_solver)
     app.add_exception_handler(GivenUp, _given_up)
     app.add_exception_handler(Exception, _failure)
     _pages(app, static)
@@ -155,7 +156,7 @@ async def _store_failure(_request: Request, no: Exception) -> Response:
     return JSONResponse({"detail": "The house cannot write its books just now. Try again in a moment."}, 503)
 
 
-async def _no_paper(_request: Request, no: Exception) -> Response:
+async def _no_solver(_request: Request, no: Exception) -> Response:
     return JSONResponse({"detail": str(no)}, 404)
 
 

@@ -11,10 +11,9 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from croupier.analysis import Certificate, certify
+from croupier.analysis import Certificate, NoSolver, certify
 from croupier.analysis.advice import Advice, advise
 from croupier.analysis.sheets import sheet_html
-from croupier.complaint import Complaint
 from croupier.play import Choose, Event
 from croupier.play.record import Json
 from croupier.rulebooks import Game, load
@@ -86,10 +85,6 @@ class _Kept(Generic[T]):
         return await asyncio.to_thread(self._work, game, code)
 
 
-class NoPaper(Complaint):
-    """Nobody has worked this out yet."""
-
-
 class Edges(NamedTuple):
     """The lowest and the highest house edge among the bets on offer (``None``: not known), and that of every bet."""
 
@@ -105,19 +100,14 @@ def _certified(game: Game, code: str) -> Certificate:
     """In the process that works it out the certificate is kept, for the edges and the sheet that follow."""
     key = _key(game, code)
     if key not in _certificates:
-        try:
-            _certificates[key] = certify(game, code)
-        except KeyError as no:
-            if no.args != (game.rules.family,):
-                raise
-            raise NoPaper(f"There is no certificate of {game.id} yet.") from None
+        _certificates[key] = certify(game, code)
     return _certificates[key]
 
 
 def _edges(game: Game, code: str) -> Edges:
     try:
         found = {bet.bet: bet.edge for bet in _certified(game, code).bets}
-    except NoPaper:
+    except NoSolver:
         return Edges()
     return Edges(min(found.values(), default=None), max(found.values(), default=None), found)
 
@@ -127,10 +117,6 @@ def _certificate(game: Game, code: str) -> Json:
 
 
 def _sheet(game: Game, code: str) -> str:
-    try:
-        _certified(game, code)
-    except NoPaper:
-        return fragment(plain_sheet(game, code))
     return sheet_html(game, code)
 
 

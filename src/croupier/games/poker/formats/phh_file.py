@@ -82,6 +82,8 @@ def split(text: str) -> list[dict[str, Any]]:
         data = tomllib.loads(text, parse_float=Decimal)
     except ValueError as bad:  # no TOML, or a number with thousands of digits
         raise BadHistory(f"not a hand history: {bad}") from None
+    except RecursionError:
+        raise BadHistory("not a hand history: its lists and tables lie too deep in each other") from None
     if "variant" in data or not data:
         return [data]
     hands = [hand for hand in data.values() if isinstance(hand, dict)]

@@ -50,8 +50,6 @@ def played(text: str, load: Load, now: Callable[[], float] = time.monotonic) -> 
         hands = split(text)
     except BadHistory as bad:
         raise BadHistory(_toml(str(bad), len(text.splitlines()))) from None
-    except RecursionError:
-        raise BadHistory("line 1: not a hand history: its lists lie too deep in each other") from None
     if len(hands) > MOST_HANDS:
         raise BadHistory(f"line 1: {len(hands)} hands are too many: at most {MOST_HANDS}")
     out = []
