@@ -141,8 +141,10 @@ class RulebookError(Complaint, ValueError):
 
     def __init__(self, where: str, problems: list[Problem]) -> None:
         self.where, self.problems = where, problems
-        count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
-        super().__init__("\n  ".join([f"{where}: {count}", *map(str, problems)]))
+        if len(problems) == 1:
+            super().__init__(f"{where}: {problems[0]}")
+        else:
+            super().__init__("\n  ".join([f"{where}: {len(problems)} problems", *map(str, problems)]))
 
 
 class Data(BaseModel):

@@ -22,6 +22,14 @@ MOST_BELOW: Final = 5
 Tree = dict[str, Any]
 
 
+class NoGame(RulebookError):
+    """A game, or a file of one, that is not there."""
+
+    def __init__(self, text: str, expected: str) -> None:
+        super().__init__(text, [Problem("game", text, expected)])
+        self.args = (f"there is no game {text!r:.200}; expected {expected}",)
+
+
 def locate(game: str | Path) -> Path:
     """The file of a game: ``gelp/european-roulette``, or a path to one's own file."""
     text = str(game)
@@ -29,12 +37,12 @@ def locate(game: str | Path) -> Path:
     if text.endswith(".toml"):
         if is_file(own):
             return own
-        raise RulebookError(text, [Problem("file", text, "a file that exists")])
+        raise NoGame(text, "a file that exists")
     path = HOME / f"{text}.toml"
     if not is_file(path) or HOME not in path.resolve().parents:
         from croupier.rulebooks.catalog import suggest
 
-        raise RulebookError(text, [Problem("game", text, f"a game of the house: {suggest(text)}")])
+        raise NoGame(text, f"a game of the house: {suggest(text)}")
     return path
 
 
