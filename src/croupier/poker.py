@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,6 +27,7 @@ from croupier.games.poker.model import Rules
 from croupier.play import Chance, Refused, SystemChance
 from croupier.play.record import Json
 from croupier.rulebooks import Game, RulebookError, load
+from croupier.textfile import BadFile, read_text
 
 if TYPE_CHECKING:
     from croupier.analysis.batch import Batch
@@ -69,7 +70,8 @@ def rules(game: str, options: Mapping[str, Any] | None = None) -> Rules:
 def _game(game: str, options: Mapping[str, Any] | None) -> Game:
     """The game; those of the house are read once."""
     chosen = dict(options or {})
-    found = load(game, **chosen) if game.endswith(".toml") else _of_the_house(game, tuple(sorted(chosen.items())))
+    kept = not game.endswith(".toml") and all(isinstance(value, Hashable) for value in chosen.values())
+    found = _of_the_house(game, tuple(sorted(chosen.items()))) if kept else load(game, **chosen)
     if not isinstance(found.rules, Rules):
         raise Refused(f"{game} is no game of poker between players")
     return found
@@ -178,14 +180,14 @@ def read(path: str | Path | None = None, *, text: str | None = None) -> Iterator
         if path is None:
             raise BadHistory("give a file or a text")
         try:
-            text = Path(path).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as bad:
-            raise BadHistory(f"{path}: {bad}") from None
+            text = read_text(Path(path))
+        except BadFile as bad:
+            raise BadHistory(str(bad)) from None
     return _replays(text, _load)
 
 
 def _load(game: str, options: Json) -> Rules:
     try:
         return rules(game, options)
-    except RulebookError as bad:
+    except (RulebookError, Refused) as bad:
         raise BadHistory(str(bad)) from None

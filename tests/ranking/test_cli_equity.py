@@ -3,14 +3,13 @@
 import json
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
-from croupier.cli import equity as command
+from croupier.cli.app import app
 
-app = typer.Typer()
-app.command("equity")(command.equity)
-ask = CliRunner().invoke
+
+def ask(app, arguments):
+    return CliRunner().invoke(app, ["equity", *arguments])
 
 
 def test_a_table():
@@ -100,7 +99,7 @@ def test_a_game_of_the_house_with_its_draws():
         (["--game", "gelp/horse"], "a mix of games: choose one of holdem"),
         (["--game", "gelp/horse", "--leg", "bingo"], "'bingo' is no game of gelp/horse: holdem"),
         (["--game", "gelp/bingo"], "gelp/bingo"),
-        (["--game", "gelp/razz", "--hands"], "are for games without a rulebook"),
+        (["--game", "gelp/razz", "--hands"], "this is for games without a rulebook"),
         (["--game", "gelp/european-roulette"], "no game of poker"),
         (["--game", "gelp/deuce-to-seven-single-draw", "--done", "x"], "--done is a number for each hand"),
     ],

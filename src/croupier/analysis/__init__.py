@@ -1,6 +1,6 @@
 """Exact certificates, equity, simulation, reports."""
 
-from croupier.analysis.certificate import BetCertificate, Certificate, certify
+from croupier.analysis.certificate import BetCertificate, Certificate, NoSolver, certify
 from croupier.analysis.simulation import Simulation, simulate
 
-__all__ = ["BetCertificate", "Certificate", "Simulation", "certify", "simulate"]
+__all__ = ["BetCertificate", "Certificate", "NoSolver", "Simulation", "certify", "simulate"]

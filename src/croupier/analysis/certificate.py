@@ -11,8 +11,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
 from inspect import signature
-from typing import Final
+from typing import Any, Final
 
+from croupier.complaint import Complaint
+from croupier.play import Refused
 from croupier.play.record import Json
 from croupier.rulebooks import Game
 
@@ -110,7 +112,10 @@ class Certificate:
         return out
 
     def __getitem__(self, bet: str) -> BetCertificate:
-        return next(b for b in self.bets if b.bet == bet)
+        for each in self.bets:
+            if each.bet == bet:
+                return each
+        raise Refused(f"there is no bet {bet!r} in this certificate: {', '.join(each.bet for each in self.bets)}")
 
 
 SOLVERS: Final[dict[str, str]] = {
@@ -128,9 +133,25 @@ Progress = Callable[[int, int], None]
 """Called with how much of the work is done, and of how much."""
 
 
+class NoSolver(Complaint):
+    """A game that nobody has a certificate of, or that cannot be simulated: says why."""
+
+
 def solvable(family: str) -> bool:
     """Has this family a solver?"""
     return family in SOLVERS
+
+
+def solver(game: Game, part: str) -> Callable[..., Any]:
+    """What solves (``certificate``) or plays (``simulated``) games of this family, or ``NoSolver``."""
+    name = SOLVERS.get(game.rules.family)
+    found: Callable[..., Any] | None = getattr(import_module(name), part, None) if name else None
+    if found is None:
+        among = f"{game.id} is played among players: the house has no edge in it"
+        why = among if game.among_players else f"nobody has solved {game.rules.family} games such as {game.id} yet"
+        have = ", ".join(SOLVERS)
+        raise NoSolver(f"{why}. Certificates and simulations are of games against the house: {have}")
+    return found
 
 
 def certify(game: Game, currency: str | None = None, progress: Progress | None = None) -> Certificate:
@@ -140,7 +161,7 @@ def certify(game: Game, currency: str | None = None, progress: Progress | None =
     >>> certify(load("gelp/european-roulette"))["straight"].edge
     Fraction(1, 37)
     """
-    solve: Callable[..., Certificate] = import_module(SOLVERS[game.rules.family]).certificate
+    solve: Callable[..., Certificate] = solver(game, "certificate")
     code = game.currency(currency).code
     if progress is not None and "progress" in signature(solve).parameters:
         return solve(game, code, progress=progress)

@@ -11,6 +11,7 @@ from typing import Any, Final
 from croupier.analysis.certificate import Z99, BetCertificate, Certificate
 from croupier.analysis.simulation import Progress, Simulation
 from croupier.cards import Card, Deck
+from croupier.games.paigow.book import Book
 from croupier.games.paigow.houseway import RULES, back_strength, front_strength, set_by
 from croupier.games.paigow.model import Rules
 from croupier.rulebooks import Game
@@ -87,6 +88,7 @@ def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress) 
     """The same, as many rounds as wanted."""
     rules = game.rules
     assert isinstance(rules, Rules)
+    bet = Book(rules, game.currency()).name(bet)
     profits = _profits(rules, _counts(rules, rounds, seed, progress))
     known = certificate(game, game.currencies[0])[bet]
     half = known.interval or 0.0

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from croupier.analysis.certificate import certify
+from croupier.analysis.certificate import NoSolver, certify
 from croupier.rulebooks import Game
 from croupier.rulebooks.sheet import Grid, Sheet, fragment, sheet
 
 
 def priced_sheet(game: Game, currency: str | None = None) -> Sheet:
-    """The sheet of a game with the exact edges of its certificate and, where players decide, the best play."""
-    done = certify(game, currency)
+    """The sheet of a game with the exact edges of its certificate and, where players decide, the best play; without
+    them where there is no certificate."""
+    try:
+        done = certify(game, currency)
+    except NoSolver:
+        return sheet(game, currency)
     page = sheet(game, currency, {bet.bet: bet.edge for bet in done.bets})
     page.grids.extend(Grid(chart.title, chart.columns, chart.rows) for chart in done.charts)
     return page

@@ -6,13 +6,17 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from importlib import import_module
 from inspect import signature
+from typing import Final
 
-from croupier.analysis.certificate import SOLVERS, Z99, Distribution
+from croupier.analysis.certificate import Z99, Distribution, solver
+from croupier.complaint import Complaint
 from croupier.play.record import Json
 from croupier.rulebooks import Game
 
+MOST_ROUNDS: Final = 10**12
+"""A day's work for the quickest game."""
+MOST_SEED: Final = 2**63 - 1
 Progress = Callable[[int], None]
 """Called with the number of rounds just played."""
 
@@ -76,14 +80,20 @@ class Simulation:
         }
 
 
+class NotSimulated(Complaint, ValueError):
+    """A simulation that cannot be run as it is asked for."""
+
+
 def simulate(
     game: Game, bet: str, rounds: int, seed: int = 0, progress: Progress | None = None, *, fresh: bool = False
 ) -> Simulation:
     """Play one bet many times. ``fresh``: from a shoe that is shuffled before every round, as certificates count; most
     simulations do so anyway."""
-    if rounds < 1:
-        raise ValueError(f"a simulation has at least one round, not {rounds}")
-    run = import_module(SOLVERS[game.rules.family]).simulated
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise NotSimulated(f"a simulation has at least one round and at most {MOST_ROUNDS}, not {rounds}")
+    if not 0 <= seed <= MOST_SEED:
+        raise NotSimulated(f"a seed is a number from 0 to {MOST_SEED}, not {seed}")
+    run = solver(game, "simulated")
     how = {"fresh": True} if fresh and "fresh" in signature(run).parameters else {}
     result: Simulation = run(game, bet, rounds, seed, progress or (lambda _: None), **how)
     return result

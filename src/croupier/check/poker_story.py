@@ -1,25 +1,22 @@
-"""Stories at a poker table: a hand with its actions, a showdown of given hands, a comparison of two hands.
+"""Stories at a poker table: a hand with its actions.
 
 The format is in docs/scenarios.md ("Poker"). Amounts are whole chips; a seat is any word or number.
 """
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
 from croupier.cards import Card, cards
+from croupier.check.said import counted, noted, plain, poker_rules
+from croupier.figures import whole
 from croupier.games.poker.asks import Act, DealCards, ThrowAway
 from croupier.games.poker.events import Mucked, PotWon, RakeTaken, Returned, Shown
 from croupier.games.poker.hand import Hand
-from croupier.games.poker.model import Rules
-from croupier.games.poker.pots import pots
-from croupier.games.poker.seating import seat_players
-from croupier.games.poker.shares import Hands, divide
 from croupier.money import Currency
-from croupier.play import Choose, Drawn, Refused, Table
+from croupier.play import Choose, Drawn, Refused
 from croupier.play.narrate import narrate
 from croupier.play.record import Json
 from croupier.rulebooks import Game
@@ -63,43 +60,14 @@ class HandStory(Part):
     game_is: str | None = None
 
 
-class ShowdownStory(Part):
-    """Hands at the end, with what everybody put in: who gets what."""
-
-    contributed: dict[str, int]
-    folded: list[str] = []
-    dead: int = 0
-    button: str | None = None
-    chip: int = 1
-    cards: dict[str, str] = {}
-    board: str = ""
-    board_2: str = ""
-    common: str = ""
-    pots: list[int] | None = None
-    paid: dict[str, int] | None = None
-    net: dict[str, int] | None = None
-
-
-class CompareStory(Part):
-    """Hands side by side: which is best, in each share of the pot; what each makes."""
-
-    board: str = ""
-    hands: dict[str, str]
-    best: str | None = None
-    low: str | None = None
-    makes: dict[str, str] = {}
-
-
 def told(game: Game, story: HandStory | list[HandStory], out: list[str], log: list[str]) -> None:
     """Play a hand, or several in a row at one table, and note what differs."""
     carry: Json = {}
     for number, one in enumerate(story if isinstance(story, list) else [story], 1):
         where = f"hand {number}: " if isinstance(story, list) else ""
-        teller = _Teller(game, one, carry)
-        try:
-            carry = teller.play()
-        except (Refused, ValueError) as no:
-            teller.failures.append(f"{no} (not expected)")
+        teller = _Teller(game, one)
+        with noted(teller.failures):
+            carry = teller.play(carry)
         out += [where + failure for failure in teller.failures]
         log += [narrate(event, CHIPS) for event in teller.hand.round.events] if teller.hand else []
         if teller.failures:
@@ -107,30 +75,41 @@ def told(game: Game, story: HandStory | list[HandStory], out: list[str], log: li
 
 
 class _Teller:
-    def __init__(self, game: Game, story: HandStory, carry: Json) -> None:
-        self.story, self.failures = story, list[str]()
+    def __init__(self, game: Game, story: HandStory) -> None:
+        self.game, self.story, self.failures = game, story, list[str]()
         self.hand: Hand | None = None
+        self.coming: dict[str, list[Card]] = {}
+
+    def _given(self, carry: Json) -> Json:
+        """What was agreed before the hand."""
+        story = self.story
         given: Json = {key: value for key, value in carry.items() if key != "stacks"}
         given |= {"stacks": dict(story.seats), "rake": story.rake, **_room(story.room)}
         if story.button is not None:
             given["button"] = story.button
         figures = {"blinds": story.blinds, "bets": story.bets}
-        stakes: Json = {name: tuple(map(int, text.split("/"))) for name, text in figures.items() if text}
+        stakes: Json = {
+            name: tuple(counted(part, name) for part in text.split("/")) for name, text in figures.items() if text
+        }
         amounts = {"ante": story.ante, "bring_in": story.bring_in, "chip": story.chip}
         stakes |= {name: amount for name, amount in amounts.items() if amount is not None}
-        stakes |= story.room.get("stakes", {})
+        stakes |= _table(story.room, "stakes")
         given["stakes"] = {**given.get("stakes", {}), **stakes}
-        assert isinstance(game.rules, Rules)
-        self.rules = game.rules
-        self.game, self.given = game, given
+        return given
+
+    def _read(self) -> None:
+        """Cards and discards, as the story tells them."""
+        story = self.story
+        self.rules = poker_rules(self.game)
         self.left = {seat: list(cards(text)) for seat, text in story.cards.items()}
         self.boards = [list(cards(story.board)), list(cards(story.board_2))]
         self.deck = list(cards(story.deck))
         self.throws = {seat: _listed(words) for seat, words in {**story.discards, **story.draws}.items()}
-        self.coming: dict[str, list[Card]] = {}
 
-    def play(self) -> Json:
-        table = self.game.table(self.story.seats, carry=self.given)
+    def play(self, carry: Json) -> Json:
+        """The hand; returns what the next one must know."""
+        self._read()
+        table = self.game.table(self.story.seats, carry=self._given(carry))
         self.hand = Hand(self.rules, table, None, self.game.id)
         for sentence in _listed(self.story.actions):
             self._sentence(self.hand, sentence)
@@ -178,8 +157,7 @@ class _Teller:
     def _do(self, hand: Hand, words: str) -> None:
         seat, _, rest = words.strip().partition(" ")
         verb, _, more = rest.partition(" ")
-        number = re.search(r"\d+$", more)
-        amount = int(number.group()) if number else None
+        amount = whole(more.rpartition(" ")[2])
         simple = {"folds": "fold", "checks": "check", "shows": "show", "mucks": "muck", "keeps": "keep",
                   "refuses": "refuse", "passes": "no straddle", "all-in": "all-in", "agrees": "twice"}  # fmt: skip
         if verb in simple:
@@ -293,7 +271,7 @@ class _Teller:
         got.append(("pots", story.pots, [by_pot[number] for number in sorted(by_pot)]))
         got.append(("paid", story.paid, {seat: amount for seat, amount in _summed(won).items() if amount}))
         profit = hand.profit
-        got.append(("net", story.net, {seat: profit[seat] for seat in story.net or {}}))
+        got.append(("net", story.net, {seat: profit.get(seat) for seat in story.net or {}}))
         result = hand.round.result
         assert result is not None
         got.append(("the next button", story.next_button, result.carry.get("button")))
@@ -307,17 +285,14 @@ class _Teller:
 def _room(room: dict[str, Any]) -> Json:
     """What the room says about this hand; numbers in YAML are texts."""
     seats = ("button", "small_blind", "big_blind")
-    return {key: value if key in seats else _number(value) for key, value in room.items() if key != "stakes"}
+    return {key: value if key in seats else plain(value) for key, value in room.items() if key != "stakes"}
 
 
-def _number(value: Any) -> Any:
-    if isinstance(value, str) and value.isdigit():
-        return int(value)
-    if isinstance(value, list):
-        return [_number(item) for item in value]
-    if isinstance(value, dict):
-        return {str(key): _number(item) for key, item in value.items()}
-    return value
+def _table(room: dict[str, Any], key: str) -> Json:
+    found = room.get(key, {})
+    if not isinstance(found, dict):
+        raise ValueError(f"room.{key}: found {found!r}; expected a table")  # noqa: TRY004 - one error for bad input
+    return found
 
 
 def _listed(words: Words) -> list[str]:
@@ -329,56 +304,3 @@ def _summed(events: Any) -> dict[str, int]:
     for event in events:
         out[event.seat] = out.get(event.seat, 0) + event.amount
     return out
-
-
-def divided(game: Game, story: ShowdownStory, out: list[str]) -> None:
-    """Divide the pots of a given showdown and compare."""
-    assert isinstance(game.rules, Rules)
-    carry: Json = {"stacks": {seat: amount + 1 for seat, amount in story.contributed.items()}}
-    carry["stakes"] = {"chip": story.chip}
-    if story.button is not None:
-        carry["button"] = story.button
-    felt, _ = seat_players(game.rules, Table(tuple(story.contributed), game.currency(), carry=carry))
-    felt.boards = [list(cards(story.board))] + ([list(cards(story.board_2))] if game.rules.boards == 2 else [])
-    felt.common, felt.dead = list(cards(story.common)), story.dead
-    for player in felt.players:
-        player.paid = story.contributed[player.seat]
-        player.folded = player.seat in story.folded
-        player.down = list(cards(story.cards.get(player.seat, "")))
-    contested = pots(felt.players, felt.dead)
-    paid: dict[str, int] = {}
-    hands = Hands(felt)
-    for number, pot in enumerate(contested):
-        for award in divide(felt, pot, number, pot.amount, hands):
-            paid[award.player.seat] = paid.get(award.player.seat, 0) + award.amount
-    net = {seat: paid.get(seat, 0) - amount for seat, amount in story.contributed.items()}
-    found: list[tuple[str, Any, Any]] = [
-        ("pots", story.pots, [pot.amount for pot in contested]),
-        ("paid", story.paid, {seat: amount for seat, amount in paid.items() if amount}),
-        ("net", story.net, net),
-    ]
-    for what, wanted, got in found:
-        if wanted is not None and wanted != got:
-            out.append(f"{what} should be {wanted}; it is {got}")
-
-
-def compared(game: Game, story: CompareStory, out: list[str]) -> None:
-    """Which of the hands is best, in each share of the pot."""
-    assert isinstance(game.rules, Rules)
-    board = cards(story.board)
-    contests = game.rules.contests
-    wanted = {contests[0].name: story.best} if len(contests) == 1 else {"high": story.best, "low": story.low}
-    for share in contests:
-        strengths = {seat: share.valuer.strength(cards(hand), board) for seat, hand in story.hands.items()}
-        top = max(strengths.values())
-        best = [seat for seat, strength in strengths.items() if strength == top]
-        got = "none" if not top else "tie" if len(best) > 1 else best[0]
-        if wanted.get(share.name) not in (None, got):
-            out.append(f"best {share.name} should be {wanted[share.name]}; it is {got} ({strengths})")
-    for seat, makes in story.makes.items():
-        hand = cards(story.hands[seat])
-        parts = [part.strip() for part in makes.split("/")]
-        for share, part in zip(contests, parts, strict=False):
-            said = share.valuer.say(hand, board)
-            if part.lower() not in said.lower():
-                out.append(f"{seat} should make {part}; it is {said}")

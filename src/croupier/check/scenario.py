@@ -5,16 +5,18 @@ The format is in docs/scenarios.md.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
-import yaml
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from croupier.check.poker_story import CompareStory, HandStory, ShowdownStory
+from croupier.check.poker_story import HandStory
+from croupier.check.showdown_story import CompareStory, ShowdownStory
+from croupier.check.yamlfile import read_yaml
 from croupier.complaint import Complaint
+from croupier.games.common import Problem, problems_in
+from croupier.textfile import BadFile
 
 Number = int | float | str
 
@@ -89,35 +91,36 @@ class BadScenario(Complaint, ValueError):
 def read_file(path: Path) -> list[Scenario]:
     """The scenarios of one file."""
     try:
-        data = yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)
-    except (yaml.YAMLError, UnicodeDecodeError) as bad:
-        raise BadScenario(f"{path}: not well-formed YAML: {bad}") from None
-    except OSError as bad:
-        raise BadScenario(f"{path}: {bad.strerror or bad}") from None
+        data = read_yaml(path)
+    except BadFile as bad:
+        raise BadScenario(str(bad)) from None
+    return read_stories(data, path)
+
+
+def read_stories(data: Any, path: Path) -> list[Scenario]:
+    """The scenarios in the data of a file."""
     try:
         file = ScenarioFile.model_validate(data)
     except ValidationError as bad:
-        raise BadScenario(_told(f"{path}", bad)) from None
+        raise _unreadable(f"{path}", bad, data) from None
     out = []
     for number, story in enumerate(file.scenarios, 1):
+        where = f"{path}, scenario {number} ({story.get('name', 'without a name')})"
+        own = story.get("options", {})
+        if not isinstance(own, dict):
+            raise BadScenario(f"{where}: {Problem('options', own, 'a table of options (name: value)')}")
         common: dict[str, Any] = {"game": file.game, "currency": file.currency}
-        merged = {**common, **story, "options": {**file.options, **story.get("options", {})}}
+        merged = {**common, **story, "options": {**file.options, **own}}
+        merged = {key: value for key, value in merged.items() if value is not None}
         try:
-            out.append(Scenario.model_validate({key: value for key, value in merged.items() if value is not None}))
+            out.append(Scenario.model_validate(merged))
         except ValidationError as bad:
-            raise BadScenario(
-                _told(f"{path}, scenario {number} ({story.get('name', 'without a name')})", bad)
-            ) from None
+            raise _unreadable(where, bad, merged) from None
     return out
 
 
-def _told(where: str, bad: ValidationError) -> str:
-    lines = []
-    for error in bad.errors():
-        key = ".".join(map(str, error["loc"])) or "file"
-        wanted = {"extra_forbidden": "no such key", "missing": "a value here"}.get(error["type"], error["msg"])
-        lines.append(f"  {key}: found {error['input']!r:.80}; expected {wanted}")
-    return "\n".join([f"{where}: cannot be read as a scenario", *lines])
+def _unreadable(where: str, bad: ValidationError, data: Any) -> BadScenario:
+    return BadScenario("\n  ".join([f"{where}: cannot be read as a scenario", *map(str, problems_in(bad, data))]))
 
 
 def files(paths: list[Path]) -> Iterator[Path]:
@@ -127,14 +130,3 @@ def files(paths: list[Path]) -> Iterator[Path]:
             yield from sorted(p for p in path.rglob("*") if p.suffix in (".yaml", ".yml"))
         else:
             yield path
-
-
-class _Loader(yaml.SafeLoader):
-    """YAML without surprises: 12.50 stays as written, ``on`` and ``no`` are words, dates are text."""
-
-
-_Loader.yaml_implicit_resolvers = {
-    first: [(tag, pattern) for tag, pattern in resolvers if not tag.endswith((":float", ":timestamp", ":bool", ":int"))]
-    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
-}
-_Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))

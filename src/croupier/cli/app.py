@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from croupier.cli.audit import audit
 from croupier.cli.certify import certify
@@ -20,7 +21,22 @@ from croupier.cli.simulate import simulate
 from croupier.cli.train import train
 from croupier.cli.verify import verify
 
+
+class _Commands(TyperGroup):
+    """What the rules refuse ends a command with one sentence and status 2."""
+
+    def invoke(self, ctx: Any) -> Any:
+        from croupier.complaint import Complaint
+
+        try:
+            return super().invoke(ctx)
+        except Complaint as no:
+            typer.echo(f"croupier: {no}", err=True)
+            raise typer.Exit(2) from None
+
+
 app = typer.Typer(
+    cls=_Commands,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.options import AsJson, Chosen, InCurrency, loaded
+from croupier.cli.screen import progress, screen, styled
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from croupier.analysis import Certificate
     from croupier.rulebooks import Game
 
@@ -28,6 +31,8 @@ def certify(
         return
     if game is None:
         raise typer.BadParameter("say a game (see 'croupier games'), or --all", param_hint="GAME")
+    if bet is not None and (json or markdown):
+        raise typer.BadParameter("the whole certificate is printed with --json and --markdown", param_hint="--bet")
     done = _solved(loaded(game, option), currency)
     if json:
         import json as text
@@ -43,8 +48,6 @@ def certify(
 
 def _certify_all(*, json: bool) -> None:
     """Every game of the house that has a solver: one line for each bet."""
-    from rich.console import Console
-    from rich.progress import Progress
     from rich.table import Table
 
     from croupier.analysis import certify as solve
@@ -54,12 +57,12 @@ def _certify_all(*, json: bool) -> None:
 
     found = [entry for entry in entries() if solvable(entry.family)]
     done: list[Certificate] = []
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("Certifying", total=len(found))
+    with progress() as bar:
+        task = bar.add_task("Certifying", total=len(found))
         for entry in found:
-            progress.update(task, description=entry.id)
+            bar.update(task, description=entry.id)
             done.append(solve(load(entry.id)))
-            progress.advance(task)
+            bar.advance(task)
     if json:
         import json as text
 
@@ -77,32 +80,28 @@ def _certify_all(*, json: bool) -> None:
             first = number == 0
             warnings = str(len(certificate.warnings) or "") if first else ""
             table.add_row(certificate.game.id if first else "", row.bet, edge, row.method, warnings)
-    Console().print(table, highlight=False)
+    screen().print(table)
 
 
 def _solved(game: Game, currency: str | None) -> Certificate:
     """The certificate, with a progress bar on the way where somebody watches."""
-    from rich.console import Console
-    from rich.progress import Progress
-
     from croupier.analysis import certify as solve
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    with progress() as bar:
         task = bar.add_task("Solving", total=None, visible=False)
         return solve(game, currency, lambda done, of: bar.update(task, completed=done, total=of, visible=True))
 
 
 def _show(done: Certificate, bet: str | None) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     from croupier.rulebooks.sheet import show_fraction
 
-    console = Console()
+    console = screen()
     options = ", ".join(f"{key} = {value}" for key, value in done.game.options.items())
-    console.print(f"[bold]{done.game.title}[/] · {done.game.id} · {done.currency} · {done.method}")
+    console.print(styled((done.game.title, "bold"), f" · {done.game.id} · {done.currency} · {done.method}"))
     if options:
-        console.print(options, style="dim", highlight=False)
+        console.print(options, style="dim")
     if bet is not None:
         _show_bet(console, done, bet)
         return
@@ -115,7 +114,7 @@ def _show(done: Certificate, bet: str | None) -> None:
         edge += f" ± {100 * row.interval:.4f}" if row.interval is not None else ""
         wins, deviation = (show_fraction(row.hit_frequency), f"{row.sd:.4f}") if row.distribution else ("–", "–")
         table.add_row(row.bet, str(row.positions), wins, show_fraction(row.edge), edge, deviation)
-    console.print(table, highlight=False)
+    console.print(table)
     for chart in done.charts:
         grid = Table(title=chart.title, box=None, header_style="bold", title_justify="left", pad_edge=False)
         for column in chart.columns:
@@ -123,25 +122,27 @@ def _show(done: Certificate, bet: str | None) -> None:
         for cells in chart.rows:
             grid.add_row(*cells)
         console.print()
-        console.print(grid, highlight=False)
+        console.print(grid)
     for note in done.notes:
-        console.print(f"· {note}", highlight=False, soft_wrap=True, markup=False)
+        console.print(f"· {note}", soft_wrap=True)
     for warning in done.warnings:
-        console.print(f"! {warning}", style="yellow", highlight=False, soft_wrap=True)
+        console.print(f"! {warning}", style="yellow", soft_wrap=True)
     if not done.warnings:
         console.print("No warnings.", style="dim")
-    console.print(f"Rulebook SHA-256 {done.game.sha256}", style="dim", highlight=False, soft_wrap=True)
+    console.print(f"Rulebook SHA-256 {done.game.sha256}", style="dim", soft_wrap=True)
 
 
-def _show_bet(console: object, done: Certificate, bet: str) -> None:
-    from rich.console import Console
+def _show_bet(console: Console, done: Certificate, bet: str) -> None:
     from rich.table import Table
 
-    assert isinstance(console, Console)
     known = {row.bet: row for row in done.bets}
     if bet not in known:
         raise typer.BadParameter(f"no bet {bet!r}: {', '.join(known)}", param_hint="--bet")
     row = known[bet]
+    if not row.distribution:
+        sure = f" ± {100 * row.interval:.4f}" if row.interval is not None else ""
+        console.print(f"{bet}: edge {float(100 * row.edge):.4f} %{sure}; only its edge is known, not its distribution.")
+        return
     table = Table(title=f"{bet}: edge {row.edge}", box=None, header_style="bold", title_justify="left")
     for column in ("Profit per unit", "Probability", "%"):
         table.add_column(column, justify="right")
@@ -149,4 +150,4 @@ def _show_bet(console: object, done: Certificate, bet: str) -> None:
     most = max(row.distribution.values())
     for profit, p in sorted(row.distribution.items()):
         table.add_row(str(profit), str(p), f"{float(100 * p):.4f}", "█" * max(1, round(30 * p / most)))
-    console.print(table, highlight=False)
+    console.print(table)

@@ -19,7 +19,12 @@ def check(
     from croupier.check.story import check as run
 
     passed = failed = 0
-    for path in files(paths):
+    found = list(files(paths))
+    if not found:
+        raise BadScenario(
+            f"{', '.join(map(str, paths))}: no scenario in this folder; expected files named .yaml or .yml"
+        )
+    for path in found:
         if not path.exists():
             raise BadScenario(f"{path}: no such file or folder")
         for scenario in read_file(path):
@@ -47,6 +52,8 @@ def coverage(
     json: AsJson = False,
 ) -> None:
     """Which rules have a test, which are not software and why, which are missing. Exit status 1 when one is missing."""
+    import difflib
+
     from croupier.check.coverage import coverage as count
     from croupier.rulebooks.catalog import ids
 
@@ -57,6 +64,10 @@ def coverage(
     everything = count(tests)
     names = [name for name in everything.games() if game is None or name == game or name.startswith(f"{game}/")]
     names = [name for name in names if not played or name in ids()]
+    if not names:
+        books = sorted({name.split("/")[0] for name in everything.games()})
+        near = difflib.get_close_matches(game or "", everything.games(), n=3, cutoff=0.6) or books
+        raise typer.BadParameter(f"there is no specification {game!r}: {', '.join(near)}", param_hint="GAME")
     parts = {name: everything.of(name) for name in names}
     if json:
         import json as text

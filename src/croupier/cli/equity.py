@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.options import outfile
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -51,18 +53,19 @@ def equity(
         typer.Option(help="Games of the house: draws or discards each hand has made, as in 1,0.", show_default=False),
     ] = "",
     method: Annotated[Method, typer.Option(help="auto is exact where that takes seconds.")] = Method.auto,
-    deals: Annotated[int, typer.Option(help="Random deals of monte-carlo.", min=1)] = 1_000_000,
-    seed: Annotated[int | None, typer.Option(help="The same seed, the same random deals.", show_default=False)] = None,
+    deals: Annotated[int, typer.Option(help="Random deals of monte-carlo.", min=1, max=10**10)] = 1_000_000,
+    seed: Annotated[
+        int | None,
+        typer.Option(help="The same seed, the same random deals.", show_default=False, min=0, max=2**63 - 1),
+    ] = None,
     threads: Annotated[
-        int | None, typer.Option(help="Cores to use; all without it.", show_default=False, min=1)
+        int | None, typer.Option(help="Cores to use; all without it.", show_default=False, min=1, max=256)
     ] = None,
     hands: Annotated[bool, typer.Option("--hands", help="Also how often each final hand is made.")] = False,
     output: Annotated[Output, typer.Option(help="A table, a plot or JSON.")] = Output.table,
     grid: Annotated[
         Path | None,
-        typer.Option(
-            help="Write all 169 starting hands of hold'em against each other to this CSV.", show_default=False
-        ),
+        outfile("--grid", help="Write all 169 starting hands of hold'em against each other to this CSV."),
     ] = None,
 ) -> None:
     """How much of the pot each hand is worth, exactly or by random deals."""
@@ -74,9 +77,9 @@ def equity(
     if "/" in game:
         from croupier.cli.house_equity import house_equity, how, outlook_json, outlook_table
 
-        if hands or threads or method is not Method.auto:
-            typer.echo("croupier equity: --method, --threads and --hands are for games without a rulebook", err=True)
-            raise typer.Exit(2)
+        for name, wanted in (("--method", method is not Method.auto), ("--threads", threads), ("--hands", hands)):
+            if wanted:
+                raise typer.BadParameter("this is for games without a rulebook, such as holdem", param_hint=name)
         seen = house_equity(players or [], game, leg, board, dead, done, deals, seed)
         if output is Output.json:
             typer.echo(outlook_json(seen, game))
@@ -86,18 +89,16 @@ def equity(
         else:
             outlook_table(seen, game, Console())
         return
-    from croupier.analysis.equity import BadRange, BadSpot, UnknownGame
     from croupier.analysis.equity import equity as count
 
-    try:
-        with _bar("Dealing") as progress:
-            found = count(
-                players or [], game, board=board, dead=dead, method=method.value, deals=deals, seed=seed,
-                threads=threads, progress=progress,
-            )  # fmt: skip
-    except (BadSpot, BadRange, UnknownGame) as bad:
-        typer.echo(f"croupier equity: {bad}", err=True)
-        raise typer.Exit(2) from bad
+    for name, given in (("--leg", leg), ("--done", done)):
+        if given:
+            raise typer.BadParameter("this is for games of the house, such as --game gelp/razz", param_hint=name)
+    with _bar("Dealing") as progress:
+        found = count(
+            players or [], game, board=board, dead=dead, method=method.value, deals=deals, seed=seed,
+            threads=threads, progress=progress,
+        )  # fmt: skip
     console = Console()
     if output is Output.json:
         typer.echo(json.dumps(_as_json(found), indent=2))
@@ -122,6 +123,7 @@ def _bar(what: str) -> Iterator[Callable[[float], None]]:
 
 def _write_grid(path: Path, threads: int | None) -> None:
     from croupier.analysis.equity.grid import STARTING_HANDS, equity_grid
+    from croupier.textfile import write_text
 
     with _bar("169 × 169") as progress:
         square = equity_grid(threads, progress)
@@ -129,7 +131,7 @@ def _write_grid(path: Path, threads: int | None) -> None:
     lines += [
         ",".join((name, *(f"{part:.6f}" for part in row))) for name, row in zip(STARTING_HANDS, square, strict=True)
     ]
-    path.write_text("\n".join(lines) + "\n")
+    write_text(path, "\n".join(lines) + "\n")
     typer.echo(f"169 × 169 equities, exact, in {path}")
 
 

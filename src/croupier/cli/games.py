@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.options import AsJson, Chosen, GameName, InCurrency, loaded
+from croupier.cli.options import AsJson, Chosen, GameName, InCurrency, loaded, outfile
 
 
 def games(
@@ -19,6 +19,9 @@ def games(
     from croupier.rulebooks.catalog import entries
 
     found = [entry for entry in entries() if rulebook in (None, entry.rulebook)]
+    if not found:
+        known = ", ".join(dict.fromkeys(entry.rulebook for entry in entries()))
+        raise typer.BadParameter(f"there is no rulebook {rulebook!r}: {known}", param_hint="RULEBOOK")
     if json:
         import json as text
 
@@ -35,9 +38,7 @@ def games(
         original = " · ".join(name for language, name in entry.title.items() if language != "en")
         table.add_row(entry.id, entry.family, entry.title["en"], original)
     Console().print(table)
-    Console().print(
-        f"\n{len(found)} games. Try: croupier play {found[0].id}" if found else "No such rulebook.", style="dim"
-    )
+    Console().print(f"\n{len(found)} games. Try: croupier play {found[0].id}", style="dim")
 
 
 class Format(StrEnum):
@@ -47,6 +48,9 @@ class Format(StrEnum):
     HTML = "html"
 
 
+_SHEETS = {".html": Format.HTML, ".htm": Format.HTML, ".md": Format.MARKDOWN, ".txt": Format.MARKDOWN}
+
+
 def sheet(
     game: GameName,
     option: Chosen = None,
@@ -54,37 +58,42 @@ def sheet(
     form: Annotated[
         Format | None, typer.Option("--format", help="Default: by the output's name, else Markdown.")
     ] = None,
-    output: Annotated[Path | None, typer.Option("--output", "-O", help="Write to this file (.html or .md).")] = None,
+    output: Annotated[Path | None, outfile("--output", "-O", help="Write to this file (.html or .md).")] = None,
 ) -> None:
     """Print the rule sheet of a game: flow, bets, pays, limits, edges."""
     from croupier.analysis.sheets import priced_sheet
     from croupier.rulebooks.sheet import html, markdown
+    from croupier.textfile import write_text
 
+    if form is None and output is not None and output.suffix not in _SHEETS:
+        wanted = f"{output.name} should end in {', '.join(_SHEETS)}; or say --format"
+        raise typer.BadParameter(wanted, param_hint="--output")
     page = priced_sheet(loaded(game, option), currency)
-    as_html = form is Format.HTML or (form is None and output is not None and output.suffix in (".html", ".htm"))
-    text = html(page) if as_html else markdown(page)
+    form = form or (_SHEETS[output.suffix] if output is not None else Format.MARKDOWN)
+    text = html(page) if form is Format.HTML else markdown(page)
     if output is None:
         print(text, end="")
     else:
-        output.write_text(text, encoding="utf-8")
+        write_text(output, text)
         print(f"Written: {output}")
 
 
 def schema(
     family: Annotated[str, typer.Argument(help="A family, such as draw.")] = "draw",
-    output: Annotated[Path | None, typer.Option("--output", "-O", help="Write to this file.")] = None,
+    output: Annotated[Path | None, outfile("--output", "-O", help="Write to this file.")] = None,
 ) -> None:
     """Print the JSON Schema of a family's rulebook files, for editors."""
     import json
 
     from croupier.games import FAMILIES
     from croupier.rulebooks.schema import file_schema
+    from croupier.textfile import write_text
 
     if family not in FAMILIES:
-        raise typer.BadParameter(f"no family {family!r}: {', '.join(FAMILIES)}")
+        raise typer.BadParameter(f"there is no family {family!r}: {', '.join(FAMILIES)}", param_hint="FAMILY")
     text = json.dumps(file_schema(family), indent=2, ensure_ascii=False) + "\n"
     if output is None:
         print(text, end="")
     else:
-        output.write_text(text, encoding="utf-8")
+        write_text(output, text)
         print(f"Written: {output}")

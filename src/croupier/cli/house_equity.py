@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-import typer
-
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -16,25 +14,22 @@ if TYPE_CHECKING:
 def house_equity(
     players: list[str], game: str, leg: str | None, board: str, dead: str, done: str, deals: int, seed: int | None
 ) -> Outlook:
-    """The equity of these hands; what cannot be told ends the command with a sentence."""
+    """The equity of these hands."""
     from croupier import poker
     from croupier.analysis.equity import BadSpot
     from croupier.analysis.equity.house import outlook
-    from croupier.complaint import Complaint
+    from croupier.figures import whole
 
-    try:
-        rules = poker.rules(game)
-        if leg is not None:
-            if leg not in rules.legs:
-                raise BadSpot(f"{leg!r} is no game of {game}: {', '.join(rules.legs) or 'it is not a mix'}")
-            rules = rules.legs[leg]
-        if not all(number.strip().isdecimal() for number in done.split(",") if done):
-            raise BadSpot(f"--done is a number for each hand, as in 1,0: not {done!r}")
-        made = [int(number) for number in done.split(",")] if done else None
-        return outlook(players, rules, boards=board.split("/"), dead=dead, done=made, deals=deals, seed=seed)
-    except (Complaint, ValueError) as bad:
-        typer.echo(f"croupier equity: {' '.join(str(bad).split())}", err=True)
-        raise typer.Exit(2) from bad
+    rules = poker.rules(game)
+    if leg is not None:
+        if leg not in rules.legs:
+            raise BadSpot(f"{leg!r} is no game of {game}: {', '.join(rules.legs) or 'it is not a mix'}")
+        rules = rules.legs[leg]
+    made = [whole(number.strip()) for number in done.split(",")] if done else []
+    numbers = [number for number in made if number is not None]
+    if len(numbers) < len(made):
+        raise BadSpot(f"--done is a number for each hand, as in 1,0: not {done!r}")
+    return outlook(players, rules, boards=board.split("/"), dead=dead, done=numbers or None, deals=deals, seed=seed)
 
 
 def outlook_table(found: Outlook, game: str, console: Console) -> None:

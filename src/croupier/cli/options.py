@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -24,14 +26,35 @@ InCurrency = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 
 
-def loaded(game: str, options: list[str] | None) -> Game:
+def _writable(path: Path | None) -> Path | None:
+    """A file that cannot be written is told before the work and not after it."""
+    if path is None:
+        return None
+    try:
+        if path.is_dir():
+            raise typer.BadParameter(f"{path} is a folder: say the name of a file")
+        if not path.parent.is_dir():
+            raise typer.BadParameter(f"there is no folder {path.parent} to write {path.name} into")
+        if not os.access(path if path.exists() else path.parent, os.W_OK):
+            raise typer.BadParameter(f"{path} may not be written")
+    except (OSError, ValueError) as no:
+        raise typer.BadParameter(f"{path}: {getattr(no, 'strerror', None) or no}") from None
+    return path
+
+
+def outfile(*names: str, help: str) -> Any:
+    """An option that names a file to write."""
+    return typer.Option(*names, help=help, callback=_writable, show_default=False)
+
+
+def loaded(game: str, options: list[str] | None, said_with: str = "--option") -> Game:
     """The game with the options given on the command line."""
     from croupier.rulebooks import load
 
     chosen: dict[str, Any] = {}
     for option in options or ():
         key, equals, value = option.partition("=")
-        if not equals:
-            raise typer.BadParameter(f"{option!r} is not K=V, such as zero_rule=half_back", param_hint="--option")
+        if not equals or not key.strip():
+            raise typer.BadParameter(f"{option!r} is not K=V, such as zero_rule=half_back", param_hint=said_with)
         chosen[key.strip()] = value.strip()
     return load(game, **chosen)

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.options import Chosen, GameName, InCurrency, loaded
+from croupier.cli.options import Chosen, GameName, InCurrency, loaded, outfile
+from croupier.cli.screen import screen, styled
 
 
 def play(
@@ -15,15 +16,19 @@ def play(
     option: Chosen = None,
     currency: InCurrency = None,
     bankroll: Annotated[str, typer.Option("--bankroll", help="Play money to begin with.")] = "1000",
-    players: Annotated[int, typer.Option("--players", help="Poker: how many sit at the table, you among them.")] = 4,
+    players: Annotated[
+        int | None,
+        typer.Option("--players", help="Poker: how many sit at the table, you among them (default: four).", min=2),
+    ] = None,
     opponents: Annotated[
-        str, typer.Option("--opponents", help="Poker: sound, tight, loose, caller, random or mixed.")
-    ] = "sound",
+        str | None,
+        typer.Option("--opponents", help="Poker: sound, tight, loose, caller, random or mixed (default: sound)."),
+    ] = None,
     live: Annotated[
         bool, typer.Option("--live", help="You are the dealer of a real table: type what really fell.")
     ] = False,
     log: Annotated[
-        Path | None, typer.Option("--log", help="Write each round's log to this file, for 'croupier verify'.")
+        Path | None, outfile("--log", help="Write each round's log to this file, for 'croupier verify'.")
     ] = None,
 ) -> None:
     """Play a game in the terminal. 'help' at the prompt explains every bet."""
@@ -31,24 +36,35 @@ def play(
 
     chosen = loaded(game, option)
     money = chosen.currency(currency)
-    if chosen.rules.family == "poker":
+    begins_with = money.parse(bankroll)
+    if begins_with <= 0:
+        raise typer.BadParameter(f"{money.with_sign(begins_with)} is nothing to play with", param_hint="--bankroll")
+    among = chosen.among_players is not None
+    for name, given in (
+        ("--live", live and among),
+        ("--players", players and not among),
+        ("--opponents", opponents and not among),
+    ):
+        if given:
+            against = "games against the house" if among else "games among players, such as gelp/texas-holdem"
+            raise typer.BadParameter(f"this is for {against}; {chosen.id} is none", param_hint=name)
+    if among:
         from croupier.cli.play_poker import PokerTable
 
-        PokerTable(chosen, money, money.parse(bankroll), players=players, opponents=opponents, history=log).run()
+        PokerTable(chosen, money, begins_with, players=players, opponents=opponents or "sound", history=log).run()
         return
-    Terminal(chosen, money, money.parse(bankroll), live=live, log=log).run()
+    Terminal(chosen, money, begins_with, live=live, log=log).run()
 
 
 def lobby() -> None:
     """Choose a game and play it."""
-    from rich.console import Console
     from rich.prompt import Prompt
 
     from croupier.cli.games import games
     from croupier.rulebooks.catalog import ids
 
-    console = Console()
-    console.print("[bold]Croupier[/] – the rulebook you can run. Play money only.\n")
+    console = screen()
+    console.print(styled(("Croupier", "bold"), " – the rulebook you can run. Play money only.\n"))
     games()
     try:
         wanted = Prompt.ask("\nWhich game? (a part of its id is enough; empty: leave)", default="", show_default=False)

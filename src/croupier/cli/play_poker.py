@@ -6,10 +6,10 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from rich.console import Console
-
 from croupier.analysis.opponents import OPPONENTS, seen, warm
 from croupier.cards import BadCard, cards
+from croupier.cli.screen import screen, styled
+from croupier.figures import reads_as_amount
 from croupier.games.poker.asks import Act, DealCards, ThrowAway
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.model import Rules
@@ -37,7 +37,7 @@ class PokerTable:
         currency: Currency,
         bankroll: int,
         *,
-        players: int = 4,
+        players: int | None = None,
         opponents: str = "sound",
         seed: int | None = None,
         ask: Callable[[str], str] = input,
@@ -45,10 +45,13 @@ class PokerTable:
     ) -> None:
         assert isinstance(game.rules, Rules)
         self.game, self.rules, self.currency, self.history = game, game.rules, currency, history
-        self.console = Console(highlight=False)
+        self.console = screen()
         self._ask = ask
         self._random = random.Random(seed)
-        count = max(2, min(players, game.rules.most_players))
+        most = min(game.rules.most_players, len(_NAMES) + 1)
+        count = min(4, most) if players is None else players
+        if not 2 <= count <= most:
+            raise Refused(f"2 to {most} players sit at this table, not {count}")
         self.seats = (_YOU, *_NAMES[: count - 1])
         if opponents not in (*OPPONENTS, "mixed"):
             raise Refused(f"{opponents!r} is no opponent: {', '.join(OPPONENTS)}, mixed")
@@ -59,10 +62,10 @@ class PokerTable:
 
     def run(self) -> None:
         """Until the player leaves."""
-        self.console.print(f"[bold]{self.game.title}[/] · {self.game.id}\n{self.game.rules.about}")
-        self.console.print(f"[dim]{_WORDS}. Amounts are totals of the round.[/]")
+        self.console.print(styled((self.game.title, "bold"), f" · {self.game.id}\n{self.game.rules.about}"))
+        self.console.print(f"{_WORDS}. Amounts are totals of the round.", style="dim")
         for seat, bot in self.bots.items():
-            self.console.print(f"[dim]{seat} is a bot and {bot.says} ({bot.name}).[/]")
+            self.console.print(f"{seat} is a bot and {bot.says} ({bot.name}).", style="dim")
         with self.console.status("The opponents sit down (the first time on a machine it takes half a minute)"):
             warm(self.rules)
         try:
@@ -85,7 +88,7 @@ class PokerTable:
                 try:
                     self._mine(hand)
                 except (Refused, BadAmount, BadCard) as no:
-                    self.console.print(f"[yellow]No:[/] {no}")
+                    self.console.print(styled(("No:", "yellow"), f" {no}"))
             else:
                 view = seen(hand)
                 hand.round.answer(self.bots[view.seat].decide(view, self._random))
@@ -93,7 +96,7 @@ class PokerTable:
         assert hand.round.result is not None
         self.carry = hand.round.result.carry
         net = self.currency.with_sign(hand.profit[_YOU], sign=True) if _YOU in hand.profit else "you sat out"
-        self.console.print(f"This hand: [bold]{net}[/]\n")
+        self.console.print(styled("This hand: ", (net, "bold"), "\n"))
         if self.history is not None:
             with self.history.open("a", encoding="utf-8") as out:
                 out.write(hand.history.text() + "\n")
@@ -102,7 +105,7 @@ class PokerTable:
         for event in hand.round.events[told:]:
             seen = event.seen_by(_YOU)
             if seen is not None and seen.kind not in ("burned", "hand_over"):
-                self.console.print(narrate(seen, self.currency), markup=False)
+                self.console.print(narrate(seen, self.currency))
         return len(hand.round.events)
 
     def _mine(self, hand: Hand) -> None:
@@ -125,7 +128,7 @@ class PokerTable:
             hand.throw(cards(text))
             return
         action, _, amount = words.rpartition(" ")
-        if action and amount.replace(".", "").isdigit():
+        if action and reads_as_amount(amount):
             hand.act(action.removesuffix(" to"), self.currency.parse(amount))
         else:
             hand.act(words or ("check" if isinstance(ask, Act) and not ask.owes else "call"))

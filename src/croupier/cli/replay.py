@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -24,7 +25,23 @@ def replay(
         _check(paths)
         return
     for path in files(paths):
-        _show(path, viewer, wait=step)
+        with blaming(path):
+            _show(path, viewer, wait=step)
+
+
+@contextmanager
+def blaming(path: Path) -> Iterator[None]:
+    """A complaint about a hand names the file it stands in."""
+    from croupier.games.poker.formats.phh_file import BadHistory
+
+    try:
+        yield
+    except BadHistory as bad:
+        raise BadHistory(_named(path, bad)) from None
+
+
+def _named(path: Path, bad: Exception) -> str:
+    return str(bad) if str(bad).startswith(str(path)) else f"{path}: {bad}"
 
 
 def files(paths: list[Path]) -> Iterator[Path]:
@@ -33,7 +50,10 @@ def files(paths: list[Path]) -> Iterator[Path]:
 
     for path in paths:
         if path.is_dir():
-            yield from sorted(found for found in path.rglob("*") if found.suffix in (".phh", ".phhs"))
+            inside = sorted(found for found in path.rglob("*") if found.suffix in (".phh", ".phhs"))
+            if not inside:
+                raise BadHistory(f"{path}: no hand history in this folder; expected files named .phh or .phhs")
+            yield from inside
         elif path.is_file():
             yield path
         else:
@@ -49,7 +69,7 @@ def _check(paths: list[Path]) -> None:
             hands = list(poker.read(path))
         except poker.BadHistory as bad:
             failed += 1
-            print(f"✗ {path}: {bad}")
+            print(f"✗ {_named(path, bad)}")
             continue
         for number, hand in enumerate(hands, 1):
             try:
@@ -70,6 +90,9 @@ def _show(path: Path, viewer: str | None, *, wait: bool) -> None:
 
     chips = Currency("CHIPS", "", 0)
     for hand in poker.read(path):
+        seats = hand.hand.table.seats
+        if viewer is not None and viewer not in seats:
+            raise typer.BadParameter(f"{viewer!r} has no seat in {path}: {', '.join(seats)}", param_hint="--viewer")
         names = hand.file.fields.get("players")
         if names:
             print(", ".join(f"p{number} is {name}" for number, name in enumerate(names, 1)))
@@ -82,6 +105,9 @@ def _show(path: Path, viewer: str | None, *, wait: bool) -> None:
                     print(narrate(seen, chips).replace(" .", "."))
             told = len(hand.hand.round.events)
             if wait and not hand.hand.over:
-                input()
+                try:
+                    input()
+                except EOFError:
+                    return
             more = hand.step()
         print(f"\n{hand.hand.view(viewer)}\n")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import signal
+from errno import EADDRNOTAVAIL
 from ipaddress import ip_network
 from pathlib import Path
-from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, socket
+from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, gaierror, socket
 from typing import Annotated
 
 import typer
@@ -33,6 +34,7 @@ def serve(
     import uvicorn
 
     from croupier.house import House, HouseOptions
+    from croupier.play import Refused
     from croupier.room import Pace
     from croupier.server.app import create_app
     from croupier.server.run import prepare, settings
@@ -40,7 +42,11 @@ def serve(
     console = Console()
     proxies = _proxies(behind_proxy or [])
     house = House(data, HouseOptions(Pace(betting=round(betting * 1000), settled=round(pause * 1000))))
-    house.must_be_free()
+    try:
+        house.must_be_free()
+    except OSError as no:
+        why = "it is no folder" if isinstance(no, FileExistsError | NotADirectoryError) else no.strerror or no
+        raise Refused(f"the books cannot be kept in {data}: {why}; try another --data") from None
     _must_be_free(host, port)
     prepare()
     console.print("Opening the house …")
@@ -90,4 +96,7 @@ def _must_be_free(host: str, port: int) -> None:
             probe.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
             probe.bind((host, port))
     except OSError as no:
-        raise Refused(f"the house cannot open at {host}:{port}: {no.strerror}; try another --port") from None
+        other = "--host" if isinstance(no, gaierror) or no.errno == EADDRNOTAVAIL else "--port"
+        raise Refused(f"the house cannot open at {host}:{port}: {no.strerror}; try another {other}") from None
+    except UnicodeError:
+        raise Refused(f"{host[:80]!r} is no name of a machine; try another --host") from None

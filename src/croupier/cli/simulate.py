@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.options import AsJson, Chosen, GameName, loaded
+from croupier.cli.screen import progress, screen, styled
 
 
 def simulate(
@@ -29,20 +30,17 @@ def simulate(
 
         print(text.dumps(run(loaded_game, bet, rounds, seed, fresh=fresh).as_json(), indent=2))
         return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    console = Console()
-    with Progress(console=console, transient=True) as progress:
-        task = progress.add_task("Simulating", total=rounds)
-        done = run(loaded_game, bet, rounds, seed, lambda n: progress.update(task, advance=n), fresh=fresh)
+    console = screen()
+    with progress() as bar:
+        task = bar.add_task("Simulating", total=rounds)
+        done = run(loaded_game, bet, rounds, seed, lambda n: bar.update(task, advance=n), fresh=fresh)
     edge, half = -100 * done.mean, 100 * done.half_width
-    console.print(f"[bold]{done.bet}[/] · {done.game} · {done.rounds:,} rounds, seed {done.seed}", highlight=False)
-    console.print(f"simulated edge  {edge:.4f} %  ± {half:.4f} (99 %)", highlight=False)
+    console.print(styled((done.bet, "bold"), f" · {done.game} · {done.rounds:,} rounds, seed {done.seed}"))
+    console.print(f"simulated edge  {edge:.4f} %  ± {half:.4f} (99 %)")
     sure = f"  ± {100 * done.value_half:.4f} (99 %, simulated too)" if done.value_half else ""
     known = "certified edge" if sure else "exact edge    "
-    console.print(f"{known}  {-100 * done.exact_mean:.4f} %{sure}", highlight=False)
+    console.print(f"{known}  {-100 * done.exact_mean:.4f} %{sure}")
     outside = "The certified edge lies outside the interval" + ("." if done.note else " (1 run in 100 does).")
     console.print("They agree." if done.agrees else outside)
     if done.note:
-        console.print(f"[dim]{done.note[0].upper()}{done.note[1:]}.[/]", highlight=False)
+        console.print(f"{done.note[0].upper()}{done.note[1:]}.", style="dim")

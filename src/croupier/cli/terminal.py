@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from rich.console import Console
 from rich.table import Table as Grid
 
+from croupier.cli.screen import screen, styled
 from croupier.games.common import Company
 from croupier.money import BadAmount, Currency
 from croupier.play import (
@@ -29,6 +29,7 @@ from croupier.play.narrate import narrate
 from croupier.play.record import Json
 from croupier.rulebooks import Game
 from croupier.rulebooks.logs import written
+from croupier.textfile import write_text
 
 _SEAT = "Guest"
 _HELP = (
@@ -60,7 +61,7 @@ class Terminal:
         ask: Callable[[str], str] = input,
     ) -> None:
         self.game, self.currency, self.balance, self.live, self.log = game, currency, bankroll, live, log
-        self.console = Console(highlight=False)
+        self.console = screen()
         self._ask = ask
         self._company: Company | None = getattr(game.family, "company", None)
         self._carry: Json = {}
@@ -69,7 +70,7 @@ class Terminal:
 
     def run(self) -> None:
         """Round after round until the player leaves."""
-        self.console.print(f"[bold]{self.game.title}[/] · {self.game.id}")
+        self.console.print(styled((self.game.title, "bold"), f" · {self.game.id}"))
         self.console.print(f"{self.game.rules.about}\n")
         self._help("")
         try:
@@ -85,9 +86,10 @@ class Terminal:
         others = self._company.seats(self.game.rules) if self._company else ()
         table = self.game.table((_SEAT, *others), self.currency.code, carry=self._carry)
         play = self.game.at(table, chance)
-        self.console.print(f"\n[bold]{self.currency.with_sign(self.balance)}[/] of play money.", end=" ")
+        self.console.print(styled("\n", (self.currency.with_sign(self.balance), "bold"), " of play money."), end=" ")
         if chance:
-            self.console.print(f"[dim]This round's chance is fixed: SHA-256 {chance.commitment[:16]}…[/]", end="")
+            fixed = f"This round's chance is fixed: SHA-256 {chance.commitment[:16]}…"
+            self.console.print(fixed, style="dim", end="")
         self.console.print()
         self._tell(play, 1)
         while play.ask is not None:
@@ -95,21 +97,19 @@ class Terminal:
             try:
                 self._answer(play)
             except (Refused, BadAmount) as no:
-                self.console.print(f"[yellow]No:[/] {no}", markup=True)
+                self.console.print(styled(("No:", "yellow"), f" {no}"))
             self._tell(play, told)
         assert play.result is not None
         self._end(play, play.result)
         if self.log:
-            self.log.write_text(
-                json.dumps(written(self.game, table, play, chance).as_json(), indent=1), encoding="utf-8"
-            )
-            self.console.print(f"[dim]Log: {self.log}; check it with: croupier verify {self.log}[/]")
+            write_text(self.log, json.dumps(written(self.game, table, play, chance).as_json(), indent=1))
+            self.console.print(f"Log: {self.log}; check it with: croupier verify {self.log}", style="dim")
 
     def _tell(self, play: Round[Settlement], first: int) -> None:
         for event in play.events[first:]:
             seen = event if self.live else event.seen_by(_SEAT)  # who deals a real table knows every card he types
             if seen is not None:
-                self.console.print(narrate(seen, self.currency), markup=False)
+                self.console.print(narrate(seen, self.currency))
 
     def _answer(self, play: Round[Settlement]) -> None:
         match play.ask:
@@ -162,7 +162,7 @@ class Terminal:
         lies = sum(ask.lying.values())
         if word in ("spin", "deal", "roll", "go"):
             if not lies:
-                self.console.print("[dim]You have no stake; watching.[/]")
+                self.console.print("You have no stake; watching.", style="dim")
             for seat in self._company.seats(self.game.rules) if self._company else ():
                 for place in self._company.places(ask, seat):  # type: ignore[union-attr]
                     play.answer(place)
@@ -174,7 +174,7 @@ class Terminal:
         elif word == "sheet":
             from croupier.rulebooks.sheet import markdown, sheet
 
-            self.console.print(markdown(sheet(self.game, self.currency.code)), markup=False)
+            self.console.print(markdown(sheet(self.game, self.currency.code)))
         elif word == "back":
             play.answer(TakeBack(_SEAT, rest or None))
         elif word == "again":
@@ -201,7 +201,7 @@ class Terminal:
         self._carry = result.carry
         if any(line.seat == _SEAT for line in result.lines):
             net = self.currency.with_sign(result.profit(_SEAT), sign=True)
-            self.console.print(f"This round: [bold]{net}[/]")
+            self.console.print(styled("This round: ", (net, "bold")))
 
     # ── help ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -212,14 +212,14 @@ class Terminal:
         if not about:
             grid = Grid(box=None, show_header=False, pad_edge=False)
             for words, meaning in _HELP:
-                grid.add_row(f"[bold]{words}[/]", meaning.format(example=self._names()[0]))
+                grid.add_row(styled((words, "bold")), meaning.format(example=self._names()[0]))
             self.console.print(grid)
             return
         for info in self.game.family.catalogue(self.game.rules):
             if info.name.replace("_", " ") == about.replace("_", " "):
-                self.console.print(f"[bold]{info.title['en']}[/]: {info.about}. Pays {info.pays}.")
+                self.console.print(styled((info.title["en"], "bold"), f": {info.about}. Pays {info.pays}."))
                 some = ", ".join(info.positions[:6]) + (" …" if len(info.positions) > 6 else "")
-                self.console.print(f"[dim]Say: {some}[/]")
+                self.console.print(f"Say: {some}", style="dim")
                 return
         raise Refused(f"there is no bet {about!r}: 'bets' lists them")
 

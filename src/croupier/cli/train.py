@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.options import Chosen, GameName, InCurrency, loaded
+from croupier.cli.screen import screen, styled
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -36,16 +37,13 @@ def train(
     seed: Annotated[int | None, typer.Option("--seed", min=0, help="The same seed deals the same rounds.")] = None,
 ) -> None:
     """Train the best play: say '?' for advice; a summary prices your mistakes."""
-    from rich.console import Console
-
     from croupier.analysis.advice import teaches
 
     chosen = loaded(game, option)
     if not teaches(chosen):
         raise typer.BadParameter(f"{chosen.id} asks for no decisions that can be priced", param_hint="GAME")
-    console = Console(highlight=False)
     money = chosen.currency(currency)
-    trainer = Trainer(chosen, money, console, bet, money.parse(stake) if stake else None, seed)
+    trainer = Trainer(chosen, money, screen(), bet, None if stake is None else money.parse(stake), seed)
     trainer.run(rounds)
 
 
@@ -78,16 +76,38 @@ class Trainer:
         seed: int | None = None,
         ask: Callable[[str], str] = input,
     ) -> None:
+        from croupier.play import Refused
+
         self.game, self.currency, self.console, self._ask, self.seed = game, currency, console, ask, seed
-        first = game.family.layout(game.rules, currency)["positions"][0]
-        self.bet = bet or str(first["id"])
-        self.stake = stake or max(int(first["min"]), currency.unit)
+        spots = game.family.layout(game.rules, currency)["positions"]
+        self.bet = str(spots[0]["id"]) if bet is None else self._named(bet)
+        self.stake = max(int(spots[0]["min"]), currency.unit) if stake is None else stake
+        low, high = next(((spot["min"], spot["max"]) for spot in spots if spot["id"] == self.bet), (1, self.stake))
+        if not low <= self.stake <= high:
+            said = f"{currency.with_sign(low)} to {currency.with_sign(high)}"
+            raise Refused(f"{currency.with_sign(self.stake)} cannot be staked on {self.bet}: {said} can")
         self.tally = Tally()
         self.net = 0
 
+    def _named(self, bet: str) -> str:
+        """The bet as the table calls it, or ``Refused``."""
+        from croupier.play import TakeBets
+
+        play = self.game.at(self.game.table(self._seats, self.currency.code))
+        return play.ask.book.name(bet) if isinstance(play.ask, TakeBets) else bet
+
+    @property
+    def _company(self) -> Company | None:
+        return getattr(self.game.family, "company", None)
+
+    @property
+    def _seats(self) -> tuple[str, ...]:
+        return (_SEAT, *(self._company.seats(self.game.rules) if self._company else ()))
+
     def run(self, rounds: int) -> None:
         """So many rounds, or until the player leaves; then the summary."""
-        self.console.print(f"[bold]{self.game.title}[/] · training with {self.currency.with_sign(self.stake)} a round")
+        stake = self.currency.with_sign(self.stake)
+        self.console.print(styled((self.game.title, "bold"), f" · training with {stake} a round"))
         self.console.print("At each decision: an option, '?' for advice, 'quit' to end.\n")
         carry: dict[str, object] = {}
         try:
@@ -104,9 +124,8 @@ class Trainer:
         from croupier.play.narrate import narrate
 
         key = None if self.seed is None else hashlib.sha256(f"{self.seed} {number}".encode()).digest()
-        company: Company | None = getattr(self.game.family, "company", None)
-        seats = (_SEAT, *(company.seats(self.game.rules) if company else ()))
-        play = self.game.at(self.game.table(seats, self.currency.code, carry=carry), CommittedChance(key))
+        company = self._company
+        play = self.game.at(self.game.table(self._seats, self.currency.code, carry=carry), CommittedChance(key))
         told = len(play.events)
         while True:
             if isinstance(play.ask, TakeBets):
@@ -120,7 +139,7 @@ class Trainer:
             for event in play.events[told:]:
                 seen = event.seen_by(_SEAT)
                 if seen is not None:
-                    self.console.print(narrate(seen, self.currency), markup=False)
+                    self.console.print(narrate(seen, self.currency))
             told = len(play.events)
             if play.ask is None:
                 break
@@ -141,7 +160,7 @@ class Trainer:
             for bet in self._bets(ask):
                 play.answer(Place(_SEAT, bet, self.stake))
         except Refused as no:  # who keeps the bank stakes nothing against it
-            self.console.print(f"[dim]{no}[/]")
+            self.console.print(str(no), style="dim")
         for seat in company.seats(self.game.rules) if company else ():
             for place in company.places(ask, seat):  # type: ignore[union-attr]
                 play.answer(place)
@@ -169,7 +188,7 @@ class Trainer:
                 choice = ask.parse(said, self.currency.parse)
                 play.answer(choice)
             except (Refused, BadAmount) as no:
-                self.console.print(f"[yellow]No:[/] {no}", markup=True)
+                self.console.print(styled(("No:", "yellow"), f" {no}"))
                 continue
             self._judge(advice, choice)
             return
@@ -181,21 +200,21 @@ class Trainer:
         self.tally.decisions += 1
         cost = advice.cost(option)
         if not cost:
-            self.console.print("[green]Right.[/]")
+            self.console.print("Right.", style="green")
             return
         self.tally.mistakes.append((cost, f"{advice.because}: {option} instead of {advice.best}"))
-        self.console.print(f"[yellow]{advice.best} is better:[/] {option} costs {self._price(cost)}.")
+        self.console.print(styled((f"{advice.best} is better:", "yellow"), f" {option} costs {self._price(cost)}."))
 
     def _show(self, advice: Advice | None) -> None:
         if advice is None:
-            self.console.print("[dim]There is no advice for this.[/]")
+            self.console.print("There is no advice for this.", style="dim")
             return
         for worth in sorted(advice.worth, key=lambda w: -w.value):
             cost = advice.cost(worth.option)
             what = "the best" if not cost else f"costs {self._price(cost)}"
-            self.console.print(f"  {worth.option:<12} {100 * float(worth.value):+8.3f} %   {what}", markup=False)
+            self.console.print(f"  {worth.option:<12} {100 * float(worth.value):+8.3f} %   {what}")
         if advice.how:
-            self.console.print(f"  {advice.how}", style="dim", markup=False)
+            self.console.print(f"  {advice.how}", style="dim")
 
     def _price(self, cost: Fraction) -> str:
         return f"{float(100 * cost):.3f} % of the stake ({self.currency.with_sign(round(cost * self.stake))})"
@@ -203,13 +222,13 @@ class Trainer:
     def _summary(self) -> None:
         tally = self.tally
         right = tally.decisions - len(tally.mistakes)
-        self.console.print(f"[bold]{right} of {tally.decisions} decisions were the best.[/]")
-        self.console.print(f"Result: {self.currency.with_sign(self.net, sign=True)}", markup=False)
+        self.console.print(f"{right} of {tally.decisions} decisions were the best.", style="bold")
+        self.console.print(f"Result: {self.currency.with_sign(self.net, sign=True)}")
         if not tally.mistakes:
             return
-        self.console.print(f"Your mistakes cost {self._price(tally.price)} in expectation:", markup=False)
+        self.console.print(f"Your mistakes cost {self._price(tally.price)} in expectation:")
         times = Counter(what for _, what in tally.mistakes)
         prices = {what: cost for cost, what in tally.mistakes}
         for what in sorted(times, key=lambda w: -prices[w] * times[w]):
             often = f"{times[what]} × " if times[what] > 1 else ""
-            self.console.print(f"  {often}{what}: {self._price(prices[what])}", markup=False)
+            self.console.print(f"  {often}{what}: {self._price(prices[what])}")

@@ -15,20 +15,16 @@ def verify(
     ],
 ) -> None:
     """Recompute a round from its log: commitment, draws, events, settlement, chain."""
-    import json
-
+    from croupier.complaint import Complaint
     from croupier.play.log import Mismatch
     from croupier.rulebooks.logs import read, verified
+    from croupier.textfile import read_json
 
+    data = read_json(file)
     try:
-        log, mix = read(json.loads(file.read_text(encoding="utf-8")))
-    except OSError as bad:
-        raise Mismatch(f"{file}: {bad.strerror or bad}") from None
-    except ValueError as bad:
-        raise Mismatch(f"{file}: {bad}") from None
-    try:
+        log, mix = read(data)
         play = verified(log, mix=mix)
-    except Mismatch as bad:
+    except Complaint as bad:
         raise Mismatch(f"{file}: {bad}") from None
     drawn = (
         f"every draw follows from the seed committed to as {log.commitment}"

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Any, Literal, NamedTuple, Protocol
+from typing import Annotated, Any, Final, Literal, NamedTuple, Protocol
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, StrictInt
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    StrictInt,
+    ValidationError,
+)
 
 from croupier.cards import Card
 from croupier.complaint import Complaint
+from croupier.figures import MOST
 from croupier.money import CURRENCIES, Currency, ratio
 from croupier.play import Choice, Choose, Event, Place, Refused, Seat, Settlement, Steps, Table, TakeBets
 from croupier.play.record import Json
@@ -18,7 +28,7 @@ from croupier.play.record import Json
 Names = Annotated[dict[str, str], Field(min_length=1)]
 """A name in several languages: language code → name. English is always there."""
 
-Amount = Annotated[StrictInt, Field(gt=0)]
+Amount = Annotated[StrictInt, Field(gt=0, le=MOST)]
 """An amount in minor units, more than nothing."""
 
 
@@ -26,7 +36,7 @@ def _written(value: Any) -> Any:
     return CURRENCIES["EUR"].parse(value) if isinstance(value, str) else value
 
 
-Written = Annotated[int, BeforeValidator(_written), Field(gt=0)]
+Written = Annotated[int, BeforeValidator(_written), Field(gt=0, le=MOST)]
 """An amount that may also be written as people write it, in quotes: ``"5.00"``."""
 
 Ratio = Annotated[
@@ -46,6 +56,22 @@ Name = Annotated[str, BeforeValidator(_text), Field(min_length=1)]
 """The name of a field, a face or a bet; in a file a number may stand without quotes."""
 
 
+def _offered(code: str) -> str:
+    if code not in CURRENCIES:
+        raise ValueError(f"a currency: {', '.join(CURRENCIES)}")
+    return code
+
+
+Code = Annotated[str, AfterValidator(_offered)]
+"""A currency by its code."""
+
+Word = Annotated[str, Field(min_length=1)]
+"""What something is called."""
+
+Cards = Annotated[int, Field(ge=0, le=52)]
+"""So many cards of one pack."""
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """Something wrong in a rulebook file: where, what stands there, what was expected."""
@@ -59,8 +85,55 @@ class Problem:
 
 
 def _short(value: Any) -> str:
+    if isinstance(value, int) and abs(value) > MOST:
+        return "a number beyond all"
     text = "nothing" if value is None else repr(value)
     return text if len(text) <= 80 else text[:77] + "…"
+
+
+_EXPECTED: Final = {
+    "missing": "a value here",
+    "extra_forbidden": "no such key",
+    "invalid_key": "text as a key",
+    "model_type": "a table",
+    "dict_type": "a table",
+    "list_type": "a list",
+    "tuple_type": "a list",
+    "string_type": "text",
+    "string_too_short": "some text",
+    "int_type": "a whole number",
+    "int_parsing": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "float_parsing": "a number",
+    "bool_type": "true or false",
+    "bool_parsing": "true or false",
+}
+"""What pydantic expected, as people say it; what is not here it says well enough itself."""
+
+
+def problems_in(bad: ValidationError, data: Any, prefix: str = "") -> list[Problem]:
+    """What a model found wrong in data. Where it would have taken several things, that is one problem."""
+    wanted: dict[str, tuple[Any, list[str]]] = {}
+    for error in bad.errors(include_url=False):
+        found = None if error["type"] == "missing" else error["input"]
+        said = error["msg"].removeprefix("Value error, ").removeprefix("Input should be ")
+        place = (prefix + ".".join(_path(error["loc"], data))).rstrip(".") or "file"
+        expected = wanted.setdefault(place, (found, []))[1]
+        if (one := _EXPECTED.get(error["type"], said)) not in expected:
+            expected.append(one)
+    return [Problem(place, found, " or ".join(expected)) for place, (found, expected) in wanted.items()]
+
+
+def _path(loc: tuple[int | str, ...], data: Any) -> Iterator[str]:
+    """The keys to a place in the data, without what the model adds: which of several types it tried."""
+    for number, part in enumerate(loc):
+        inside = data if isinstance(data, dict) else dict(enumerate(data)) if isinstance(data, list) else {}
+        if part in inside:
+            data = inside[part]
+            yield str(part)
+        elif isinstance(data, dict) and number == len(loc) - 1 and part != "[key]":
+            yield str(part)
 
 
 class RulebookError(Complaint, ValueError):
@@ -68,8 +141,10 @@ class RulebookError(Complaint, ValueError):
 
     def __init__(self, where: str, problems: list[Problem]) -> None:
         self.where, self.problems = where, problems
-        count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
-        super().__init__("\n  ".join([f"{where}: {count}", *map(str, problems)]))
+        if len(problems) == 1:
+            super().__init__(f"{where}: {problems[0]}")
+        else:
+            super().__init__("\n  ".join([f"{where}: {len(problems)} problems", *map(str, problems)]))
 
 
 class Data(BaseModel):
@@ -143,8 +218,8 @@ class GameRules(Data):
     about: str = ""
     source: Source
     deviations: list[Deviation] = []
-    seats: Annotated[int, Field(ge=1)] | None = None
-    limits: Annotated[dict[str, Limits], Field(min_length=1)]
+    seats: Annotated[int, Field(ge=1, le=1_000)] | None = None
+    limits: Annotated[dict[Code, Limits], Field(min_length=1)]
     limit_rules: LimitRules = LimitRules()
     posted: Posted = Posted()
 
@@ -167,6 +242,11 @@ class GameRules(Data):
         return Span(max(limits.min, posted.min or 0), min(most, posted.max or most))
 
     @property
+    def staked(self) -> Iterable[str]:
+        """The kinds of bets for which the limits must give a maximum."""
+        return ()
+
+    @property
     def pot_seed(self) -> int | None:
         """What a table's pot begins with, in minor units; none: this game has no pot."""
         return None
@@ -180,6 +260,10 @@ class GameRules(Data):
             top = [limits.max] if isinstance(limits.max, int) else list(limits.max.values())
             if top and min(top) < limits.min:
                 out.append(Problem(f"limits.{code}.max", min(top), f"at least the minimum, {limits.min}"))
+            lacking = [kind for kind in self.staked if limits.most(kind) is None]
+            out += [
+                Problem(f"limits.{code}.max", limits.max, f"a maximum for {kind}, or a default") for kind in lacking
+            ]
         if self.posted.min and self.posted.max and self.posted.min > self.posted.max:
             out.append(Problem("posted.min", self.posted.min, f"at most the posted maximum, {self.posted.max}"))
         for name, posted in (("min", self.posted.min), ("max", self.posted.max)):
@@ -194,7 +278,7 @@ class GameRules(Data):
 
 
 def _top(limits: Limits) -> int:
-    return limits.max if isinstance(limits.max, int) else max(limits.max.values())
+    return limits.max if isinstance(limits.max, int) else max(limits.max.values(), default=0)
 
 
 @dataclass(frozen=True, slots=True)

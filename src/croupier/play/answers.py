@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, Self, get_args
 
 from croupier.cards import Card, cards
-from croupier.play.record import Json, Record
+from croupier.play.record import Json, Record, unfit
 
 Seat = str
 Money = Literal["value", "colour", "foreign", "voice", "credit"]
@@ -132,6 +132,13 @@ class Throw(Answer):
     pass_on: bool = False
 
 
+def _cards(data: Json, key: str) -> tuple[Card, ...]:
+    found = data.get(key, ())
+    if not isinstance(found, str | list | tuple):
+        raise ValueError(f"{key}: found {found!r:.80}; expected cards such as As Kd")  # noqa: TRY004 - one error for bad input
+    return cards(found)
+
+
 @dataclass(frozen=True, slots=True)
 class Drawn(Answer):
     """Cards out of the deck, in the order in which they came; ``exposed``: those that a dealer turned by mistake."""
@@ -141,7 +148,7 @@ class Drawn(Answer):
 
     @classmethod
     def read(cls, data: Json) -> Self:
-        return cls(cards(data.get("cards", ())), cards(data.get("exposed", ())))
+        return cls(_cards(data, "cards"), _cards(data, "exposed"))
 
 
 # ── from a seat that is asked to choose ────────────────────────────────────────────────────────────────────────
@@ -159,7 +166,7 @@ class Choice(Answer):
     @classmethod
     def read(cls, data: Json) -> Self:
         answer = super(Choice, cls).read({key: value for key, value in data.items() if key != "cards"})
-        return cls(answer.seat, answer.option, answer.amount, cards(data.get("cards", ())))
+        return cls(answer.seat, answer.option, answer.amount, _cards(data, "cards"))
 
 
 ANSWERS: dict[str, type[Answer]] = {
@@ -173,6 +180,9 @@ def read_answer(data: Any) -> Answer:
     if not isinstance(data, dict):
         raise ValueError(f"an answer is an object with a kind, not {data!r}")  # noqa: TRY004 - one error for bad input
     kind = data.get("kind")
-    if kind not in ANSWERS:
-        raise ValueError(f"{kind!r} is not an answer: {', '.join(ANSWERS)}")
-    return ANSWERS[kind].read(data)
+    if not isinstance(kind, str) or kind not in ANSWERS:
+        raise ValueError(f"{kind!r:.80} is not an answer: {', '.join(ANSWERS)}")
+    answer = ANSWERS[kind].read(data)
+    for name, found, expected in unfit(answer):
+        raise ValueError(f"{kind}.{name}: found {found!r:.80}; expected {expected}")
+    return answer

@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from croupier.complaint import Complaint
+from croupier.complaint import BEYOND, Complaint, told_by
 from croupier.play.answers import Answer, Ruling, read_answer
 from croupier.play.asks import ChanceAsk
-from croupier.play.chance import CommittedChance
+from croupier.play.chance import SEED_BYTES, CommittedChance
 from croupier.play.mix import Mix
-from croupier.play.record import Json
+from croupier.play.record import Json, unfit
 from croupier.play.round import Round
 
 
@@ -76,10 +76,33 @@ class Log:
         if unknown or missing:
             raise ValueError(f"not a log of a round: missing {missing or 'nothing'}, unknown {unknown or 'nothing'}")
         values: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in data.items()}
-        return cls(**values)
+        log = cls(**values)
+        for name, found, expected in unfit(log):
+            raise ValueError(f"{name}: found {found!r:.80}; expected {expected}")
+        return log
 
     def answers(self) -> list[Answer]:
-        return [read_answer(data) for data in self.inputs]
+        out = []
+        for number, data in enumerate(self.inputs, 1):
+            try:
+                out.append(read_answer(data))
+            except ValueError as bad:
+                raise Mismatch(f"input {number}: {bad}") from None
+        return out
+
+    def committed(self) -> CommittedChance | None:
+        """The chance of the round, where its seed is told."""
+        if self.seed is None:
+            return None
+        try:
+            chance = CommittedChance(bytes.fromhex(self.seed))
+        except ValueError as bad:
+            raise Mismatch(
+                f"seed: found {self.seed!r:.80}; expected {2 * SEED_BYTES} hexadecimal digits ({bad})"
+            ) from None
+        if chance.commitment != self.commitment:
+            raise Mismatch(f"the seed does not fit the commitment {self.commitment}")
+        return chance
 
 
 class Mismatch(Complaint, ValueError):
@@ -94,19 +117,20 @@ def recompute(log: Log, play: Round[Any], mix: Mix | None = None) -> None:
     """
     if log.head and log.computed_head() != log.head:
         raise Mismatch("the chain of inputs does not end in the recorded hash: something was changed")
-    chance = None
-    if log.seed is not None:
-        chance = CommittedChance(bytes.fromhex(log.seed))
-        if chance.commitment != log.commitment:
-            raise Mismatch(f"the seed does not fit the commitment {log.commitment}")
-        if mix is not None:
-            chance = CommittedChance(mix.key(chance.seed))
+    chance = log.committed()
+    if chance is not None and mix is not None:
+        chance = CommittedChance(mix.key(chance.seed))
     for number, answer in enumerate(log.answers(), 1):
         if chance is not None and isinstance(play.ask, ChanceAsk) and not isinstance(answer, Ruling):
             drawn = play.ask.draw(chance.below)
             if drawn != answer:
                 raise Mismatch(f"input {number}: the seed gives {drawn.as_json()}, the log says {answer.as_json()}")
-        play.answer(answer)
+        try:
+            play.answer(answer)
+        except Complaint as no:
+            raise Mismatch(f"input {number} ({answer.kind}): {no}") from None
+        except BEYOND as bad:
+            raise Mismatch(f"input {number} ({answer.kind}) cannot be played by the rules: {told_by(bad)}") from None
     told = [event.as_json() for event in play.events]
     for number, (ours, theirs) in enumerate(zip(told, log.events, strict=False), 1):
         if ours != theirs:

@@ -7,10 +7,11 @@ their default are left out, so a log is short and stays readable.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import MISSING, dataclass, fields
 from fractions import Fraction
-from typing import Any, ClassVar, Self
+from types import NoneType, UnionType
+from typing import Any, ClassVar, Final, Literal, Self, Union, get_args, get_origin, get_type_hints
 
 from croupier.cards import Card
 
@@ -89,6 +90,67 @@ class Record:
         if missing:
             raise ValueError(f"{cls.kind} needs {', '.join(missing)}")
         return cls(**values)
+
+
+def unfit(record: Any) -> Iterator[tuple[str, Any, str]]:
+    """Every field of a dataclass whose value is not what its annotation says: its name, what was found, what was
+    expected. For data that came from outside."""
+    for name, wanted in _hints(type(record)).items():
+        value = getattr(record, name)
+        if _fits(value, wanted):
+            continue
+        each = get_args(wanted)
+        if isinstance(value, tuple) and each[1:] == (...,):
+            place = next(place for place, inner in enumerate(value) if not _fits(inner, each[0]))
+            yield f"{name}.{place}", value[place], _expected(each[0])
+        else:
+            yield name, value, _expected(wanted)
+
+
+_HINTS: Final[dict[type[Any], dict[str, Any]]] = {}
+
+
+def _hints(cls: type[Any]) -> dict[str, Any]:
+    """Field → its annotation, worked out once for each class."""
+    if cls not in _HINTS:
+        known = get_type_hints(cls)
+        _HINTS[cls] = {field.name: known[field.name] for field in fields(cls)}
+    return _HINTS[cls]
+
+
+def _fits(value: Any, wanted: Any) -> bool:
+    inner = get_args(wanted)
+    match get_origin(wanted) or wanted:
+        case origin if origin is Any:
+            return True
+        case origin if origin is Literal:
+            return any(type(value) is type(each) and value == each for each in inner)
+        case origin if origin in (Union, UnionType):
+            return any(_fits(value, each) for each in inner)
+        case origin if origin is tuple:
+            if not isinstance(value, tuple):
+                return False
+            every = inner[:1] * len(value) if inner[1:] == (...,) else inner
+            return len(every) == len(value) and all(map(_fits, value, every))
+        case origin if origin is float:
+            return type(value) in (int, float)
+        case origin if origin in (int, bool, str):
+            return type(value) is origin
+        case origin:
+            return isinstance(value, origin)
+
+
+_SAID: Final = {str: "text", int: "a whole number", float: "a number", bool: "true or false", NoneType: "nothing",
+                dict: "a table", tuple: "a list"}  # fmt: skip
+
+
+def _expected(wanted: Any) -> str:
+    origin = get_origin(wanted) or wanted
+    if origin is Literal:
+        return f"one of {', '.join(map(str, get_args(wanted)))}"
+    if origin in (Union, UnionType):
+        return " or ".join(map(_expected, get_args(wanted)))
+    return _SAID.get(origin) or str(origin.__name__).lower()
 
 
 def _frozen(value: Any) -> Any:

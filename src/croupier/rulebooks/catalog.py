@@ -45,4 +45,4 @@ def _entry(game: str) -> GameEntry:
 def suggest(text: str) -> str:
     """The games nearest in name."""
     near = difflib.get_close_matches(text, ids(), n=3, cutoff=0.4)
-    return " or ".join(near) if near else "see 'croupier games'"
+    return " or ".join(near) if near else "see 'croupier games'; or the path of your own .toml file"

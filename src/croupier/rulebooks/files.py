@@ -7,15 +7,27 @@ else replaced, and ``without`` drops keys. An option is data too: a choice is a 
 from __future__ import annotations
 
 import copy
+import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from croupier.games.common import Problem, RulebookError
+from croupier.textfile import BadFile, is_file, read_text, strange
 
 HOME: Final = Path(__file__).parent
+MOST_BELOW: Final = 5
+"""A file is based on so many others at most, and those again, so many times."""
 Tree = dict[str, Any]
+
+
+class NoGame(RulebookError):
+    """A game, or a file of one, that is not there."""
+
+    def __init__(self, text: str, expected: str) -> None:
+        super().__init__(text, [Problem("game", text, expected)])
+        self.args = (f"there is no game {text!r:.200}; expected {expected}",)
 
 
 def locate(game: str | Path) -> Path:
@@ -23,38 +35,84 @@ def locate(game: str | Path) -> Path:
     text = str(game)
     own = Path(text)
     if text.endswith(".toml"):
-        if own.is_file():
+        if is_file(own):
             return own
-        raise RulebookError(text, [Problem("file", text, "a file that exists")])
+        raise NoGame(text, "a file that exists")
     path = HOME / f"{text}.toml"
-    if not path.is_file() or HOME not in path.resolve().parents:
+    if not is_file(path) or HOME not in path.resolve().parents:
         from croupier.rulebooks.catalog import suggest
 
-        raise RulebookError(text, [Problem("game", text, f"a game of the house: {suggest(text)}")])
+        raise NoGame(text, f"a game of the house: {suggest(text)}")
     return path
 
 
-def read(path: Path, seen: tuple[Path, ...] = ()) -> Tree:
+def read(path: Path) -> Tree:
     """The data of a file, with that of the file it is based on underneath."""
-    if path in seen:
-        raise RulebookError(str(path), [Problem("based_on", str(path), "a file that is not based on itself")])
+    return completed(path, parsed(path))
+
+
+def parsed(path: Path) -> Tree:
+    """What stands in the file itself."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as bad:
-        raise RulebookError(str(path), [Problem("file", str(bad), "well-formed TOML")]) from None
-    except UnicodeDecodeError as bad:
-        raise RulebookError(str(path), [Problem("file", str(bad), "text in UTF-8")]) from None
-    below = data.pop("based_on", None)
+        text = read_text(path)
+    except BadFile as bad:
+        raise RulebookError(str(path), [Problem("file", bad.found, bad.expected)]) from None
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        expected = "well-formed TOML, its lists and tables not so deep in each other"
+        raise RulebookError(str(path), [Problem("file", text, expected)]) from None
+    except ValueError as bad:
+        raise RulebookError(str(path), [_malformed(text, str(bad))]) from None
+
+
+def _malformed(text: str, said: str) -> Problem:
+    """Where the reader of TOML stopped, the line that stands there, and its reason."""
+    lines = text.splitlines() or [""]
+    at = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)", said)
+    reason, number = (said[: at.start()], int(at[1] or len(lines))) if at else (said, 0)
+    found = lines[min(number, len(lines)) - 1] if number else None
+    return Problem(f"line {number}" if number else "file", found, f"well-formed TOML ({reason})")
+
+
+def completed(path: Path, data: Tree, above: tuple[Path, ...] = ()) -> Tree:
+    """Data of a file, checked for what no file may hold, laid over the files it is based on."""
+    own = path.resolve()
+    if own in above:
+        raise RulebookError(str(path), [Problem("based_on", str(path), "a file that is not based on itself")])
+    if len(above) > MOST_BELOW:
+        raise RulebookError(
+            str(path), [Problem("based_on", str(path), f"at most {MOST_BELOW} files, each based on the next")]
+        )
+    odd = [Problem(at or "file", found, expected) for at, found, expected in strange(data)]
+    odd += [] if odd else list(_without(data))
+    if odd:
+        raise RulebookError(str(path), odd)
+    below = data.get("based_on")
+    data = {key: value for key, value in data.items() if key != "based_on"}
     if below is None:
         return data
     names = below if isinstance(below, list) else [below]
-    if not names or not all(isinstance(name, str) for name in names):
-        raise RulebookError(str(path), [Problem("based_on", below, "the name of one file, or of several")])
+    if not 0 < len(names) <= MOST_BELOW or not all(isinstance(name, str) for name in names):
+        raise RulebookError(
+            str(path), [Problem("based_on", below, f"the name of one file, or of several, at most {MOST_BELOW}")]
+        )
     base: Tree = {}
     for name in names:  # a house's common rules and a game's streets may stand in two files: the later one leads
         beside = path.parent / name
-        base = patched(base, read(beside if beside.is_file() else locate(name), (*seen, path)), patch_leads=True)
+        other = beside if is_file(beside) else locate(name)
+        base = patched(base, completed(other, parsed(other), (*above, own)), patch_leads=True)
     return patched(base, data, patch_leads=True)
+
+
+def _without(value: Any, at: str = "") -> Iterator[Problem]:
+    """``without`` is a list of keys, wherever it stands."""
+    for key, inner in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        where = f"{at}.{key}" if at else str(key)
+        if key != "without":
+            yield from _without(inner, where)
+        elif not isinstance(inner, list) or not all(isinstance(name, str) for name in inner):
+            yield Problem(where, inner, "a list of keys, such as ['called', 'options']")
 
 
 def patched(base: Tree, patch: Mapping[str, Any], *, patch_leads: bool = False) -> Tree:
@@ -77,17 +135,25 @@ def patched(base: Tree, patch: Mapping[str, Any], *, patch_leads: bool = False) 
     return out
 
 
-def _drop(tree: Tree, key: str) -> None:
+def _drop(tree: Any, key: str) -> None:
     *parents, last = key.split(".")
     for parent in parents:
-        tree = tree.get(parent, {})
-    tree.pop(last, None)
+        tree = tree.get(parent) if isinstance(tree, dict) else None
+    if isinstance(tree, dict):
+        tree.pop(last, None)
 
 
 def put(tree: Tree, key: str, value: Any) -> None:
-    """Set ``a.b.c`` in nested tables (a number steps into a list)."""
+    """Set ``a.b.c`` in nested tables (a number steps into a list); ``KeyError`` where there is no such place."""
     *parents, last = key.split(".")
     place: Any = tree
     for parent in parents:
-        place = place[int(parent)] if isinstance(place, list) else place.setdefault(parent, {})
+        if isinstance(place, list) and parent.isascii() and parent.isdigit() and int(parent) < len(place):
+            place = place[int(parent)]
+        elif isinstance(place, dict):
+            place = place.setdefault(parent, {})
+        else:
+            raise KeyError(key)
+    if not isinstance(place, dict):
+        raise KeyError(key)
     place[last] = value

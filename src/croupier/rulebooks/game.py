@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from croupier.games import FAMILIES, family
-from croupier.games.common import AmongPlayers, Family, GameRules, Problem, RulebookError
+from croupier.games.common import AmongPlayers, Family, GameRules, Problem, RulebookError, problems_in
 from croupier.money import Currency, currency
 from croupier.play import Chance, Refused, Round, Seat, Settlement, SystemChance, Table
 from croupier.play.record import Json
@@ -90,7 +90,7 @@ class Game:
         return Round(lambda: self.family.play(self.rules, table), chance)
 
 
-def load(game: str | Path, **options: Any) -> Game:
+def load(game: str | Path, /, **options: Any) -> Game:
     """Load a game by its id or from one's own file, with the options a house has chosen.
 
     >>> load("gelp/european-roulette", zero_rule="half_back").title
@@ -113,7 +113,7 @@ def build(name: str, data: Tree, options: Json | None = None) -> Game:
     data, said, wrong = apply(data, choices, dict(options or {}))
     problems += wrong
     kind = data.get("family")
-    if kind not in FAMILIES:
+    if not isinstance(kind, str) or kind not in FAMILIES:
         problems.append(Problem("family", kind, f"one of {', '.join(FAMILIES)}"))
         raise RulebookError(name, problems)
     rules, wrong = validated(family(kind).Rules, data)
@@ -133,6 +133,9 @@ def _legs(table: Any) -> tuple[Tree, list[Problem]]:
         if not isinstance(leg, dict) or not isinstance(leg.get("game"), str):
             problems.append(Problem(f"legs.{key}", leg, "a table with the name of a 'game'"))
             continue
+        if not isinstance(leg.get("options", {}), dict):
+            problems.append(Problem(f"legs.{key}.options", leg["options"], "a table of options"))
+            continue
         data = read(locate(leg["game"]))
         choices, wrong = _options(data.pop("options", {}))
         data, _, bad = apply(data, choices, dict(leg.get("options", {})))
@@ -149,7 +152,7 @@ def _options(table: Any) -> tuple[dict[str, Option], list[Problem]]:
         try:
             out[key] = Option.model_validate(value)
         except ValidationError as bad:
-            problems += _told(bad, f"options.{key}.")
+            problems += problems_in(bad, value, f"options.{key}.")
     return out, problems
 
 
@@ -160,7 +163,7 @@ def validated(model: type[GameRules], data: Tree) -> tuple[GameRules | None, lis
         try:
             rules = model.model_validate(data)
         except ValidationError as bad:
-            problems += [p for p in _told(bad) if p not in problems]
+            problems += [p for p in problems_in(bad, data) if p not in problems]
             data, pruned = _pruned(data, bad)
             if not pruned:
                 return None, problems
@@ -181,17 +184,6 @@ def _follows(problem: Problem, dropped: set[str]) -> bool:
         and isinstance(problem.found, str)
         and any(problem.found.split(" ")[0] == name for name in dropped)
     )
-
-
-def _told(bad: ValidationError, prefix: str = "") -> list[Problem]:
-    out = []
-    for error in bad.errors():
-        key = prefix + ".".join(str(part) for part in error["loc"])
-        found = None if error["type"] == "missing" else error["input"]
-        expected = error["msg"].removeprefix("Value error, ")
-        expected = {"missing": "a value here", "extra_forbidden": "no such key"}.get(error["type"], expected)
-        out.append(Problem(key or "file", found, expected.removeprefix("Input should be ")))
-    return out
 
 
 def _pruned(data: Tree, bad: ValidationError) -> tuple[Tree, bool]:

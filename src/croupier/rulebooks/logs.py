@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.complaint import BEYOND, Complaint, told_by
 from croupier.play import CommittedChance, Round, Settlement, Table
 from croupier.play.log import Log, Mismatch, recompute
 from croupier.play.mix import BadMix, Mix
 from croupier.rulebooks.game import Game, load
+from croupier.textfile import strange
 
 
 def written(game: Game, table: Table, play: Round[Settlement], chance: CommittedChance | None = None) -> Log:
@@ -34,13 +36,28 @@ def verified(log: Log, game: Game | None = None, mix: Mix | None = None) -> Roun
     game = game or load(log.game, **log.options)
     if game.sha256 != log.rulebook_sha256:
         raise Mismatch(f"the round was played by another edition of {log.game} ({log.rulebook_sha256[:12]}…)")
-    play = game.at(game.table(log.seats, log.currency, supervised=log.supervised, carry=log.carry))
+    table = game.table(log.seats, log.currency, supervised=log.supervised, carry=log.carry)
+    try:
+        play = game.at(table)
+    except Complaint as no:
+        raise Mismatch(f"the round cannot begin: {no}") from None
+    except BEYOND as bad:
+        raise Mismatch(f"no round begins with such seats and such a carry: {told_by(bad)}") from None
     recompute(log, play, mix)
     return play
 
 
 def read(data: Any) -> tuple[Log, Mix | None]:
     """A log that ``croupier play`` wrote, or a round of a house (``/api/rounds/…``) with its players' numbers."""
+    for at, found, expected in strange(data):
+        raise Mismatch(f"{at or 'file'}: found {found}; expected {expected}")
+    try:
+        return _read(data)
+    except ValueError as bad:
+        raise Mismatch(str(bad)) from None
+
+
+def _read(data: Any) -> tuple[Log, Mix | None]:
     if not (isinstance(data, dict) and {"id", "table"} <= set(data)):
         return Log.read(data), None
     told = {key: value for key, value in data.items() if key not in ("id", "table", "nonces", "events")}

@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocketState
 
 from croupier import __version__
+from croupier.analysis import NoSolver
 from croupier.house import House
 from croupier.server import account, games, hands, odds, papers, practice
 from croupier.server.bodies import Bodies
@@ -86,7 +87,7 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _refused)
     app.add_exception_handler(StoreFailure, _store_failure)
-    app.add_exception_handler(papers.NoPaper, _no_paper)
+    app.add_exception_handler(NoSolver, _no_solver)
     app.add_exception_handler(GivenUp, _not_now)
     app.add_exception_handler(Busy, _not_now)
     app.add_exception_handler(Exception, _failure)
@@ -187,7 +188,7 @@ async def _store_failure(_request: Request, no: Exception) -> Response:
     return JSONResponse({"detail": "The house cannot read or write its books just now. Try again in a moment."}, 503)
 
 
-async def _no_paper(_request: Request, no: Exception) -> Response:
+async def _no_solver(_request: Request, no: Exception) -> Response:
     return JSONResponse({"detail": str(no)}, 404)
 
 

@@ -13,10 +13,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from croupier.analysis import Certificate, certify
+from croupier.analysis import Certificate, NoSolver, certify
 from croupier.analysis.advice import Advice, advise
 from croupier.analysis.sheets import sheet_html
-from croupier.complaint import Complaint
 from croupier.play import Choose, Event
 from croupier.play.record import Json
 from croupier.rulebooks import Game, load
@@ -110,10 +109,6 @@ class _Kept(Generic[T]):
         return found
 
 
-class NoPaper(Complaint):
-    """Nobody has worked this out yet."""
-
-
 class Edges(NamedTuple):
     """The lowest and the highest house edge among the bets on offer (``None``: not known), and that of every bet."""
 
@@ -129,12 +124,7 @@ def _certified(game: Game, code: str) -> Certificate:
     """In the process that works it out the certificate is kept, for the edges and the sheet that follow."""
     key = _key(game, code)
     if key not in _certificates:
-        try:
-            _certificates[key] = certify(game, code)
-        except KeyError as no:
-            if no.args != (game.rules.family,):
-                raise
-            raise NoPaper(f"There is no certificate of {game.id} yet.") from None
+        _certificates[key] = certify(game, code)
         while len(_certificates) > _MOST_KEPT:
             del _certificates[next(iter(_certificates))]
     return _certificates[key]
@@ -143,7 +133,7 @@ def _certified(game: Game, code: str) -> Certificate:
 def _edges(game: Game, code: str) -> Edges:
     try:
         found = {bet.bet: bet.edge for bet in _certified(game, code).bets}
-    except NoPaper:
+    except NoSolver:
         return Edges()
     return Edges(min(found.values(), default=None), max(found.values(), default=None), found)
 
@@ -153,10 +143,6 @@ def _certificate(game: Game, code: str) -> Json:
 
 
 def _sheet(game: Game, code: str) -> str:
-    try:
-        _certified(game, code)
-    except NoPaper:
-        return _plain_sheet(game, code)
     return sheet_html(game, code)
 
 

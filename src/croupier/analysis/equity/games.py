@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from croupier.complaint import Complaint
+
 ANY: Final = 1
 """Best five of everything."""
 OMAHA: Final = 2
@@ -65,7 +67,7 @@ GAMES: Final[dict[str, Game]] = {
 }  # fmt: skip
 
 
-class UnknownGame(ValueError):
+class UnknownGame(Complaint, ValueError):
     """A game whose equity is not known here."""
 
 

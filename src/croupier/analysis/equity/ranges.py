@@ -20,13 +20,14 @@ from itertools import combinations
 from typing import Final
 
 from croupier.cards import RANKS, BadCard, Card, cards, show
+from croupier.complaint import Complaint
 
 Hand = tuple[Card, ...]
 _ANYTHING: Final = frozenset({"random", "any", "*"})
 _GROUP: Final = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so]?)(\+?)", re.IGNORECASE)
 
 
-class BadRange(ValueError):
+class BadRange(Complaint, ValueError):
     """A range that cannot be read, or that holds nothing."""
 
 

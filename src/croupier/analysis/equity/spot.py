@@ -9,11 +9,12 @@ from math import comb, prod
 from croupier.analysis.equity.games import Game, find_game
 from croupier.analysis.equity.ranges import BadRange, Hand, read_hands, read_range
 from croupier.cards import BadCard, Card, cards, show
+from croupier.complaint import Complaint
 
 MOST_PLAYERS = 10
 
 
-class BadSpot(ValueError):
+class BadSpot(Complaint, ValueError):
     """Players, board and dead cards that cannot be together."""
 
 

@@ -7,6 +7,7 @@ commission (chemin de fer).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
@@ -169,6 +170,10 @@ class Rules(GameRules):
             name: bet.model_copy(update={"pays": self.raised[name]}) if name in self.raised else bet
             for name, bet in self.bets.items()
         }
+
+    @property
+    def staked(self) -> Iterable[str]:
+        return self.bets
 
     @cached_property
     def mains(self) -> dict[Side, str]:

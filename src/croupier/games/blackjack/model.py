@@ -6,14 +6,15 @@ comes, in what may be done with a hand, and in what a hand is worth against the 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, StringConstraints, model_validator
 
 from croupier.cards import RANKS, Card, Deck
-from croupier.games.common import Data, GameRules, Names, Problem, Ratio
+from croupier.games.common import Data, GameRules, Names, Problem, Ratio, Word
 from croupier.money import Rounding
 
 Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"]
@@ -23,6 +24,9 @@ Up = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "A"]
 
 Action = Literal["stand", "hit", "double", "buy", "split", "surrender"]
 """What a hand may do, in the order in which it is offered."""
+
+Slug = Annotated[str, StringConstraints(pattern=r"^\S+$")]
+"""A bet in one word: ``main 3`` is the bet on the third box."""
 
 
 class Shoe(Data):
@@ -70,7 +74,7 @@ class Dealer(Data):
 class Natural(Data):
     """Ace and ten as the first two cards of a box. ``at_once``: against these dealer's cards it is paid at once."""
 
-    name: str = "blackjack"
+    name: Word = "blackjack"
     pays: Ratio
     waiting_pays: Ratio | None = None  # when it had to wait for the dealer's second card
     tie: Literal["push", "lose"] = "push"
@@ -81,7 +85,7 @@ class Natural(Data):
 class EvenMoney(Data):
     """A natural may be paid 1:1 at once when the dealer shows one of these."""
 
-    against: list[Up]
+    against: Annotated[list[Up], Field(min_length=1)]
     pays: Ratio = Fraction(1)
     by: Literal["player", "owner"] = "player"
     rule: str | None = None
@@ -135,7 +139,7 @@ class Surrender(Data):
 class LongHand(Data):
     """So many cards not above 21 win by themselves: a five-card trick, a ten-card Charlie."""
 
-    name: str
+    name: Word
     cards: Annotated[int, Field(ge=5, le=12)]
     pays: Ratio
     at_once: bool  # paid whatever the dealer has; otherwise the dealer's natural beats it
@@ -145,7 +149,7 @@ class LongHand(Data):
 class Trio(Data):
     """The first three cards of an unsplit hand, all of this rank, are paid at once."""
 
-    name: str
+    name: Word
     rank: Rank
     pays: Ratio
     rule: str | None = None
@@ -164,7 +168,7 @@ class DealerNatural(Data):
     part (``undoubled``), or only the first stake of the box (``original``), with these cards up."""
 
     takes: Literal["all", "undoubled", "original"] = "all"
-    up: list[Literal["A", "T"]] = ["A", "T"]
+    up: Annotated[list[Literal["A", "T"]], Field(min_length=1)] = ["A", "T"]
     rule: str | None = None
 
 
@@ -182,7 +186,7 @@ class Sharing(Data):
 class SideLine(Data):
     """A line of a side game: what the first two cards of the box must be. Everything said must hold."""
 
-    title: str
+    title: Word
     pays: Ratio
     pair: bool | None = None
     suited: bool | None = None
@@ -209,7 +213,7 @@ class SideLine(Data):
 class Side(Data):
     """A side game on the first two cards of a box, settled as soon as they lie."""
 
-    slug: str = "side"
+    slug: Slug = "side"
     title: Names
     about: str = ""
     lines: Annotated[list[SideLine], Field(min_length=1)]
@@ -228,7 +232,7 @@ class Side(Data):
 class Main(Data):
     """The bet on a box."""
 
-    slug: str = "main"
+    slug: Slug = "main"
     title: Names
     about: str = ""
 
@@ -259,7 +263,7 @@ class Rules(GameRules):
     auto_card: AutoCard | None = None
     dealer_natural: DealerNatural = DealerNatural()
     hit_21: bool = False
-    words: dict[Action, str] = {}
+    words: dict[Action, Word] = {}
     sharing: Sharing = Sharing()
     pays_are_minimum: bool = False
     printed_natural: Ratio | None = None
@@ -301,6 +305,10 @@ class Rules(GameRules):
     @cached_property
     def slugs(self) -> tuple[str, ...]:
         return (self.main.slug,) if self.side is None else (self.main.slug, self.side.slug)
+
+    @property
+    def staked(self) -> Iterable[str]:
+        return self.slugs
 
     @cached_property
     def made_once(self) -> dict[str, object]:

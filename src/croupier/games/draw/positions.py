@@ -9,6 +9,8 @@ from fractions import Fraction
 from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
+from croupier.figures import whole
+
 if TYPE_CHECKING:
     from croupier.games.draw.model import Bet, Called, Grid, On, Rules
 
@@ -109,6 +111,8 @@ def _dice_positions(kind: str, bet: Bet, rules: Rules) -> Iterator[Position]:
     if on.shows is not None or on.exactly is not None:
         faces = range(1, (rules.dice.faces if rules.dice else 0) + 1)
         pattern = on.shows or on.exactly or ""
+        if rules.dice is None or len(pattern.split()) > len(rules.dice.colours):
+            return
         one_face = len(set(pattern.split())) == 1
         for wanted in _patterns(pattern, faces, repeat=on.letters_may_agree):
             said = wanted[:1] if one_face else wanted
@@ -130,8 +134,9 @@ class SumTest:
 
     def __init__(self, text: str | None) -> None:
         self.text = text
-        low, _, high = (text or "").replace("–", "-").partition("-")
-        self.span = (int(low), int(high or low)) if low.isdigit() and (not high or high.isdigit()) else None
+        first, _, last = (text or "").replace("–", "-").partition("-")
+        low, high = whole(first), whole(last or first)
+        self.span = None if low is None or high is None else (low, high)
 
     @property
     def readable(self) -> bool:

@@ -72,6 +72,9 @@ def _on(rules: Rules, bet: Bet, key: str) -> Iterator[Problem]:
     on_dice = on.sum or on.shows or on.exactly or on.different_from or on.alike is not None
     if on_dice and rules.dice is None:
         yield Problem(f"{key}.on", on.model_dump(exclude_defaults=True), "conditions for a wheel: fields, colour, grid")
+    for name, pattern in (("shows", on.shows), ("exactly", on.exactly)):
+        if pattern is not None and rules.dice is not None and not 0 < len(pattern.split()) <= len(rules.dice.colours):
+            yield Problem(f"{key}.on.{name}", pattern, f"at most {len(rules.dice.colours)} letters, one for each die")
     if not SumTest(on.sum).readable:
         yield Problem(f"{key}.on.sum", on.sum, "a total (7), a span ('4-10'), 'even', 'odd' or 'each'")
     takes_table = on.sum == "each" or (on.shows is not None and len(set(on.shows.split())) == 1)
@@ -92,6 +95,8 @@ def _called(rules: Rules) -> Iterator[Problem]:
         if called.neighbours is not None:
             if rules.wheel is None:
                 yield Problem(f"{key}.neighbours", called.neighbours, "a wheel, whose neighbours they are")
+            elif 2 * called.neighbours >= len(rules.wheel.fields):
+                yield Problem(f"{key}.neighbours", called.neighbours, "fewer than half of the wheel to each side")
             elif called.part not in rules.bets:
                 yield Problem(f"{key}.part", called.part, f"a bet of this game: {', '.join(rules.bets)}")
 
@@ -113,9 +118,6 @@ def _references(rules: Rules) -> Iterator[Problem]:
             for name in limits.max:
                 if name != "default" and name not in rules.bets:
                     yield Problem(f"limits.{code}.max.{name}", name, known)
-            for name in rules.bets:
-                if limits.most(name) is None:
-                    yield Problem(f"limits.{code}.max", sorted(limits.max), f"a maximum for {name}, or a default")
     if rules.jackpot and (unknown := sorted(set(rules.jackpot.on) - set(rules.weights))):
         yield Problem("jackpot.on", unknown, "outcomes that the wheel or the dice can give")
     if rules.jackpot and rules.jackpot.wins <= rules.jackpot.entry:

@@ -7,13 +7,15 @@ the row of its outcome table that fits the situation. Nothing in the engine know
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from croupier.games.common import Amount, Data, GameRules, Names, Problem, Ratio, Written
+from croupier.figures import MOST
+from croupier.games.common import Amount, Cards, Code, Data, GameRules, Names, Problem, Ratio, Written
 from croupier.money import Rounding, ratio
 
 _WORDS = {"lose": Fraction(-1), "push": Fraction(0)}
@@ -22,7 +24,7 @@ _WORDS = {"lose": Fraction(-1), "push": Fraction(0)}
 def _result(value: Any) -> Any:
     if value == "table":
         return value
-    return _WORDS[value] if value in _WORDS else ratio(value)
+    return _WORDS[value] if isinstance(value, str) and value in _WORDS else ratio(value)
 
 
 Result = Annotated[Fraction | Literal["table"], BeforeValidator(_result)]
@@ -37,10 +39,9 @@ Situation = Literal[
 """How a hand ended. ``any``: not folded, whatever the dealer has; ``alone``: there is no dealer's hand;
 ``bought_…``: after the player had the dealer's card replaced."""
 
-Sums = dict[str, Written]
+Sums = dict[Code, Written]
 """A fixed sum per currency."""
 Pay = Ratio | Sums
-Count = Annotated[int, Field(ge=0)]
 Judging = Literal["best", "own", "dealt", "first_five", "both_own"]
 """What a pay table looks at: all cards; the two own; those first dealt; own cards and the first three common; the best
 five that use both own cards."""
@@ -121,8 +122,8 @@ class Action(Data):
     span: Span | None = None
     fee: Ratio | None = None
     books: str | None = None
-    exchange: tuple[Count, Count] | None = None
-    draw: Count = 0
+    exchange: tuple[Cards, Cards] | None = None
+    draw: Cards = 0
     forfeits: list[str] = []
     take_back: list[str] = []
     """One of these stakes goes back to the player: the last that still lies."""
@@ -155,13 +156,13 @@ class Decision(Data):
 class Street(Data):
     """Cards, then decisions. Everybody answers before the next street begins."""
 
-    burn: Count = 0
-    own: Count = 0
-    dealer: Count = 0
+    burn: Cards = 0
+    own: Cards = 0
+    dealer: Cards = 0
     dealer_up: list[Annotated[int, Field(ge=1)]] = []
-    board: Count = 0
-    board_down: Count = 0
-    turn: Count = 0
+    board: Cards = 0
+    board_down: Cards = 0
+    turn: Cards = 0
     decisions: dict[str, Decision] = {}
     exchanges: Literal["in_turn", "together"] = "in_turn"
     """Cards are exchanged at once, or when all have decided."""
@@ -192,7 +193,7 @@ class Dealer(Data):
     buying: Buying | None = None
     draws: list[str] = []
     """The dealer exchanges too: his way, the first rule that fits (see ``ways``)."""
-    most_thrown: Count = 2
+    most_thrown: Cards = 2
 
 
 class Prize(Data):
@@ -216,13 +217,13 @@ class Progressive(Data):
     contribution: Ratio
     table: list[Prize]
     judged: Judging = "best"
-    seed: Annotated[int, Field(ge=0)] = 0
+    seed: Annotated[int, Field(ge=0, le=MOST)] = 0
     on_fold: Literal["lose", "stays"] = "lose"
     multi_winner: Literal["share-tier", "sequential-by-seat"] = "share-tier"
     stake_returned: bool = False
     random_prizes: Literal["off", "device-drawn"] = "off"
     random_share: Ratio = Fraction(1, 100)
-    random_blanks: Count = 99
+    random_blanks: Annotated[int, Field(ge=0, le=100_000)] = 99
     """The device draws a seat with a progressive stake or one of so many blanks; the seat gets this share."""
     rule: str | None = None
 
@@ -279,6 +280,10 @@ class Rules(GameRules):
     @cached_property
     def opening(self) -> dict[str, Bet]:
         return {name: bet for name, bet in self.bets.items() if bet.placed == "opening"}
+
+    @property
+    def staked(self) -> Iterable[str]:
+        return [name for name, bet in self.opening.items() if bet.stake is None]
 
     @cached_property
     def compulsory(self) -> list[str]:

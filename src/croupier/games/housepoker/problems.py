@@ -7,9 +7,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from croupier.games.common import Problem
+from croupier.games.housepoker.books import outcome
 from croupier.games.housepoker.hands import condition, least
 from croupier.games.housepoker.pot import order
 from croupier.games.housepoker.ways import RULES
+from croupier.ranking import find_ranking
 
 if TYPE_CHECKING:
     from croupier.games.housepoker.model import Action, Decision, Rules, Street
@@ -17,7 +19,8 @@ if TYPE_CHECKING:
 
 def problems(rules: Rules) -> list[Problem]:
     """All of them."""
-    return [*_bets(rules), *_streets(rules), *_dealer(rules), *_progressive(rules), *_raised(rules), *_cards(rules)]
+    parts = (_bets, _outcomes, _streets, _dealer, _progressive, _raised, _cards)
+    return [problem for part in parts for problem in part(rules)]
 
 
 def _known(rules: Rules) -> str:
@@ -49,11 +52,47 @@ def _bets(rules: Rules) -> Iterator[Problem]:
                     yield Problem(f"{key}.pays.{row}", pay, f"a sum in each currency: {', '.join(lacking)} is missing")
         if bet.placed == "none" and bet.on is None:
             yield Problem(f"{key}.on", None, "the bet whose amount the bonus is reckoned on")
-        for code, limits in rules.limits.items():
-            if bet.placed == "opening" and bet.stake is None and limits.most(name) is None:
-                yield Problem(f"limits.{code}.max", limits.max, f"a maximum for {name}, or a default")
+        for code in rules.limits:
             if bet.stake is not None and code not in bet.stake:
                 yield Problem(f"{key}.stake", bet.stake, f"a price in {code}")
+
+
+def _outcomes(rules: Rules) -> Iterator[Problem]:
+    """Whatever happens, every bet that lies there is settled."""
+    pot = rules.progressive.bet if rules.progressive else None
+    for name, bet in rules.bets.items():
+        when = bet.when_settled
+        if when is not None and when != "reveal" and when not in rules.streets:
+            yield Problem(f"bets.{name}.when_settled", when, f"reveal, or one of {', '.join(rules.streets)}")
+        elif bet.placed != "fee" and name != pot:
+            ends = ["any"] if when in rules.streets else _ends(rules, before_buying=when == "reveal")
+            open_ends = [end for end in ends if _unsettled(rules, name, end)]
+            if open_ends:
+                found = sorted(bet.outcomes)
+                yield Problem(f"bets.{name}.outcomes", found, f"what becomes of it when the end is {open_ends[0]}")
+        if bet.below == "table":
+            yield Problem(f"bets.{name}.below", "table", "lose, push or a profit to 1 for what is not in the table")
+
+
+def _ends(rules: Rules, *, before_buying: bool) -> list[str]:
+    """How a hand that was not folded can end."""
+    if rules.dealer is None:
+        return ["alone"]
+    ends = ["better", "worse", "equal"]
+    if rules.dealer.qualifies is not None:
+        ends += [f"unqualified_{end}" for end in ("better", "worse", "equal")]
+    if rules.dealer.buying is not None and not before_buying:
+        won = ("better",) if rules.dealer.buying.always_pays else ("better", "worse", "equal")
+        ends += [f"bought_{end}" for end in (*won, "nothing")]
+    return ends
+
+
+def _unsettled(rules: Rules, name: str, end: str) -> bool:
+    try:
+        outcome(rules, name, end)
+    except ValueError:
+        return True
+    return False
 
 
 def _streets(rules: Rules) -> Iterator[Problem]:
@@ -79,7 +118,7 @@ def _action(rules: Rules, key: str, action: Action) -> Iterator[Problem]:
         yield Problem(f"{key}.exchange", action.exchange, f"at least and at most so many of {rules.own_cards} cards")
     sizes = sorted(action.times)
     steps = {b - a for a, b in pairwise(sizes)}
-    if len(steps) > 1:
+    if len(steps) > 1 or 0 in steps or (sizes and sizes[0] <= 0):
         yield Problem(f"{key}.times", [str(t) for t in sizes], "multiples in equal steps, such as 3 and 4")
 
 
@@ -151,7 +190,13 @@ def _raised(rules: Rules) -> Iterator[Problem]:
 
 
 def _cards(rules: Rules) -> Iterator[Problem]:
-    """One deck must suffice for every box."""
+    """They make hands of this ranking, and one deck must suffice for every box."""
+    way = find_ranking(rules.ranking)
+    hands = {"own": rules.own_cards} | ({"dealer": rules.dealer_cards} if rules.dealer else {})
+    for name, count in hands.items():
+        count += rules.board_cards
+        if not way.least <= count <= way.most:
+            yield Problem("streets", f"{count} cards ({name} and board)", f"a hand of {way.least} to {way.most} cards")
     if rules.seats is None:
         return
     course = [(street, d) for street in rules.streets.values() for d in street.decisions.values()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -38,6 +39,10 @@ class Rules(GameRules):
     commission_rounding: Rounding = Rounding.DOWN
     house_way: Annotated[list[str], Field(min_length=1)]
     banking: Banking = Banking()
+
+    @property
+    def staked(self) -> Iterable[str]:
+        return ("main",)
 
     def problems(self) -> list[Problem]:
         out = super().problems()

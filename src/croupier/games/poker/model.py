@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from croupier.cards import Card
-from croupier.games.common import Amount, Data, GameRules, Limits, Problem
+from croupier.games.common import Amount, Cards, Code, Data, GameRules, Limits, Problem
 from croupier.games.poker.fee import Rake
 from croupier.games.poker.values import Valuer, valuer
 
@@ -26,8 +26,8 @@ class Draw(Data):
     """An exchange of cards. ``together``: all throw before the first replacement is dealt; ``one_open``: a single
     replacement is dealt face up and may be refused once."""
 
-    least: Annotated[int, Field(ge=0)] = 0
-    most: Annotated[int, Field(ge=1)] = 5
+    least: Cards = 0
+    most: Annotated[int, Field(ge=1, le=52)] = 5
     together: bool = False
     one_open: bool = False
 
@@ -36,12 +36,12 @@ class Street(Data):
     """One street: cards, then betting. ``first``: who starts the betting when there is no blind to start after."""
 
     name: str
-    discard: Annotated[int, Field(ge=0)] = 0
-    burn: Annotated[int, Field(ge=0)] = 0
+    discard: Cards = 0
+    burn: Cards = 0
     draw: Draw | None = None
-    down: Annotated[int, Field(ge=0)] = 0
-    up: Annotated[int, Field(ge=0)] = 0
-    board: Annotated[int, Field(ge=0)] = 0
+    down: Cards = 0
+    up: Cards = 0
+    board: Cards = 0
     first: First = "button"
     bet: Literal["small", "big"] = "small"
 
@@ -57,7 +57,7 @@ class Share(Data):
     name: str
     ranking: str = "high"
     cards: Literal["all", "own"] = "all"
-    exactly: Annotated[int, Field(ge=0)] = 0
+    exactly: Annotated[int, Field(ge=0, le=5)] = 0
     house: dict[str, bool | int | str] = {}
     odd: OddChip = "button"
 
@@ -159,7 +159,7 @@ class Shortage(Data):
     ``burns_back``: burned cards are shuffled in first. Draws: thrown cards are shuffled to supply the rest."""
 
     stud: Literal["community", "refuse"] = "community"
-    spare: Annotated[int, Field(ge=0)] = 0
+    spare: Cards = 0
     burns_back: bool = False
     common_burn: bool = False
     folded_back: bool = True
@@ -198,7 +198,7 @@ class Rotation(Data):
     every: Literal["hands", "orbit", "level", "choice"] = "hands"
     hands: Annotated[int, Field(ge=1)] = 8
     chooser: Literal["button", "after_button"] = "button"
-    cards_first: Annotated[int, Field(ge=0)] = 0
+    cards_first: Cards = 0
     freeze_button: bool = True
     factors: dict[str, Annotated[int, Field(ge=1)]] = {}
 
@@ -215,7 +215,7 @@ class Rules(GameRules):
     """A game of the poker family."""
 
     family: Literal["poker"]
-    limits: Annotated[dict[str, StakeLimits], Field(min_length=1)]  # type: ignore[assignment]  # narrower on purpose
+    limits: Annotated[dict[Code, StakeLimits], Field(min_length=1)]  # type: ignore[assignment]  # narrower on purpose
     streets: list[Street] = []
     shares: Annotated[list[Share], Field(min_length=1)] = [Share(name="high")]
     scale: Literal["high", "low", "high_low"] = "high"

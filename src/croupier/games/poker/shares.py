@@ -57,12 +57,12 @@ class Hands:
 
 
 def divide(felt: Felt, pot: Pot, number: int, amount: int, hands: Hands) -> list[Award]:
-    """The awards of one pot: ``amount`` of it after the fee."""
+    """The awards of one pot: ``amount`` of it after the fee. Where nobody qualifies for anything, all share it."""
     if len(pot.players) == 1:
         return [Award(pot.players[0], amount, number, "")]
     rules = felt.rules
     if hands.single:
-        winners = hands.winners(pot.players, 0, 0)
+        winners = hands.winners(pot.players, 0, 0) or tuple(pot.players)
         return _among(felt, winners, amount, rules.contests[0], hands, number, "")
     contests = []
     for board in range(len(felt.boards)):
@@ -71,15 +71,19 @@ def divide(felt: Felt, pot: Pot, number: int, amount: int, hands: Hands) -> list
             for place, share in enumerate(rules.contests)
             if (won := hands.winners(pot.players, board, place))
         ]
-        contests.append(here)
-    groups = {won for here in contests for _, won in here}
+        if here:
+            contests.append((board, here))
+    if not contests:
+        return _among(felt, tuple(pot.players), amount, rules.contests[0], hands, number, "")
+    groups = {won for _, here in contests for _, won in here}
     if len(groups) == 1 and (len(rules.contests) * len(felt.boards) == 1 or rules.odd.evenly):
         (winners,) = groups
-        share, name = contests[0][0][0], _name(felt, 0, contests[0][0][0], whole=True)
+        board, here = contests[0]
+        share, name = here[0][0], _name(felt, board, here[0][0], whole=True)
         return _among(felt, winners, amount, share, hands, number, name)
     out: list[Award] = []
-    boards = _parts(felt, amount, [[w for _, won in here for w in won] for here in contests], rules.odd.boards)
-    for board, (here, for_board) in enumerate(zip(contests, boards, strict=True)):
+    boards = _parts(felt, amount, [[w for _, won in here for w in won] for _, here in contests], rules.odd.boards)
+    for (board, here), for_board in zip(contests, boards, strict=True):
         parts = _parts(felt, for_board, [list(won) for _, won in here], rules.odd.shares)
         for (share, won), part in zip(here, parts, strict=True):
             whole = len(here) == 1 and len(rules.contests) > 1

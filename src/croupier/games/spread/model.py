@@ -6,6 +6,7 @@ common to all, or every box with a stake has its own.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Literal
@@ -65,6 +66,10 @@ class Rules(GameRules):
     pays_are_minimum: bool = False
     raised: dict[str, Ratio] = {}
     rules: dict[Literal["raise", "consecutive", "boxes"], str] = {}
+
+    @property
+    def staked(self) -> Iterable[str]:
+        return ("bet",)
 
     @cached_property
     def table(self) -> dict[int, Fraction]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.cards import Card
+from croupier.complaint import BEYOND, told_by
 from croupier.games.poker.asks import Act, DealCards, ThrowAway
 from croupier.games.poker.formats.phh_file import RULES, VARIANTS, BadHistory, HandFile, Line, read, split
 from croupier.games.poker.formats.unknown import fill_in
@@ -101,6 +102,8 @@ def _begun(data: dict[str, Any], rules: Rules, order: tuple[Card, ...]) -> Repla
         hand = Hand(rules, Table(seats, CURRENCIES[currency], carry=carry), None, data.get("_game", ""), **facts)
     except Refused as no:
         raise BadHistory(f"the hand cannot begin: {no}") from None
+    except BEYOND as bad:
+        raise BadHistory(f"no hand begins with such a _carry: {told_by(bad)}") from None
     return Replay(hand, file, _Driver(file, guessed))
 
 
@@ -108,11 +111,15 @@ def _game(data: dict[str, Any]) -> tuple[str, Json]:
     for name in ("variant", "actions"):
         if name not in data:
             raise BadHistory(f"the field {name!r} is missing")
+    for name in ("_options", "_carry"):
+        if not isinstance(data.get(name, {}), dict):
+            raise BadHistory(f"{name}: found {data[name]!r:.80}; expected a table")
     if "_game" in data:
         return str(data["_game"]), dict(data.get("_options", {}))
-    if data["variant"] not in VARIANTS:
-        raise BadHistory(f"variant {data['variant']!r} is not known: {', '.join(VARIANTS)}")
-    return VARIANTS[data["variant"]], {}
+    variant = data["variant"]
+    if not isinstance(variant, str) or variant not in VARIANTS:
+        raise BadHistory(f"variant {variant!r:.80} is not known: {', '.join(VARIANTS)}")
+    return VARIANTS[variant], {}
 
 
 def _carry(file: HandFile, rules: Rules) -> Json:
@@ -120,7 +127,9 @@ def _carry(file: HandFile, rules: Rules) -> Json:
     posts it."""
     seats = [f"p{number + 1}" for number in range(file.count)]
     stacks = file.amounts("starting_stacks")
-    blinds = file.amounts("blinds_or_straddles")
+    blinds, antes = file.amounts("blinds_or_straddles"), file.amounts("antes")
+    if any(ante < 0 for ante in antes):
+        raise BadHistory(f"antes: nobody takes chips out of the pot: {antes}")
     fields = file.fields
     figure = {
         name: file.amount(fields[name], name)
@@ -144,7 +153,7 @@ def _carry(file: HandFile, rules: Rules) -> Json:
         out["blinds_by_seat"] = blinds
     if posts:
         out["posts"] = posts
-    out["antes"] = file.amounts("antes") or [0] * file.count
+    out["antes"] = antes or [0] * file.count
     out["antes_match"] = bool(fields.get("ante_trimming_status", False))
     if rules.uses_button:
         out["button"] = seats[-1]
@@ -261,6 +270,8 @@ class _Driver:
             hand.round.answer(answer)
         except Refused as no:
             raise BadHistory(f"{line.at()}: {no}") from None
+        except BEYOND as bad:
+            raise BadHistory(f"{line.at()} cannot be played by the rules: {told_by(bad)}") from None
 
     @staticmethod
     def _next(lines: deque[Line], missing: str) -> Line:

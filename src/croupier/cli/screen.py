@@ -1,0 +1,33 @@
+"""What a person sees. Texts from files and from the keyboard are printed as they are, never read as markup."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import Progress
+    from rich.text import Text
+
+
+def screen() -> Console:
+    """A console that adds nothing of its own to what it prints."""
+    from rich.console import Console
+
+    return Console(highlight=False, markup=False)
+
+
+def styled(*parts: str | tuple[str, str]) -> Text:
+    """Parts of a line, some with a style: ``styled(("Red Dog", "bold"), " · ray-casino/red-dog")``."""
+    from rich.text import Text
+
+    return Text.assemble(*parts)
+
+
+def progress() -> Progress:
+    """A progress bar on the error stream, gone when the work is done; none where nobody watches."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    return Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
