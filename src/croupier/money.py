@@ -8,18 +8,24 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
 from croupier.complaint import Complaint
+from croupier.figures import MOST, reads_as_amount, whole
 
 MINUS: Final = "−"
 
 
 class BadAmount(Complaint, ValueError):
     """A text that is not an amount of this currency."""
+
+
+def _written(figure: object) -> str:
+    """A figure as it is written; one with more digits than any figure here is never written out."""
+    return "a number beyond all" if isinstance(figure, int) and abs(figure) > MOST else str(figure).strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +47,16 @@ class Currency:
         >>> CURRENCIES["EUR"].parse("1 200.50")
         120050
         """
-        text = re.sub(r"[\s\u00a0\u202f'_]", "", str(amount)).replace(MINUS, "-")
         if isinstance(amount, bool):
             raise BadAmount(f"{amount!r} is not an amount")
-        try:
-            exact = Decimal(text)
-        except InvalidOperation:
-            raise BadAmount(f"{amount!r} is not an amount of {self.code}, such as 10 or 12.50") from None
-        if not exact.is_finite():
-            raise BadAmount(f"{amount!r} is not an amount of {self.code}, such as 10 or 12.50")
-        minor = exact.scaleb(self.decimals)
+        text = re.sub(r"[\s\u00a0\u202f'_]", "", _written(amount)).replace(MINUS, "-")
+        if not reads_as_amount(text):
+            raise BadAmount(f"{_written(amount)[:60]!r} is not an amount of {self.code}, such as 10 or 12.50")
+        minor = Decimal(text).scaleb(self.decimals)
         if minor != minor.to_integral_value():
             raise BadAmount(f"{amount} {self.code} has more than {self.decimals} decimals")
+        if abs(minor) > MOST:
+            raise BadAmount(f"{amount} {self.code} is more than anybody has: at most {self.show(MOST)}")
         return int(minor)
 
     def show(self, amount: int, *, sign: bool = False) -> str:
@@ -121,7 +125,7 @@ def ratio(text: str | int | float | Fraction) -> Fraction:
     """
     if isinstance(text, bool):
         raise BadAmount(f"{text!r} is not a ratio")
-    try:
-        return Fraction(str(text).strip().replace(":", "/"))
-    except (ValueError, ZeroDivisionError):
-        raise BadAmount(f"{text!r} is not a ratio such as 35, '3:2' or '1/2'") from None
+    top, divided, bottom = _written(text).replace(":", "/").partition("/")
+    if not reads_as_amount(top) or (divided and not whole(bottom)):
+        raise BadAmount(f"{_written(text)[:60]!r} is not a ratio such as 35, '3:2' or '1/2'")
+    return Fraction(top) / (whole(bottom) or 1)

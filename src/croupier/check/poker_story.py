@@ -5,12 +5,12 @@ The format is in docs/scenarios.md ("Poker"). Amounts are whole chips; a seat is
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
 from croupier.cards import Card, cards
+from croupier.figures import whole
 from croupier.games.poker.asks import Act, DealCards, ThrowAway
 from croupier.games.poker.events import Mucked, PotWon, RakeTaken, Returned, Shown
 from croupier.games.poker.hand import Hand
@@ -178,8 +178,7 @@ class _Teller:
     def _do(self, hand: Hand, words: str) -> None:
         seat, _, rest = words.strip().partition(" ")
         verb, _, more = rest.partition(" ")
-        number = re.search(r"\d+$", more)
-        amount = int(number.group()) if number else None
+        amount = whole(more.rpartition(" ")[2])
         simple = {"folds": "fold", "checks": "check", "shows": "show", "mucks": "muck", "keeps": "keep",
                   "refuses": "refuse", "passes": "no straddle", "all-in": "all-in", "agrees": "twice"}  # fmt: skip
         if verb in simple:
@@ -311,8 +310,8 @@ def _room(room: dict[str, Any]) -> Json:
 
 
 def _number(value: Any) -> Any:
-    if isinstance(value, str) and value.isdigit():
-        return int(value)
+    if isinstance(value, str) and (number := whole(value)) is not None:
+        return number
     if isinstance(value, list):
         return [_number(item) for item in value]
     if isinstance(value, dict):

@@ -9,6 +9,7 @@ from typing import Any
 from croupier.cards import Deck, cards, show
 from croupier.check import poker_story
 from croupier.check.scenario import RoundStory, Scenario
+from croupier.figures import reads_as_amount, whole
 from croupier.money import BadAmount, Currency
 from croupier.play import (
     Answer,
@@ -90,7 +91,8 @@ def check(scenario: Scenario) -> Outcome:
 
 def _plain(value: Any) -> Any:
     """A whole number of a scenario file, which are read as text, as a number."""
-    return int(value) if isinstance(value, str) and value.isdigit() else value
+    number = whole(value) if isinstance(value, str) else None
+    return value if number is None else number
 
 
 def _poker(game: Game, scenario: Scenario, out: Outcome) -> None:
@@ -213,7 +215,7 @@ class _Story:
         if words == "leave":
             return Leave(seat)
         option, _, amount = words.rpartition(" ")
-        if amount.replace(".", "").isdigit():
+        if reads_as_amount(amount):
             return Choice(seat, option, self._money(amount))
         return Choice(seat, words)
 

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from croupier.analysis.opponents import OPPONENTS, seen, warm
 from croupier.cards import BadCard, cards
+from croupier.figures import reads_as_amount
 from croupier.games.poker.asks import Act, DealCards, ThrowAway
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.model import Rules
@@ -125,7 +126,7 @@ class PokerTable:
             hand.throw(cards(text))
             return
         action, _, amount = words.rpartition(" ")
-        if action and amount.replace(".", "").isdigit():
+        if action and reads_as_amount(amount):
             hand.act(action.removesuffix(" to"), self.currency.parse(amount))
         else:
             hand.act(words or ("check" if isinstance(ask, Act) and not ask.owes else "call"))

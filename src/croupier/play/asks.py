@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from croupier.cards import BadCard, Card, cards, show
 from croupier.complaint import Complaint
+from croupier.figures import LONGEST_NAME, MOST, reads_as_amount
 from croupier.play.answers import (
     Answer,
     Choice,
@@ -171,6 +172,8 @@ class TakeBets(Ask):
             return done
         match answer:
             case Place():
+                _name(answer.bet)
+                _name(answer.excess_to or answer.bet)
                 _whole_amount(answer.amount, "a stake")
                 return self.book.accept(answer, self.lying)
             case TakeBack():
@@ -187,7 +190,7 @@ class TakeBets(Ask):
             if not mine:
                 raise Refused(f"{answer.seat} has no stake on the table to take back")
             return answer
-        bet = self.book.name(answer.bet)
+        bet = self.book.name(_name(answer.bet))
         if bet not in mine:
             lies = ", ".join(mine) or "nothing"
             raise Refused(f"{answer.seat} has no stake on {bet} to take back; lying: {lies}")
@@ -204,11 +207,22 @@ class TakeBets(Ask):
         return "place your bets"
 
 
+def _name(text: Any) -> str:
+    """What somebody calls a bet, before anybody looks for it."""
+    if not isinstance(text, str):
+        raise Refused(f"a bet has a name, not {text!r}")
+    if len(text) > LONGEST_NAME:
+        raise Refused(f"no bet has a name of {len(text)} letters: {text[:20]!r} …")
+    return text
+
+
 def _whole_amount(amount: Any, what: str) -> None:
     if isinstance(amount, bool) or not isinstance(amount, int):
         raise Refused(f"{what} is a whole number of minor units, not {amount!r}")
+    if amount > MOST:
+        raise Refused(f"{what} is at most {MOST}: nobody has more chips")
     if amount <= 0:
-        raise Refused(f"{what} is more than nothing, not {amount}")
+        raise Refused(f"{what} is more than nothing" + (f", not {amount}" if amount > -MOST else ""))
 
 
 # ── choices ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -325,7 +339,7 @@ class Choose(Ask):
             except BadCard as bad:
                 raise Refused(str(bad)) from None
         option_name, _, last = said.rpartition(" ")
-        if option_name and last.replace(".", "").isdigit():
+        if option_name and reads_as_amount(last):
             return Choice(self.who, option_name, amount(last))
         return Choice(self.who, said)
 

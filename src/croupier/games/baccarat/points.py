@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple
 
 from croupier.cards import RANKS, Card
+from croupier.figures import whole
 
 Side = Literal["player", "banker"]
 Winner = Literal["player", "banker", "tie"]
 SIDES: Final[tuple[Side, Side]] = ("player", "banker")
 
-POINTS: Final[tuple[int, ...]] = tuple(int(rank) if rank.isdigit() else 1 if rank == "A" else 0 for rank in RANKS)
+POINTS: Final[tuple[int, ...]] = tuple(whole(rank) or (1 if rank == "A" else 0) for rank in RANKS)
 """Rank (0 a deuce … 12 an ace) → points."""
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Final
 
+from croupier.figures import whole
 from croupier.games.baccarat.points import Coup, Winner
 from croupier.play.record import Json
 
@@ -44,9 +45,10 @@ class Mark:
 
 
 def _read(result: str) -> tuple[Winner, int, bool, bool]:
-    if len(result) < 2 or result[0] not in _WINNERS or not result[1].isdigit() or set(result[2:]) - set("pb"):
+    total = whole(result[1:2])
+    if result[:1] not in _WINNERS or total is None or set(result[2:]) - set("pb"):
         raise ValueError(f"{result!r} is not a result such as P9, B6b or T7pb")
-    return _WINNERS[result[0]], int(result[1]), "p" in result[2:], "b" in result[2:]
+    return _WINNERS[result[0]], total, "p" in result[2:], "b" in result[2:]
 
 
 def bead_plate(results: Sequence[str], rows: int = ROWS) -> list[Mark]:

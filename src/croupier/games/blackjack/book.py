@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from croupier.figures import whole
 from croupier.games.blackjack.model import Rules
 from croupier.games.common import Span
 from croupier.money import Currency
@@ -63,15 +64,15 @@ class Book:
 
     def _read(self, text: str) -> tuple[str, int | None]:
         said = re.sub(r"[\s_-]+", " ", text.strip().lower()) if isinstance(text, str) else ""
-        found = re.fullmatch(r"(.*?)\s*(\d+)?", said)
-        assert found is not None
-        word, number = found.groups()
+        word = said.rstrip("0123456789")
+        number, word = said[len(word) :], word.rstrip()
         slugs = {slug.replace("_", " "): slug for slug in self.rules.slugs} | {"box": self.rules.main.slug}
         if word not in slugs:
             raise Refused(f"there is no bet {text!r} at this table: {', '.join(self.rules.slugs)}, each with a box")
-        if number is not None and not 1 <= int(number) <= self.rules.boxes:
+        box = whole(number) if number else None
+        if number and (box is None or not 1 <= box <= self.rules.boxes):
             raise Refused(f"there is no box {number}: the table has boxes 1 to {self.rules.boxes}")
-        return slugs[word], None if number is None else int(number)
+        return slugs[word], box
 
     def _named(self, place: Place, lying: Lying) -> str:
         slug, number = self._read(place.bet)
@@ -98,7 +99,8 @@ class Book:
 
     def accept(self, place: Place, lying: Lying) -> Place:
         if place.made_of != "value":
-            raise Refused(_NOT_A_STAKE[place.made_of], self.rules.limit_rules.rule)
+            why = _NOT_A_STAKE.get(place.made_of, "only value chips are a stake at this table")
+            raise Refused(why, self.rules.limit_rules.rule)
         if place.excess_to is not None:
             raise Refused("a stake lies on one bet here; nothing of it can go to another")
         bet = self._named(place, lying)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, get_args
 
 from croupier.cards import RANKS, SUITS
+from croupier.figures import whole
 from croupier.games.common import Problem
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def _choices(rules: Rules) -> Iterator[Problem]:
         found = f"against {', '.join(twice)}"
         yield Problem("even_money.against", found, "cards against which a natural is not paid in full at once")
     for total in rules.ties:
-        if total != "default" and not (total.isdigit() and 4 <= int(total) <= 21):
+        if total != "default" and not 4 <= (whole(total) or 0) <= 21:
             yield Problem(f"ties.{total}", total, "a total from 4 to 21, or default")
     if "default" not in rules.ties:
         yield Problem("ties.default", None, "what equal totals are where nothing else is said")

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from croupier.figures import whole
 from croupier.games.common import Span
 from croupier.games.draw.model import Rules
 from croupier.money import Currency
@@ -28,11 +29,18 @@ def plain(text: str) -> str:
     return " ".join(re.sub(r"[-_–:()]+", " ", text.casefold()).split())
 
 
+def _numbers(cells: Sequence[str]) -> list[int]:
+    """The numbers that these cells show; none when one of them shows something else."""
+    found = [number for cell in cells if (number := whole(cell)) is not None]
+    return found if len(found) == len(cells) else []
+
+
 def _apart(some: Sequence[str], others: Sequence[str]) -> int:
     """How far two selections of numbers lie from each other, for a helpful guess."""
-    if len(some) != len(others) or not all(cell.isdigit() for cell in (*some, *others)):
+    ours, theirs = sorted(_numbers(some)), sorted(_numbers(others))
+    if not ours or len(ours) != len(theirs):
         return 1000
-    return sum(abs(a - b) for a, b in zip(sorted(map(int, some)), sorted(map(int, others)), strict=True))
+    return sum(abs(a - b) for a, b in zip(ours, theirs, strict=True))
 
 
 def book_of(rules: Rules, currency: Currency) -> Book:
@@ -57,6 +65,7 @@ class Book:
         for position in rules.positions.values():
             for cells in {position.selection, position.covers}:
                 self._by_selection.setdefault((position.kind, tuple(sorted(cells))), position.id)
+        self._widest = max(len(cells) for _, cells in self._by_selection)
 
     # ── names ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -88,14 +97,18 @@ class Book:
         if kind not in self.rules.kinds:
             raise Refused(f"{kind} is not offered at this table: {', '.join(self.rules.kinds)}")
         cells = [_WORDS.get(word, word) for word in re.split(r"[/,+&\s…]+", rest) if word]
-        tries = [cells, sorted(set(cells))]
-        if len(cells) == 2 and all(cell.isdigit() for cell in cells):
-            tries.append([str(n) for n in range(int(cells[0]), int(cells[1]) + 1)])
-        for selection in tries:
+        for selection in (cells, sorted(set(cells)), self._from_to(cells) or cells):
             found = self._by_selection.get((kind, tuple(sorted(selection))))
             if found:
                 return found
         raise Refused(self._not_on_layout(kind, cells))
+
+    def _from_to(self, cells: list[str]) -> list[str]:
+        """``street 4…6``: the numbers from the first to the last. No more are written out than a bet can cover."""
+        match _numbers(cells):
+            case [first, last] if 0 < last - first < self._widest:
+                return [str(number) for number in range(first, last + 1)]
+        return []
 
     def _not_on_layout(self, kind: str, cells: list[str]) -> str:
         mine = [p for p in self.rules.positions.values() if p.kind == kind]
@@ -128,7 +141,7 @@ class Book:
                 _NOT_A_STAKE.get(place.made_of, "value chips are not used at this table"), self.rules.limit_rules.rule
             )
         bet = self.name(place.bet)
-        excess = self.name(place.excess_to) if place.excess_to else None
+        excess = self._excess_to(place.excess_to) if place.excess_to else None
         named = Place(place.seat, bet, place.amount, place.made_of, excess)
         void_allowed = self.rules.limit_rules.over == "void_excess"
         for part, amount, void in self._spread(named, lying):
@@ -143,6 +156,13 @@ class Book:
                 )
         self._check_round_total(named, lying)
         return named
+
+    def _excess_to(self, text: str) -> str:
+        """Where the part above a maximum shall lie: on one position, not on a called bet."""
+        bet = self.name(text)
+        if bet not in self.rules.positions:
+            raise Refused(f"what is above a maximum goes to one bet on the layout, not to {bet}")
+        return bet
 
     def _check_round_total(self, place: Place, lying: Lying) -> None:
         if self.rules.limit_rules.scope != "per_player_round":

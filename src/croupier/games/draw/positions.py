@@ -9,6 +9,8 @@ from fractions import Fraction
 from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
+from croupier.figures import whole
+
 if TYPE_CHECKING:
     from croupier.games.draw.model import Bet, Called, Grid, On, Rules
 
@@ -130,8 +132,9 @@ class SumTest:
 
     def __init__(self, text: str | None) -> None:
         self.text = text
-        low, _, high = (text or "").replace("–", "-").partition("-")
-        self.span = (int(low), int(high or low)) if low.isdigit() and (not high or high.isdigit()) else None
+        first, _, last = (text or "").replace("–", "-").partition("-")
+        low, high = whole(first), whole(last or first)
+        self.span = None if low is None or high is None else (low, high)
 
     @property
     def readable(self) -> bool:

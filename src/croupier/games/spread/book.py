@@ -26,7 +26,7 @@ class Book:
         self.rules, self.limiter = rules, Limiter(rules, currency)
 
     def name(self, text: str) -> str:
-        found = re.fullmatch(r"\s*(?:bet|box)?\s*(\d{1,2})\s*", text.casefold()) if isinstance(text, str) else None
+        found = re.fullmatch(r"\s*(?:bet|box)?\s*([0-9]{1,2})\s*", text.casefold()) if isinstance(text, str) else None
         count = self.rules.boxes.count
         if found is None or not 1 <= int(found[1]) <= count:
             if isinstance(text, str) and text.strip().casefold().startswith("raise"):
