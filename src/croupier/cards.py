@@ -38,6 +38,8 @@ class Card(int):
             if not 0 <= card <= JOKER_NUMBER:
                 raise BadCard(f"{int(card)} is not a card number: 0 (2c) to 51 (As), 52 for the joker")
             return _ALL[card]  # type: ignore[return-value]  # the table holds the one object of each card
+        if not isinstance(card, str):
+            raise BadCard(f"a card is a text such as As or a number, not {type(card).__name__}")
         found = _BY_NAME.get(card)
         if found is None:
             found = _BY_NAME.get(_normal(card))

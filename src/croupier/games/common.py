@@ -11,6 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSeriali
 
 from croupier.cards import Card
 from croupier.complaint import Complaint
+from croupier.figures import MOST
 from croupier.money import CURRENCIES, Currency, ratio
 from croupier.play import Choice, Choose, Event, Place, Refused, Seat, Settlement, Steps, Table, TakeBets
 from croupier.play.record import Json
@@ -18,7 +19,7 @@ from croupier.play.record import Json
 Names = Annotated[dict[str, str], Field(min_length=1)]
 """A name in several languages: language code → name. English is always there."""
 
-Amount = Annotated[StrictInt, Field(gt=0)]
+Amount = Annotated[StrictInt, Field(gt=0, le=MOST)]
 """An amount in minor units, more than nothing."""
 
 
@@ -26,7 +27,7 @@ def _written(value: Any) -> Any:
     return CURRENCIES["EUR"].parse(value) if isinstance(value, str) else value
 
 
-Written = Annotated[int, BeforeValidator(_written), Field(gt=0)]
+Written = Annotated[int, BeforeValidator(_written), Field(gt=0, le=MOST)]
 """An amount that may also be written as people write it, in quotes: ``"5.00"``."""
 
 Ratio = Annotated[
@@ -59,6 +60,8 @@ class Problem:
 
 
 def _short(value: Any) -> str:
+    if isinstance(value, int) and abs(value) > MOST:
+        return "a number beyond all"
     text = "nothing" if value is None else repr(value)
     return text if len(text) <= 80 else text[:77] + "…"
 
@@ -143,7 +146,7 @@ class GameRules(Data):
     about: str = ""
     source: Source
     deviations: list[Deviation] = []
-    seats: Annotated[int, Field(ge=1)] | None = None
+    seats: Annotated[int, Field(ge=1, le=1_000)] | None = None
     limits: Annotated[dict[str, Limits], Field(min_length=1)]
     limit_rules: LimitRules = LimitRules()
     posted: Posted = Posted()

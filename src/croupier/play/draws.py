@@ -10,6 +10,7 @@ from itertools import permutations, product
 from typing import Any
 
 from croupier.cards import BadCard, Card, Deck, cards, show
+from croupier.figures import reads_as_amount, whole
 from croupier.play.answers import Answer, Drawn, Ruling, Seat, Stop, Throw, Verdict
 from croupier.play.asks import Below, ChanceAsk, Refused
 from croupier.play.record import Json
@@ -57,10 +58,9 @@ class Spin(ChanceAsk):
         for part in (piece.strip() for piece in text.split(",")):
             words = part.split()
             if len(words) == 2 and words[1].startswith("turn"):
-                try:
-                    facts["turns"] = float(words[0])
-                except ValueError:
-                    raise Refused(f"{words[0]!r} is not a number of turns") from None
+                if not reads_as_amount(words[0]):
+                    raise Refused(f"{words[0][:20]!r} is not a number of turns")
+                facts["turns"] = float(words[0])
             elif part.lower() in ("clockwise", "counter-clockwise"):
                 facts["direction"] = part.lower()
             elif part.lower() == "with the wheel":
@@ -116,10 +116,10 @@ class Roll(ChanceAsk):
         if text.lower().startswith(("no throw", "void")):
             return Ruling("no_draw", text.partition(":")[2].strip() or "no throw")
         shown, rejected, why = text.partition("rejected")
-        try:
-            dice = tuple(int(n) for n in shown.replace(".", "-").replace(" ", "-").strip("-").split("-") if n)
-        except ValueError:
-            raise Refused(f"{text!r} is not a throw such as {'-'.join(['4', '2', '6'][: self.dice])}") from None
+        faces = [whole(n) for n in shown.replace(".", "-").replace(" ", "-").split("-") if n]
+        dice = tuple(face for face in faces if face is not None)
+        if len(dice) < len(faces):
+            raise Refused(f"{text[:40]!r} is not a throw such as {'-'.join(['4', '2', '6'][: self.dice])}")
         return self.check(Throw(dice, rejected=(why.strip(" :") or "not accepted") if rejected else None))
 
     def legal(self) -> Json:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from pydantic import model_validator
 
+from croupier.figures import MOST, reads_as_amount, whole
 from croupier.games.common import Data, Problem
 from croupier.money import CURRENCIES, BadAmount
 from croupier.rulebooks.files import Tree, patched, put
+
+_LONGEST: Final = 2_000
+"""No choice of a house is written in more letters: the order of a whole wheel takes two hundred."""
 
 
 class Option(Data):
@@ -66,18 +70,27 @@ def apply(data: Tree, options: dict[str, Option], given: dict[str, Any]) -> tupl
 
 
 def _read(option: Option, value: Any) -> Any:
+    if isinstance(value, str) and len(value) > _LONGEST:
+        raise ValueError(f"at most {_LONGEST} letters")
     if option.type == "amount":
         return _amount(value)
     if option.type in ("integer", "number"):
-        number = int(str(value)) if option.type == "integer" else float(str(value))
-        if (option.low is not None and number < option.low) or (option.high is not None and number > option.high):
-            raise ValueError(f"a number from {option.low} to {option.high}")
-        return number
+        return _number(option, value)
     if option.type == "list":
         return [word.strip() for word in value.split(",")] if isinstance(value, str) else list(value)
     if option.type == "table":
         return dict(value) if not isinstance(value, str) else _table(value)
     return value
+
+
+def _number(option: Option, value: Any) -> int | float:
+    """A number of an option, whole where that is meant, within what the option allows."""
+    text = "" if isinstance(value, int) and abs(value) > MOST else str(value)
+    number = whole(text) if option.type == "integer" else float(text) if reads_as_amount(text) else None
+    low, high = -MOST if option.low is None else option.low, MOST if option.high is None else option.high
+    if number is None or not low <= number <= high:
+        raise ValueError(f"a {'whole ' if option.type == 'integer' else ''}number from {low} to {high}")
+    return number
 
 
 def _table(text: str) -> dict[str, str]:
@@ -90,7 +103,7 @@ def _table(text: str) -> dict[str, str]:
 
 def _amount(value: Any) -> int:
     """An amount: a whole number is minor units, a text is what people write (``20`` or ``0.50``)."""
-    if isinstance(value, int) and not isinstance(value, bool):
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MOST:
         return value
     try:
         return CURRENCIES["EUR"].parse(value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.figures import MOST
 from croupier.games.draw.book import Book
 from croupier.play import Answer, BuyColour, ExchangeColour, Leave, Place, Refused
 from croupier.play.asks import Lying
@@ -39,6 +40,8 @@ class Desk:
             raise Refused("this table has no colour chips", self._rule)
         if any(isinstance(n, bool) or not isinstance(n, int) or n < 1 for n in (buy.value, buy.count)):
             raise Refused("colour chips are bought by whole numbers: value of a chip and how many", self._rule)
+        if buy.value * buy.count > MOST:
+            raise Refused("so many colour chips of that value do not exist", self._rule)
         value, _ = self.held.get(buy.seat, (buy.value, 0))
         if value != buy.value:
             raise Refused(f"{buy.seat} plays with one colour at a time, and its chips are worth {value}", self._rule)

@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from croupier.games.common import Amount, Data, GameRules, Name, Names, Problem, Ratio, Written
 from croupier.games.draw.positions import Position, called_positions, positions_of
 from croupier.money import Rounding
+
+MOST_FIELDS: Final = 1_000
+MOST_THROWS: Final = 20_000
+"""Every field and every throw is written out one by one."""
 
 Cells = list[Name]
 Span = Annotated[str, BeforeValidator(lambda v: str(v) if isinstance(v, int) else v)]
@@ -25,7 +29,7 @@ class Wheel(Data):
     """A wheel: how many fields of each name, and their order. Without a printed order the fields are spread evenly."""
 
     counts: dict[str, Annotated[int, Field(ge=1)]] | None = None
-    order: list[Name] | None = None
+    order: Annotated[list[Name], Field(max_length=MOST_FIELDS)] | None = None
     colours: dict[str, Cells] = {}
     names: dict[str, Names] = {}
     kind: Literal["pockets", "sectors"] = "sectors"
@@ -34,6 +38,8 @@ class Wheel(Data):
     def _something(self) -> Wheel:
         if not self.counts and not self.order:
             raise ValueError("a wheel needs 'order' (its fields round the wheel) or 'counts' (how many of each)")
+        if sum((self.counts or {}).values()) > MOST_FIELDS:
+            raise ValueError(f"a wheel has at most {MOST_FIELDS} fields")
         return self
 
     @cached_property
@@ -61,6 +67,12 @@ class Dice(Data):
 
     colours: Annotated[list[str], Field(min_length=1, max_length=5)]
     faces: Annotated[int, Field(ge=2, le=20)] = 6
+
+    @model_validator(mode="after")
+    def _can_be_listed(self) -> Dice:
+        if self.faces ** len(self.colours) > MOST_THROWS:
+            raise ValueError(f"dice fall in at most {MOST_THROWS} ways: fewer of them, or fewer faces")
+        return self
 
 
 class Grid(Data):
@@ -123,8 +135,8 @@ class Called(Data):
     """A called bet: nothing but a bundle of ordinary bets, so many chips on each."""
 
     title: Names
-    parts: dict[str, Annotated[int, Field(ge=1)]] | None = None
-    neighbours: Annotated[int, Field(ge=1)] | None = None
+    parts: dict[str, Annotated[int, Field(ge=1, le=1_000)]] | None = None
+    neighbours: Annotated[int, Field(ge=1, le=MOST_FIELDS)] | None = None
     part: str | None = None
     multiples: bool = True
     about: str = ""

@@ -72,6 +72,9 @@ def _on(rules: Rules, bet: Bet, key: str) -> Iterator[Problem]:
     on_dice = on.sum or on.shows or on.exactly or on.different_from or on.alike is not None
     if on_dice and rules.dice is None:
         yield Problem(f"{key}.on", on.model_dump(exclude_defaults=True), "conditions for a wheel: fields, colour, grid")
+    for name, pattern in (("shows", on.shows), ("exactly", on.exactly)):
+        if pattern is not None and rules.dice is not None and len(pattern.split()) > len(rules.dice.colours):
+            yield Problem(f"{key}.on.{name}", pattern, f"at most {len(rules.dice.colours)} letters, one for each die")
     if not SumTest(on.sum).readable:
         yield Problem(f"{key}.on.sum", on.sum, "a total (7), a span ('4-10'), 'even', 'odd' or 'each'")
     takes_table = on.sum == "each" or (on.shows is not None and len(set(on.shows.split())) == 1)

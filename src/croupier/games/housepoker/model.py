@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from croupier.figures import MOST
 from croupier.games.common import Amount, Data, GameRules, Names, Problem, Ratio, Written
 from croupier.money import Rounding, ratio
 
@@ -40,7 +41,7 @@ Situation = Literal[
 Sums = dict[str, Written]
 """A fixed sum per currency."""
 Pay = Ratio | Sums
-Count = Annotated[int, Field(ge=0)]
+Count = Annotated[int, Field(ge=0, le=52)]
 Judging = Literal["best", "own", "dealt", "first_five", "both_own"]
 """What a pay table looks at: all cards; the two own; those first dealt; own cards and the first three common; the best
 five that use both own cards."""
@@ -216,13 +217,13 @@ class Progressive(Data):
     contribution: Ratio
     table: list[Prize]
     judged: Judging = "best"
-    seed: Annotated[int, Field(ge=0)] = 0
+    seed: Annotated[int, Field(ge=0, le=MOST)] = 0
     on_fold: Literal["lose", "stays"] = "lose"
     multi_winner: Literal["share-tier", "sequential-by-seat"] = "share-tier"
     stake_returned: bool = False
     random_prizes: Literal["off", "device-drawn"] = "off"
     random_share: Ratio = Fraction(1, 100)
-    random_blanks: Count = 99
+    random_blanks: Annotated[int, Field(ge=0, le=MOST)] = 99
     """The device draws a seat with a progressive stake or one of so many blanks; the seat gets this share."""
     rule: str | None = None
 

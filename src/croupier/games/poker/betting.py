@@ -139,10 +139,7 @@ class Bets:
 
     def _next(self, unit: int) -> int:
         """The next full bet: short all-ins that do not count are completed, a bring-in too."""
-        to = self.level + unit
-        while to <= self.current:
-            to += unit
-        return to
+        return self.level + unit * max(1, (self.current - self.level) // unit + 1)
 
     def _free(self, player: Player) -> tuple[int, int, int]:
         """From the smallest bet or raise to the largest, in steps of one."""

@@ -83,10 +83,9 @@ def _by_steps(rake: Rake, pots: list[int]) -> tuple[int, ...]:
         steps = min(steps, rake.cap // rake.fee)
     for pot in pots:
         end += pot
-        here = 0
-        while steps and begins < end:
-            here, steps, begins = here + rake.fee, steps - 1, begins + rake.step
-        out.append(min(here, pot))
+        here = min(steps, max(0, -((begins - end) // rake.step)))
+        steps, begins = steps - here, begins + here * rake.step
+        out.append(min(here * rake.fee, pot))
     return tuple(out)
 
 

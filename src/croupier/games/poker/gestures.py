@@ -71,9 +71,8 @@ def _opening(ask: Act, chips: tuple[int, ...], total: int, *, named: int | None,
         return Meaning(ask.word, to, back=total - to, rule="V-5.16")
     to, rule = min(total, ask.high), "V-5.1"
     if blind and total % blind and total < ask.player.bet + ask.player.stack:
-        to, rule = (2 * total + blind) // (2 * blind) * blind, "V-5.26"
-        while to > ask.high:
-            to -= blind
+        nearest, most = (2 * total + blind) // (2 * blind), ask.high // blind
+        to, rule = min(nearest, most) * blind, "V-5.26"
     return Meaning(ask.word, to, back=max(0, loose - to), add=max(0, to - loose), rule=rule)
 
 

@@ -20,14 +20,15 @@ Structure = Literal["no_limit", "pot_limit", "fixed_limit", "spread_limit"]
 First = Literal["button", "door", "open"]
 OddChip = Literal["button", "high_card", "low_card", "suit", "first_share"]
 Chips = Annotated[int, Field(ge=0)]
+Cards = Annotated[int, Field(ge=0, le=52)]
 
 
 class Draw(Data):
     """An exchange of cards. ``together``: all throw before the first replacement is dealt; ``one_open``: a single
     replacement is dealt face up and may be refused once."""
 
-    least: Annotated[int, Field(ge=0)] = 0
-    most: Annotated[int, Field(ge=1)] = 5
+    least: Cards = 0
+    most: Annotated[int, Field(ge=1, le=52)] = 5
     together: bool = False
     one_open: bool = False
 
@@ -36,12 +37,12 @@ class Street(Data):
     """One street: cards, then betting. ``first``: who starts the betting when there is no blind to start after."""
 
     name: str
-    discard: Annotated[int, Field(ge=0)] = 0
-    burn: Annotated[int, Field(ge=0)] = 0
+    discard: Cards = 0
+    burn: Cards = 0
     draw: Draw | None = None
-    down: Annotated[int, Field(ge=0)] = 0
-    up: Annotated[int, Field(ge=0)] = 0
-    board: Annotated[int, Field(ge=0)] = 0
+    down: Cards = 0
+    up: Cards = 0
+    board: Cards = 0
     first: First = "button"
     bet: Literal["small", "big"] = "small"
 
@@ -195,7 +196,7 @@ class Rotation(Data):
     every: Literal["hands", "orbit", "level", "choice"] = "hands"
     hands: Annotated[int, Field(ge=1)] = 8
     chooser: Literal["button", "after_button"] = "button"
-    cards_first: Annotated[int, Field(ge=0)] = 0
+    cards_first: Cards = 0
     freeze_button: bool = True
     factors: dict[str, Annotated[int, Field(ge=1)]] = {}
 

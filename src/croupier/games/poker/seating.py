@@ -10,6 +10,8 @@ from croupier.play import Refused, Seat, Table
 from croupier.play.record import Json
 
 DEFAULT_STACK = 100  # big blinds, where nobody says how many chips a player has
+_STAKES_KEPT: Final = 256
+"""A table plays one level; a file of strange hands may have one for every hand."""
 
 
 class Setup(NamedTuple):
@@ -111,7 +113,11 @@ def read_stakes(rules: Rules, carry: Json, table: Table | None = None) -> Stakes
             stakes = Stakes.model_validate({**rules.stakes.model_dump(), **given})
         except ValueError as bad:
             raise Refused(f"these are no stakes: {given} ({str(bad).splitlines()[2].strip()})") from None
+        if len(rules.known_stakes) >= _STAKES_KEPT:
+            rules.known_stakes.clear()
         rules.known_stakes[key] = stakes
+    if rules.betting.structure == "fixed_limit" and not (stakes.small_bet and stakes.big_bet):
+        raise Refused("fixed limit is played with a small and a big bet, and one of them is nothing")
     if table is not None:
         limits = rules.limits[table.currency.code]
         most = limits.most("default")

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from croupier.cards import BadCard, Card
 from croupier.complaint import Complaint
+from croupier.figures import whole
 
 VARIANTS: Final = {
     "FT": "_shared/phh-ft",
@@ -31,6 +32,8 @@ RULES: Final = ("variant", "antes", "blinds_or_straddles", "bring_in", "small_be
 UNKNOWN: Final = "??"
 MOST_DIGITS, MOST_PLACES = 18, 6
 """No amount of chips has more digits, or more of them behind the point."""
+MOST_PLAYERS, MOST_ACTIONS = 100, 5_000
+"""No hand has more of them, by whatever rules."""
 Face = Card | None
 
 
@@ -77,7 +80,7 @@ def split(text: str) -> list[dict[str, Any]]:
     """The hands of a file, as tables."""
     try:
         data = tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as bad:
+    except ValueError as bad:  # no TOML, or a number with thousands of digits
         raise BadHistory(f"not a hand history: {bad}") from None
     if "variant" in data or not data:
         return [data]
@@ -96,6 +99,8 @@ def read(data: dict[str, Any]) -> HandFile:
         if name in data and not isinstance(data[name], list):
             raise BadHistory(f"{name}: found {data[name]!r}; expected a list")
     count = len(data["starting_stacks"])
+    if count > MOST_PLAYERS or len(data["actions"]) > MOST_ACTIONS:
+        raise BadHistory(f"a hand has at most {MOST_PLAYERS} players and {MOST_ACTIONS} actions")
     for name in ("antes", "blinds_or_straddles", "finishing_stacks", "players"):
         if name in data and len(data[name]) != count:
             raise BadHistory(f"{name} has {len(data[name])} entries for {count} players")
@@ -113,7 +118,8 @@ def _unit(data: dict[str, Any]) -> Decimal:
     figures = [data.get(name, 0) for name in ("bring_in", "small_bet", "big_bet", "min_bet")]
     for name in ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks"):
         figures += data.get(name, [])
-    figures += [Decimal(found) for action in data["actions"] for found in re.findall(r"cbr (\d+\.\d+)", str(action))]
+    broken = re.compile(r"cbr ([0-9]+\.[0-9]+)")
+    figures += [Decimal(found) for action in data["actions"] for found in broken.findall(str(action))]
     for figure in figures:
         if isinstance(figure, Decimal) and (not figure.is_finite() or -int(figure.as_tuple().exponent) > MOST_PLACES):
             raise BadHistory(f"{str(figure)[:20]} is no amount of chips: at most {MOST_PLACES} decimal places")
@@ -168,9 +174,10 @@ def _read_amount(text: str, file: HandFile) -> int:
 
 
 def _player(text: str, count: int) -> int:
-    if not re.fullmatch(r"p[1-9]\d*", text) or int(text[1:]) > count:
+    number = whole(text.removeprefix("p"))
+    if number is None or text != f"p{number}" or not 1 <= number <= count:
         raise ValueError(f"{text!r} is no player: p1 to p{count}")
-    return int(text[1:]) - 1
+    return number - 1
 
 
 def _faces(text: str) -> list[Face]:

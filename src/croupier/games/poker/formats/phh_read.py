@@ -120,7 +120,9 @@ def _carry(file: HandFile, rules: Rules) -> Json:
     posts it."""
     seats = [f"p{number + 1}" for number in range(file.count)]
     stacks = file.amounts("starting_stacks")
-    blinds = file.amounts("blinds_or_straddles")
+    blinds, antes = file.amounts("blinds_or_straddles"), file.amounts("antes")
+    if any(ante < 0 for ante in antes):
+        raise BadHistory(f"antes: nobody takes chips out of the pot: {antes}")
     fields = file.fields
     figure = {
         name: file.amount(fields[name], name)
@@ -144,7 +146,7 @@ def _carry(file: HandFile, rules: Rules) -> Json:
         out["blinds_by_seat"] = blinds
     if posts:
         out["posts"] = posts
-    out["antes"] = file.amounts("antes") or [0] * file.count
+    out["antes"] = antes or [0] * file.count
     out["antes_match"] = bool(fields.get("ante_trimming_status", False))
     if rules.uses_button:
         out["button"] = seats[-1]

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 from croupier.complaint import Complaint
+from croupier.figures import whole
 from croupier.games.poker.formats.phh_file import VARIANTS, BadHistory, split
 from croupier.games.poker.formats.phh_read import Load, replay
 from croupier.games.poker.model import Rules
@@ -16,8 +17,12 @@ from croupier.play.record import Json
 
 MOST_HANDS: Final = 2_000
 MOST_SECONDS: Final = 20.0
+_MOST_DOTS: Final = 500
+"""In one line. A key of ten thousand parts is well-formed TOML and takes its reader a second, and no hand has one."""
+
+_LONGEST_REASON: Final = 300
 _HEADER = re.compile(r"\s*\[[^\[\]]+\]\s*(#.*)?")
-_TEXT = re.compile(r""""(?:[^"\\]|\\.)*"|'[^']*'""")
+_TEXT = re.compile(r""""(?:[^"\\]|\\.)*+(?:"|$)|'[^']*+(?:'|$)""")
 _BEYOND = (ValueError, TypeError, KeyError, IndexError, ArithmeticError, AttributeError, AssertionError, RecursionError)
 """What a file that is no hand history can provoke in a reader that expects one."""
 
@@ -42,6 +47,7 @@ class Played(NamedTuple):
 def played(text: str, load: Load, now: Callable[[], float] = time.monotonic) -> list[Played]:
     """Every hand of a PHH or PHHS text, or ``BadHistory`` with line and reason."""
     until = now() + MOST_SECONDS
+    _check_dots(text)
     try:
         hands = split(text)
     except BadHistory as bad:
@@ -57,11 +63,18 @@ def played(text: str, load: Load, now: Callable[[], float] = time.monotonic) -> 
         try:
             out.append(_one(data, load))
         except Complaint as bad:
-            raise BadHistory(f"line {_line(text, number, _action(str(bad)))}: {bad}") from None
+            said = str(bad)[:_LONGEST_REASON]
+            raise BadHistory(f"line {_line(text, number, _action(said))}: {said}") from None
         except _BEYOND as bad:
             line = _line(text, number, 0)
             raise BadHistory(f"line {line}: this hand cannot be read ({type(bad).__name__})") from None
     return out
+
+
+def _check_dots(text: str) -> None:
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > _MOST_DOTS:
+            raise BadHistory(f"line {number}: not a hand history: {line.count('.')} dots in one line")
 
 
 def _one(data: Any, load: Load) -> Played:
@@ -102,8 +115,8 @@ def _toml(said: str, lines: int) -> str:
 
 
 def _action(said: str) -> int:
-    found = re.search(r"\baction (\d+)\b", said)
-    return int(found[1]) if found else 0
+    found = re.search(r"\baction ([0-9]+)\b", said)
+    return whole(found[1]) or 0 if found else 0
 
 
 def _line(text: str, hand: int, action: int) -> int:
