@@ -159,8 +159,9 @@ class Course:
         self._fix(mix)
 
     def rewind(self, inputs: int) -> None:
-        """Back to where so many inputs had been given; before the first draw nothing has been added yet. ``CourseFault``
-        when the same inputs tell something else."""
+        """Back to where so many inputs had been given; before the first draw nothing has been added yet.
+
+        ``CourseFault`` when the same inputs tell something else now."""
         told = self.events
         try:
             self._begin(self.inputs[:inputs], self.mix)
@@ -181,5 +182,8 @@ class Course:
             table = self.game.table(seats, old.currency.code, supervised=old.supervised, carry=old.carry)
             other = Course(self.game, table, self._seed, self.inputs, self.mix)
         except (CourseFault, Refused):
+            return None
+        except Exception:
+            _log.exception("%s: a fault in seating %r", self.game.id, seat)
             return None
         return other if other.events == self.events and type(other.ask) is type(self.ask) else None

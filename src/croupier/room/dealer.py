@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import secrets
 from abc import ABC, abstractmethod
 from collections import Counter, deque
@@ -26,7 +25,6 @@ from croupier.room.told import Happened, Mixed, Noticed, Opened, Over, Past, Pha
 from croupier.rulebooks import Game
 from croupier.store import StoreFailure
 
-_log = logging.getLogger(__name__)
 _LOOK_MS: Final = 100
 """How often it is looked whether the last number has come that is waited for."""
 
@@ -192,12 +190,7 @@ class Dealer(ABC):
         if seat not in self.seats or self.course is None or not isinstance(ask := self.course.ask, TakeBets):
             return
         player = self.seats[seat].player
-        try:
-            wanted = self.bettors[player].places(seat, ask)
-        except Exception:
-            _log.exception("table %s: the bot %s could not bet", self.spec.id, seat)
-            return
-        for place in wanted:
+        for place in self.bettors[player].wants(seat, ask):
             try:
                 await self._input(place)
             except Refused:  # this stake is not possible here: a bot does not argue

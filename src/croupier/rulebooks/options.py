@@ -89,7 +89,7 @@ def _number(option: Option, value: Any) -> int | float:
     number = whole(text) if option.type == "integer" else float(text) if reads_as_amount(text) else None
     low, high = -MOST if option.low is None else option.low, MOST if option.high is None else option.high
     if number is None or not low <= number <= high:
-        raise ValueError(f"a {'whole ' if option.type == 'integer' else ''}number from {low} to {high}")
+        raise ValueError(f"a number from {low} to {high}")
     return number
 
 

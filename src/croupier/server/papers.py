@@ -25,6 +25,9 @@ from croupier.server.workers import Process
 T = TypeVar("T")
 Key = tuple[str, str, str, str]
 
+_MOST_KEPT: Final = 1_000
+"""Papers of one kind: several for every game, and no memory without end for strange choices of options."""
+
 QUICK: Final = frozenset({"draw", "baccarat", "spread"})
 """Families that are solved while one waits."""
 
@@ -75,9 +78,12 @@ class _Kept(Generic[T]):
                 self._doing[key] = asyncio.create_task(self._worked_out(game, code))
                 self._doing[key].add_done_callback(_noticed)
             try:
-                self._kept[key] = await asyncio.shield(self._doing[key])
+                found = await asyncio.shield(self._doing[key])
             finally:
                 self._doing.pop(key, None)
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.pop(next(iter(self._kept)))
+            self._kept[key] = found
         return self._kept[key]
 
     async def _worked_out(self, game: Game, code: str) -> T:
