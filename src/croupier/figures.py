@@ -15,6 +15,7 @@ MOST: Final = 10**15
 LONGEST_NAME: Final = 80
 """No bet and no choice has a longer name."""
 
+_BEYOND: Final = 10**30
 _WHOLE: Final = re.compile(r"[0-9]{1,15}")
 _AMOUNT: Final = re.compile(r"[-+]?(?:[0-9]{1,16}(?:\.[0-9]{0,16})?|\.[0-9]{1,16})")
 
@@ -35,3 +36,12 @@ def reads_as_amount(text: str) -> bool:
     [True, True, True, False, False, False]
     """
     return _AMOUNT.fullmatch(text) is not None
+
+
+def written(value: object) -> str:
+    """As text; a number with more digits than anything here has is not written out.
+
+    >>> written(10**15), written(-(10**5000))
+    ('1000000000000000', 'a number beyond all')
+    """
+    return "a number beyond all" if isinstance(value, int) and abs(value) >= _BEYOND else str(value)

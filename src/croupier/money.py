@@ -14,18 +14,13 @@ from fractions import Fraction
 from typing import Final
 
 from croupier.complaint import Complaint
-from croupier.figures import MOST, reads_as_amount, whole
+from croupier.figures import MOST, reads_as_amount, whole, written
 
 MINUS: Final = "−"
 
 
 class BadAmount(Complaint, ValueError):
     """A text that is not an amount of this currency."""
-
-
-def _written(figure: object) -> str:
-    """A figure as it is written; one with more digits than any figure here is never written out."""
-    return "a number beyond all" if isinstance(figure, int) and abs(figure) > MOST else str(figure).strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +44,9 @@ class Currency:
         """
         if isinstance(amount, bool):
             raise BadAmount(f"{amount!r} is not an amount")
-        text = re.sub(r"[\s\u00a0\u202f'_]", "", _written(amount)).replace(MINUS, "-")
+        text = re.sub(r"[\s\u00a0\u202f'_]", "", written(amount)).replace(MINUS, "-")
         if not reads_as_amount(text):
-            raise BadAmount(f"{_written(amount)[:60]!r} is not an amount of {self.code}, such as 10 or 12.50")
+            raise BadAmount(f"{written(amount)[:60]!r} is not an amount of {self.code}, such as 10 or 12.50")
         minor = Decimal(text).scaleb(self.decimals)
         if minor != minor.to_integral_value():
             raise BadAmount(f"{amount} {self.code} has more than {self.decimals} decimals")
@@ -125,7 +120,7 @@ def ratio(text: str | int | float | Fraction) -> Fraction:
     """
     if isinstance(text, bool):
         raise BadAmount(f"{text!r} is not a ratio")
-    top, divided, bottom = _written(text).replace(":", "/").partition("/")
+    top, divided, bottom = written(text).strip().replace(":", "/").partition("/")
     if not reads_as_amount(top) or (divided and not whole(bottom)):
-        raise BadAmount(f"{_written(text)[:60]!r} is not a ratio such as 35, '3:2' or '1/2'")
+        raise BadAmount(f"{written(text)[:60]!r} is not a ratio such as 35, '3:2' or '1/2'")
     return Fraction(top) / (whole(bottom) or 1)

@@ -20,7 +20,7 @@ from pydantic import (
 
 from croupier.cards import Card
 from croupier.complaint import Complaint
-from croupier.figures import MOST
+from croupier.figures import MOST, written
 from croupier.money import CURRENCIES, Currency, ratio
 from croupier.play import Choice, Choose, Event, Place, Refused, Seat, Settlement, Steps, Table, TakeBets
 from croupier.play.record import Json
@@ -85,9 +85,7 @@ class Problem:
 
 
 def _short(value: Any) -> str:
-    if isinstance(value, int) and abs(value) > MOST:
-        return "a number beyond all"
-    text = "nothing" if value is None else repr(value)
+    text = "nothing" if value is None else written(value) if isinstance(value, int) else repr(value)
     return text if len(text) <= 80 else text[:77] + "…"
 
 

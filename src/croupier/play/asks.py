@@ -15,7 +15,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from croupier.cards import BadCard, Card, cards, show
 from croupier.complaint import Complaint
-from croupier.figures import LONGEST_NAME, MOST, reads_as_amount
+from croupier.figures import LONGEST_NAME, MOST, reads_as_amount, written
 from croupier.play.answers import (
     Answer,
     Choice,
@@ -225,7 +225,7 @@ def _whole_amount(amount: Any, what: str) -> None:
     if amount > MOST:
         raise Refused(f"{what} is at most {MOST}: nobody has more chips")
     if amount <= 0:
-        raise Refused(f"{what} is more than nothing" + (f", not {amount}" if amount > -MOST else ""))
+        raise Refused(f"{what} is more than nothing, not {written(amount)}")
 
 
 # ── choices ────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -315,7 +315,7 @@ class TableAmongPlayers(TableActor):
             if chair.silent >= _SILENT_TURNS and not chair.away:
                 chair.away = True
                 self.tell(SeatsChanged())
-        await self._input(ask.silent())
+        await self._input(ask.silent(), own=True)
 
     async def _decided(self, bot: Player, course: Course, seat: Seat, ask: Ask) -> Answer:
         """A bot thinks in a thread of its own, from what its seat has seen. A fault of its own is silence."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -9,6 +10,8 @@ from typing import Protocol
 from croupier.play import Answer, Ask, Event, Place, Seat, Table, TakeBets
 from croupier.play.record import Json
 from croupier.rulebooks import Game
+
+_log = logging.getLogger(__name__)
 
 
 def _bets(offered: Json) -> list[str]:
@@ -25,6 +28,14 @@ class Bettor:
 
     low: int
     luck: random.Random = field(default_factory=random.Random)
+
+    def wants(self, seat: Seat, ask: TakeBets) -> list[Place]:
+        """What it would like to place now; nothing, when it is at a loss."""
+        try:
+            return self.places(seat, ask)
+        except Exception:
+            _log.exception("the bot %s could not bet", seat)
+            return []
 
     def places(self, seat: Seat, ask: TakeBets) -> list[Place]:
         """What it would like to place now. Bets that are staked ``together`` come first, equal in size."""

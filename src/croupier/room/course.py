@@ -6,6 +6,7 @@ proves a stored round, chance included.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 
 from croupier.play import (
@@ -25,6 +26,8 @@ from croupier.play.asks import FromPile
 from croupier.play.mix import Mix
 from croupier.play.sealed import Proof, SealedDeck
 from croupier.rulebooks import Game
+
+_log = logging.getLogger(__name__)
 
 
 class CourseFault(Exception):
@@ -130,6 +133,19 @@ class Course:
     def answer(self, answer: Answer) -> None:
         self._round.answer(answer)
 
+    def hear(self, answer: Answer) -> None:
+        """Somebody's answer. When the game is at fault in taking it, it is refused and the round stands as before;
+        where there is no way back either, the fault is the round's."""
+        given = len(self.inputs)
+        try:
+            self.answer(answer)
+        except Refused:
+            raise
+        except Exception as fault:
+            _log.exception("%s: a fault in taking %r", self.game.id, answer)
+            self.rewind(given)
+            raise Refused("The table cannot take that: nothing has changed, and the round goes on.") from fault
+
     def draw(self) -> None:
         """Chance answers."""
         ask = self._round.ask
@@ -143,8 +159,16 @@ class Course:
         self._fix(mix)
 
     def rewind(self, inputs: int) -> None:
-        """Back to where so many inputs had been given; before the first draw nothing has been added yet."""
-        self._begin(self.inputs[:inputs], self.mix)
+        """Back to where so many inputs had been given; before the first draw nothing has been added yet.
+
+        ``CourseFault`` when the same inputs tell something else now."""
+        told = self.events
+        try:
+            self._begin(self.inputs[:inputs], self.mix)
+        except Refused as no:
+            raise CourseFault(f"the round cannot begin again: {no.reason}") from no
+        if self.events != told[: len(self.events)]:
+            raise CourseFault("the same inputs have told other events")
         if not self.drawn:
             self._fix(None)
 
@@ -158,5 +182,8 @@ class Course:
             table = self.game.table(seats, old.currency.code, supervised=old.supervised, carry=old.carry)
             other = Course(self.game, table, self._seed, self.inputs, self.mix)
         except (CourseFault, Refused):
+            return None
+        except Exception:
+            _log.exception("%s: a fault in seating %r", self.game.id, seat)
             return None
         return other if other.events == self.events and type(other.ask) is type(self.ask) else None

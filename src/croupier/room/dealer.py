@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,7 +16,7 @@ from croupier.play.mix import Mix
 from croupier.play.record import Json
 from croupier.room import stakes
 from croupier.room.bots import Bettor
-from croupier.room.course import Course
+from croupier.room.course import Course, CourseFault
 from croupier.room.numbers import Numbers
 from croupier.room.pace import Clock, Pace
 from croupier.room.port import Bank, Ending, Opening, Page, Paid, PlayerId, Short
@@ -29,6 +30,9 @@ _LOOK_MS: Final = 100
 
 _LONGEST_RUN: Final = 10_000
 """More inputs in one round than any game of the house can have: a game that asks on and on is at fault."""
+
+_MOST_CHANGES: Final = 500
+"""So often a seat may place and take back in one round: each is kept, and played again whenever the round goes back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,7 @@ class Dealer(ABC):
         self.left_since: set[Seat] = set()  # seats given up that ``carry`` may still remember: not to be used again
         self.notice: str | None = None
         self.numbers = Numbers()
+        self._changes: Counter[Seat] = Counter()  # of the stakes in this round
         self._bots_due: list[tuple[float, Seat]] = []
         self._failed: str | None = None
 
@@ -125,6 +130,8 @@ class Dealer(ABC):
             raise Refused("No more bets: wait for the next round.")
         if seat not in ask.seats:
             raise Refused(f"{seat} has just sat down and plays from the next round on.")
+        if self._changes[seat] >= _MOST_CHANGES:
+            raise Refused(f"You have changed your stakes {_MOST_CHANGES} times in this round: what lies there plays.")
 
     # ── time ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -139,7 +146,7 @@ class Dealer(ABC):
     async def _clock_out(self) -> None:
         match self.phase.name:
             case "betting":
-                await self._input(Close())
+                await self._input(Close(), own=True)
             case "drawing" if self._waits_for_numbers(self.clock.now()):
                 self.phase = Phase("drawing", self._in(_LOOK_MS))
             case "drawing":
@@ -165,23 +172,25 @@ class Dealer(ABC):
             self.tell(PhaseChanged())
 
     async def _time_is_up(self) -> None:
-        """A seat was asked and has said nothing; a bot's time is up when it wants to answer."""
+        """A seat was asked and has said nothing; a bot's time is up when it wants to answer. What it cannot say or pay
+        is silence."""
         ask = self.asks
         assert ask is not None
-        if not (isinstance(ask, Choose) and ask.who in self.seats and self.seats[ask.who].bot):
-            await self._input(ask.silent())
-            return
-        try:
-            await self._input(ask.willing())
-        except Short as no:
-            await self.bank.fund_bot(no.player, self.spec.currency)
-            await self._input(ask.silent())
+        if isinstance(ask, Choose) and ask.who in self.seats and self.seats[ask.who].bot:
+            with suppress(Refused):
+                try:
+                    await self._input(ask.willing())
+                except Short as no:
+                    await self.bank.fund_bot(no.player, self.spec.currency)
+                else:
+                    return
+        await self._input(ask.silent(), own=True)
 
     async def _bot_bets(self, seat: Seat) -> None:
         if seat not in self.seats or self.course is None or not isinstance(ask := self.course.ask, TakeBets):
             return
         player = self.seats[seat].player
-        for place in self.bettors[player].places(seat, ask):
+        for place in self.bettors[player].wants(seat, ask):
             try:
                 await self._input(place)
             except Refused:  # this stake is not possible here: a bot does not argue
@@ -218,7 +227,7 @@ class Dealer(ABC):
         balances = await self.bank.write(page)
         self.number, self.course, self.players, self.lying = number, course, seats, lying
         self.numbers.open(self.clock.now())
-        self._bots_due = []
+        self._bots_due, self._changes = [], Counter()
         self._enter()
         self.tell(Opened())
         self.bank.tell(self.spec.currency, balances)
@@ -252,26 +261,31 @@ class Dealer(ABC):
         here = seat in self.seats and not self.seats[seat].bot
         return self.pace.choosing if here else min(1_000, self.pace.choosing)
 
-    async def _input(self, answer: Answer | None) -> None:
+    async def _input(self, answer: Answer | None, *, own: bool = False) -> None:
         """One input (``None``: chance draws) and all that follows from it, written in one go, then told.
 
-        After "no more bets" there is a moment's pause; every later question to chance is answered at once.
+        After "no more bets" there is a moment's pause; every later question to chance is answered at once. ``own``: it
+        is the table's own word, its clock's or that of a silent seat, and must be possible; of somebody's word a fault
+        in taking it is refused to him alone (``Course.hear``). Any other fault voids the round.
         """
         course = self.course
         assert course is not None
         marked, first, drawn, mix = len(course.inputs), len(course.events), course.drawn, course.mix
         try:
             if answer is not None:
-                course.answer(answer)
+                course.answer(answer) if own else course.hear(answer)
             if not isinstance(answer, Close):
                 self._run_on(course)
             page, lying = self._page(course, marked, first, mix)
             balances = await self.bank.write(page)
-        except BaseException:
+        except BaseException as no:
             if (len(course.inputs), course.drawn) != (marked, drawn):  # it was accepted and must be undone
                 course.rewind(marked)
+            if (own or answer is None) and isinstance(no, Refused | Short):
+                raise CourseFault(f"the table's own word is refused: {no}") from no
             raise
         self.lying = lying
+        self._changes[getattr(answer, "seat", "")] += 1
         if course.mix is not mix:
             self.tell(Mixed())
         if course.settlement is not None:

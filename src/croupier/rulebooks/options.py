@@ -6,7 +6,7 @@ from typing import Any, Final, Literal
 
 from pydantic import model_validator
 
-from croupier.figures import MOST, reads_as_amount, whole
+from croupier.figures import MOST, reads_as_amount, whole, written
 from croupier.games.common import Data, Problem
 from croupier.money import CURRENCIES, BadAmount
 from croupier.rulebooks.files import Tree, patched, put
@@ -94,7 +94,7 @@ def _read(option: Option, value: Any) -> Any:
 
 def _number(option: Option, value: Any) -> int | float:
     """A number of an option, whole where that is meant, within what the option allows."""
-    text = "" if isinstance(value, int) and abs(value) > MOST else str(value)
+    text = written(value)
     number = whole(text) if option.type == "integer" else float(text) if reads_as_amount(text) else None
     low, high = -MOST if option.low is None else option.low, MOST if option.high is None else option.high
     if number is None or not low <= number <= high:

@@ -26,12 +26,11 @@ from croupier.server.workers import Line, Process, desk
 T = TypeVar("T")
 Key = tuple[str, str, str, str]
 
+_MOST_KEPT: Final = 1_000
+"""Papers of one kind: several for every game, and no memory without end for strange choices of options."""
+
 QUICK: Final = frozenset({"draw", "baccarat", "spread"})
 """Families that are solved while one waits."""
-
-
-_MOST_KEPT: Final = 1_000
-"""More than the house's own games and tables in all their currencies."""
 
 
 def _key(game: Game, code: str) -> Key:

@@ -10,11 +10,12 @@ from typing import Annotated, Any, Final, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
+from croupier.figures import LONGEST_NAME, MOST
 from croupier.play.mix import NONCE
 
 TableId = Annotated[str, Field(max_length=64)]
-Bet = Annotated[str, Field(min_length=1, max_length=80)]
-Amount = Annotated[StrictInt, Field(gt=0, le=10**15)]
+Bet = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+Amount = Annotated[StrictInt, Field(gt=0, le=MOST)]
 Number = Annotated[StrictInt, Field(ge=1, le=2**53)]
 Currency = Literal["CZK", "EUR", "PLAY"]
 

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
+from math import prod
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -30,6 +31,10 @@ Progress = Callable[[float], None]
 
 EXACT_UP_TO = 1_000_000_000
 """``auto`` counts exactly up to about so many hands looked at."""
+_HOLDING = 2_500
+"""Laying out one holding of all players takes as long as looking at so many hands."""
+MOST_DEALS = 10**10
+"""Random deals: an hour of many cores."""
 _CHUNK = 50_000
 
 
@@ -99,6 +104,8 @@ def equity(
         raise BadSpot(f"{method!r} is not a method: 'auto', 'exact' or 'monte-carlo'")
     if deals < 1:
         raise BadSpot(f"{deals} random deals say nothing: at least one")
+    if deals > MOST_DEALS:
+        raise BadSpot(f"at most {MOST_DEALS:,} random deals are made")
     spot = read_spot(players, game, board, dead)
     return _monte_carlo(spot, deals, seed, threads or cores(), progress)
 
@@ -114,12 +121,11 @@ def _is_preflop(spot: Spot) -> bool:
 def _cost(spot: Spot) -> int:
     """Hands to be looked at, roughly; before the flop far fewer than there are, and equal suits only once."""
     if _is_preflop(spot):
-        ways = 1
-        for hands in spot.hands:
-            ways *= len(hands)
+        ways = prod(len(hands) for hands in spot.hands)
         return ways * (15_000 if len(spot.hands) == 2 else 400_000) if ways > 1 else 0
     omaha = 30 if spot.game.half.kind == OMAHA else 1
-    return spot.deals_at_most() * len(spot.hands) * omaha
+    holdings = prod(len(hands) for hands in spot.hands)
+    return spot.deals_at_most() * len(spot.hands) * omaha + _HOLDING * holdings
 
 
 def counters(players: int) -> Counts:
@@ -237,7 +243,8 @@ def _monte_carlo(spot: Spot, deals: int, seed: int | None, threads: int, progres
     for row, hand in enumerate(hand for hands in spot.hands for hand in hands):
         held[row, : len(hand)] = hand
     deck = np.array([card for card in range(52) if card not in set(spot.gone)], np.uint8)
-    example = next(spot.joint())
+    example = spot.example()
+    assert example is not None
     rows, slots = _laid_out(spot, example)
     chunks = [_CHUNK] * (deals // _CHUNK) + ([deals % _CHUNK] if deals % _CHUNK else [])
     seeds = np.random.SeedSequence(seed).spawn(len(chunks))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import comb, prod
+from typing import Final
 
 from croupier.analysis.equity.games import Game, find_game
 from croupier.analysis.equity.ranges import BadRange, Hand, read_hands, read_range
@@ -12,6 +13,8 @@ from croupier.cards import BadCard, Card, cards, show
 from croupier.complaint import Complaint
 
 MOST_PLAYERS = 10
+_MOST_TRIES: Final = 500
+"""So many hands are laid out in the search for hands that go together; ranges people write need ten."""
 
 
 class BadSpot(Complaint, ValueError):
@@ -52,6 +55,11 @@ class Spot:
 
         return deal(0, frozenset())
 
+    def example(self) -> tuple[Hand, ...] | None:
+        """Hands of theirs that all players can hold at once; ``None`` when there are none."""
+        found = _together({player: list(hands) for player, hands in enumerate(self.hands)}, [_MOST_TRIES])
+        return None if found is None else tuple(found[player] for player in range(len(self.hands)))
+
     def deals_at_most(self) -> int:
         """How many deals an exact count would look at, not counting clashes between ranges."""
         left = 52 - len(self.gone) - sum(len(hands[0]) for hands in self.hands)
@@ -60,6 +68,22 @@ class Spot:
             ways *= comb(left, count)
             left -= count
         return ways
+
+
+def _together(may: dict[int, list[Hand]], tries: list[int]) -> dict[int, Hand] | None:
+    """A hand for each player, no card twice. Who has the fewest left chooses first, so that a clash shows at once."""
+    if not may:
+        return {}
+    player = min(may, key=lambda one: len(may[one]))
+    for hand in may[player]:
+        tries[0] -= 1
+        if tries[0] < 0:
+            raise BadSpot("these ranges are bound together too tightly: it cannot be told whether they go together")
+        held = frozenset(hand)
+        left = {one: [h for h in hands if held.isdisjoint(h)] for one, hands in may.items() if one != player}
+        if all(left.values()) and (rest := _together(left, tries)) is not None:
+            return {player: hand, **rest}
+    return None
 
 
 def read_spot(
@@ -121,7 +145,7 @@ def _check_cards(spot: Spot) -> None:
             f"{len(spot.hands)} players of {spot.game.name} with this board and these dead cards need "
             f"{known + spot.to_come} cards, and a pack has 52"
         )
-    if next(spot.joint(), None) is None:
+    if spot.example() is None:
         fixed = [hands[0] for hands in spot.hands if len(hands) == 1]
         held = [card for hand in fixed for card in hand]
         twice = [str(card) for i, card in enumerate(held) if card in held[:i]]

@@ -40,7 +40,7 @@ class Wheel(Data):
         if not self.counts and not self.order:
             raise ValueError("a wheel needs 'order' (its fields round the wheel) or 'counts' (how many of each)")
         if sum((self.counts or {}).values()) > MOST_FIELDS:
-            raise ValueError(f"a wheel has at most {MOST_FIELDS} fields")
+            raise ValueError(f"counts that make at most {MOST_FIELDS} fields")
         return self
 
     @cached_property
@@ -72,7 +72,7 @@ class Dice(Data):
     @model_validator(mode="after")
     def _can_be_listed(self) -> Dice:
         if self.faces ** len(self.colours) > MOST_THROWS:
-            raise ValueError(f"dice fall in at most {MOST_THROWS} ways: fewer of them, or fewer faces")
+            raise ValueError(f"dice that fall in at most {MOST_THROWS} ways: fewer of them, or fewer faces")
         return self
 
 

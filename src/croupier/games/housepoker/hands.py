@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from croupier.cards import RANKS, Card
@@ -36,7 +36,7 @@ class Judged(NamedTuple):
 Test = Callable[[Judged], bool]
 
 
-@cache
+@lru_cache(maxsize=2_000)
 def least(ranking: str, condition: str) -> int | None:
     """The lowest strength that satisfies a condition, or ``None`` where it is not a matter of strength."""
     scale = find_ranking(ranking).scale
@@ -52,7 +52,7 @@ def least(ranking: str, condition: str) -> int | None:
     return scale.strength(category, (RANKS.index(face) + 2,) if face else ())
 
 
-@cache
+@lru_cache(maxsize=2_000)
 def condition(ranking: str, text: str) -> Test:
     """A condition as a test, or ``ValueError`` for one that nobody can read."""
     low = least(ranking, text)

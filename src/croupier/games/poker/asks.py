@@ -9,6 +9,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from croupier.cards import BadCard, Card, cards, show
+from croupier.figures import written
 from croupier.play import Answer, Choice, Choose, Drawn, Option, Refused, Seat
 from croupier.play.asks import Ask, Below, FromPile, Pile
 from croupier.play.record import Json
@@ -190,6 +191,8 @@ class Act(Ask):
             raise self._no(answer)
         if answer.seat != self.asked:
             raise Refused(f"it is {self.asked}'s turn, not {answer.seat}'s")
+        if answer.cards:
+            raise Refused(f"no cards are named now: {self._may()}")
         option, amount = answer.option, answer.amount
         if amount is None and not self.forced:
             if option == "call":
@@ -205,7 +208,7 @@ class Act(Ask):
         if option == "call" and self.owes and not self.forced:
             if amount in (self.call, self.player.bet + self.call):
                 return Choice(self.who, "call")
-            raise Refused(f"a call costs {self.call}, not {amount}: {self._may()}")
+            raise Refused(f"a call costs {self.call}, not {written(amount)}: {self._may()}")
         if option == "bring in" and self.forced and amount in (None, self.forced):
             return answer if amount is None else Choice(self.who, "bring in")
         raise Refused(self._not_offered(option))
@@ -223,11 +226,12 @@ class Act(Ask):
     def _size(self, option: str, amount: int | None) -> str:
         if amount is None:
             return f"say how much to {option}: {self._may()}"
+        said = f"{option} {written(amount)}"
         if amount < self.low:
-            return f"{option} {amount} is too small: {self._may()}"
+            return f"{said} is too small: {self._may()}"
         if amount > self.high:
-            return f"{option} {amount} is too large: {self._may()}"
-        return f"{option} {amount} is no possible size here: {self._may()}"
+            return f"{said} is too large: {self._may()}"
+        return f"{said} is no possible size here: {self._may()}"
 
     def _not_offered(self, option: str) -> str:
         if option == "check" and self.owes:
@@ -273,6 +277,8 @@ class ThrowAway(Ask):
             raise self._no(answer)
         if answer.seat != self.who:
             raise Refused(f"it is {self.who}'s turn, not {answer.seat}'s")
+        if answer.amount is not None:
+            raise Refused(f"no amount is said now: {self._may()}")
         if answer.option == "stand pat" and self.word == "draw" and not answer.cards:
             return Choice(self.who, "draw")
         if answer.option != self.word:

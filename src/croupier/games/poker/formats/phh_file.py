@@ -32,7 +32,7 @@ RULES: Final = ("variant", "antes", "blinds_or_straddles", "bring_in", "small_be
 UNKNOWN: Final = "??"
 MOST_DIGITS, MOST_PLACES = 18, 6
 """No amount of chips has more digits, or more of them behind the point."""
-MOST_PLAYERS, MOST_ACTIONS = 100, 5_000
+MOST_PLAYERS, MOST_ACTIONS, MOST_CARDS = 100, 5_000, 52
 """No hand has more of them, by whatever rules."""
 Face = Card | None
 
@@ -170,9 +170,11 @@ def _line(number: int, action: Any, count: int, file: HandFile) -> Line | None:
 
 def _read_amount(text: str, file: HandFile) -> int:
     try:
-        return file.amount(Decimal(text), "the amount")
+        if text.isascii():  # other scripts have digits of their own
+            return file.amount(Decimal(text), "the amount")
     except ArithmeticError:
-        raise ValueError(f"{text!r} is not an amount") from None
+        pass
+    raise ValueError(f"{text!r} is not an amount")
 
 
 def _player(text: str, count: int) -> int:
@@ -183,7 +185,7 @@ def _player(text: str, count: int) -> int:
 
 
 def _faces(text: str) -> list[Face]:
-    if len(text) % 2:
-        raise ValueError(f"{text!r} cannot be read as cards")
+    if len(text) % 2 or len(text) > 2 * MOST_CARDS:
+        raise ValueError(f"{text[:20]!r} cannot be read as cards: two letters for each, of at most {MOST_CARDS}")
     pieces = [text[i : i + 2] for i in range(0, len(text), 2)]
     return [None if piece == UNKNOWN else Card(piece) for piece in pieces]

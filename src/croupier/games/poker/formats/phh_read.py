@@ -92,7 +92,10 @@ def _begun(data: dict[str, Any], rules: Rules, order: tuple[Card, ...]) -> Repla
     file = read(data)
     seats = tuple(f"p{number + 1}" for number in range(file.count))
     guessed = fill_in(file, order)
-    carry = {**_carry(file, rules), **data.get("_carry", {})}
+    more = data.get("_carry", {})
+    if _below_nothing(more):
+        raise BadHistory("_carry: no chips are fewer than nothing")
+    carry = {**_carry(file, rules), **more}
     facts = {name: value for name, value in data.items() if name not in RULES and not name.startswith("_")}
     facts |= {"_unit": file.unit, "_guessed": guessed}
     if "_options" in data:
@@ -105,6 +108,13 @@ def _begun(data: dict[str, Any], rules: Rules, order: tuple[Card, ...]) -> Repla
     except BEYOND as bad:
         raise BadHistory(f"no hand begins with such a _carry: {told_by(bad)}") from None
     return Replay(hand, file, _Driver(file, guessed))
+
+
+def _below_nothing(value: Any) -> bool:
+    """Is there a negative number in this?"""
+    if isinstance(value, dict | list):
+        return any(map(_below_nothing, value.values() if isinstance(value, dict) else value))
+    return isinstance(value, int) and value < 0
 
 
 def _game(data: dict[str, Any]) -> tuple[str, Json]:
