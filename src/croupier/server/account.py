@@ -9,9 +9,9 @@ from pydantic import Field
 
 from croupier.house.people import WrongPassword
 from croupier.play import Refused
+from croupier.server import logins
 from croupier.server import protocol as wire
 from croupier.server.http import COOKIE, Done, Named, door, give, must, said
-from croupier.server.logins import login_limit
 
 router = APIRouter(prefix="/api")
 
@@ -38,7 +38,7 @@ class SessionRow(wire.Wire):
 async def password(request: Request, response: Response, wanted: NewPassword) -> wire.Me:
     """Another password. All sessions of the account end; this browser gets a new one."""
     session = await must(request)
-    login_limit(request, session.person.name)
+    logins.login_limit(request, session.person.name)
     house, hub = door(request).house, door(request).hub
     try:
         proved = await house.people.change_password(session.person, wanted.old, wanted.new)

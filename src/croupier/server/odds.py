@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache, lru_cache, partial
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, HTTPException, Request
 from pydantic import Field
@@ -13,14 +13,13 @@ from pydantic import Field
 from croupier.analysis.equity import GAMES, BadRange, BadSpot, UnknownGame
 from croupier.analysis.equity.course import course_of
 from croupier.complaint import Complaint
+from croupier.games.common import RulebookError
 from croupier.games.poker.formats.phh_file import VARIANTS
 from croupier.games.poker.model import Rules
-from croupier.house import shelf
 from croupier.poker import rules as poker_rules
-from croupier.rulebooks.options import Option
 from croupier.server import protocol as wire
 from croupier.server.door import address
-from croupier.server.games import catalogue
+from croupier.server.games import catalogue, catalogued
 from croupier.server.http import Named, Options, door, said
 from croupier.server.workers import TooMuch, Worker, once
 
@@ -134,16 +133,37 @@ async def _answered(asked: EquityAsk) -> EquityAnswer:
     if len(rows) > 2:
         raise HTTPException(409, f"A game has at most two boards, not {len(rows)}.")
     started, options = time.monotonic(), tuple(sorted(asked.options.items()))
-    await once(_offers)
     try:
-        game, leg = _checked(asked.game, asked.leg, asked.options)
+        game = await _checked(asked)
         found = await worker(
-            counted, game, leg, options, asked.hands, rows, asked.dead, asked.done,
-            prepare=partial(prepared, game, leg, options),
+            counted, game, asked.leg, options, asked.hands, rows, asked.dead, asked.done,
+            prepare=partial(prepared, game, asked.leg, options),
         )  # fmt: skip
     except (BadSpot, BadRange, UnknownGame, TooMuch) as no:
         raise HTTPException(409, str(no)) from None
     return EquityAnswer(**found, seconds=round(time.monotonic() - started, 3))
+
+
+async def _checked(asked: EquityAsk) -> str:
+    """The game under its own name, if there is such a game, such a leg of it and such options: before anybody works."""
+    offered, game = await once(_games), VARIANTS.get(asked.game, asked.game)
+    known = dict.fromkeys(each.name for each in offered)
+    if game not in known and game not in VARIANTS.values():
+        raise BadSpot(f"There is no equity for {asked.game!r}: {', '.join([*known, *VARIANTS])}.")
+    legs = {each.leg: each.title for each in offered if each.name == game and each.leg is not None}
+    if legs and asked.leg not in legs:
+        raise BadSpot(f"{next(iter(legs.values()))} is a mix of games: choose one of {', '.join(legs)}")
+    if asked.leg is not None and not legs:
+        raise BadSpot(f"{asked.game} is one game and no mix of games: it has no {asked.leg!r}.")
+    if game in GAMES or game in VARIANTS.values():
+        if asked.options:
+            raise BadSpot(f"{asked.game} has no options: {', '.join(asked.options)}.")
+        return game
+    try:
+        (await catalogued())[game].check_options(asked.options)
+    except RulebookError as no:
+        raise BadSpot(" ".join(str(no).split())) from None
+    return game
 
 
 @lru_cache(maxsize=512)
@@ -152,47 +172,6 @@ def prepared(game: str, leg: str | None, options: Chosen) -> None:
     from croupier.analysis.equity.house import warm
 
     warm(GAMES[game] if game in GAMES else _rules(game, leg, options))
-
-
-class Offer(NamedTuple):
-    """What may be chosen of a game."""
-
-    title: str
-    legs: tuple[str, ...]
-    options: Mapping[str, Option]
-
-
-@cache
-def _offers() -> dict[str, Offer]:
-    """Every game whose equity can be asked, by its name."""
-    plain = {name: Offer(name, (), {}) for name in GAMES}
-    house = {name: game for name, game in catalogue().items() if isinstance(game.rules, Rules)}
-    histories = {name: shelf.take(name, {}) for name in VARIANTS.values()}
-    return plain | {
-        name: Offer(game.rules.title["en"], tuple(getattr(game.rules, "legs", ())), game.choices)
-        for name, game in (house | histories).items()
-    }
-
-
-def _checked(game: str, leg: str | None, options: Mapping[str, Any]) -> tuple[str, str | None]:
-    """The game and its leg, if there are such a game, such a leg and such options: before anybody works at it."""
-    offers, name = _offers(), VARIANTS.get(game, game)
-    if name not in offers:
-        known = [each for each in offers if each not in VARIANTS.values()]
-        raise BadSpot(f"There is no equity for {game!r}: {', '.join([*known, *VARIANTS])}.")
-    offer = offers[name]
-    if offer.legs and leg not in offer.legs:
-        raise BadSpot(f"{offer.title} is a mix of games: choose one of {', '.join(offer.legs)}")
-    if leg is not None and not offer.legs:
-        raise BadSpot(f"{offer.title} is one game and no mix of games: it has no {leg!r}.")
-    for option, value in options.items():
-        if option not in offer.options:
-            raise BadSpot(f"{offer.title} has no option {option!r}: {', '.join(offer.options) or 'it has none'}.")
-        choices = offer.options[option].choices
-        said = str(value).lower() if isinstance(value, bool) else str(value)
-        if choices is not None and said not in choices:
-            raise BadSpot(f"{option} is one of {', '.join(choices)}, not {value!r}.")
-    return name, leg
 
 
 def counted(
