@@ -11,12 +11,13 @@ from poker_kit import KINDS, opened, play_hand, sat
 
 from croupier.analysis.equity import GAMES
 from croupier.rulebooks import entries
+from croupier.server import odds
 
 
 def test_the_last_hands_of_a_table_and_a_file_that_replays(room: Live) -> None:
     async def tell() -> None:
         async with browser(room) as ann, browser(room) as bob, browser(room) as eve:
-            table = await opened(ann, KINDS["hold'em"], players=2)
+            table = await opened(ann, KINDS["hold'em"], players=2, invited=[bob])
             for page in (ann, bob):
                 await sat(page, table)
             first = await play_hand([ann, bob], table)
@@ -117,6 +118,15 @@ def test_equity_is_counted_or_sampled_and_refused_with_a_reason(room: Live) -> N
                 ({"game": "/etc/passwd.toml", "hands": ["AsAh", "KdKs"]}, "no equity"),
                 ({"game": "veikkaus/horse", "hands": ["AsAh", "KdKs"]}, "a mix of games: choose one of holdem"),
                 ({"game": "gelp/omaha", "options": {"colour": "red"}, "hands": ["AsAh", "KdKs"]}, "colour"),
+                ({"game": "veikkaus/horse", "leg": "chess", "hands": ["AsAh", "KdKs"]}, "choose one of holdem"),
+                ({"game": "gelp/omaha", "leg": "chess", "hands": ["AsAh", "KdKs"]}, "no mix of games"),
+                ({"game": "holdem", "leg": "holdem", "hands": ["AsAh", "KdKs"]}, "no mix of games"),
+                ({"game": "NT", "leg": "x", "hands": ["AsAh", "KdKs"]}, "no mix of games"),
+                ({"game": "holdem", "options": {"scale": "low"}, "hands": ["AsAh", "KdKs"]}, "no options: scale"),
+                (
+                    {"game": "gelp/omaha", "options": {"burns": "maybe"}, "hands": ["AsAh", "KdKs"]},
+                    "one of true, false",
+                ),
                 ({"hands": ["AsAs", "KdKs"]}, "twice"),
                 ({"hands": ["AsAh", "KdKs"], "board": "2c3c4c/5c/6c"}, "two boards"),
                 ({"hands": ["what", "KdKs"]}, "player 1"),
@@ -128,10 +138,37 @@ def test_equity_is_counted_or_sampled_and_refused_with_a_reason(room: Live) -> N
     asyncio.run(tell())
 
 
+def test_nobody_works_at_an_equity_that_cannot_be(room: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Legs, options and games that do not exist are refused before, and nothing remembers what strangers ask."""
+    asked: list[Any] = []
+
+    async def worked(*given: Any, **_more: Any) -> dict[str, Any]:
+        asked.append(given)
+        return {"hands": [], "method": "exact", "interval": 0, "deals": 1, "assumes": []}
+
+    monkeypatch.setattr(odds, "worker", worked)
+
+    async def tell() -> None:
+        async with browser(room) as eve:
+            for n in range(20):
+                for game in ("gelp/omaha", "holdem", "veikkaus/horse", "NT", f"game {n}"):
+                    wish = {"game": game, "leg": f"leg {n}", "options": {f"option {n}": n}, "hands": ["AsAh", "KdKs"]}
+                    for less in ({}, {"leg": None}, {"options": {}}):
+                        answer = await eve.client.post("/api/equity", json={**wish, **less})
+                        assert answer.status_code == 409, answer.text
+            assert asked == []
+            for game in ("NT", "_shared/phh-nt"):
+                known = {"game": game, "hands": ["AsAh", "KdKs"]}
+                assert (await eve.client.post("/api/equity", json=known)).status_code == 200
+            assert {given[1] for given in asked} == {"_shared/phh-nt"}, "one game under two names is one"
+
+    asyncio.run(tell())
+
+
 def test_a_hand_of_a_mix_says_which_game_it_was(room: Live) -> None:
     async def tell() -> None:
         async with browser(room) as ann, browser(room) as bob:
-            table = await opened(ann, "gelp/horse", players=2)
+            table = await opened(ann, "gelp/horse", players=2, invited=[bob])
             for page in (ann, bob):
                 await sat(page, table)
             hand = (await ann.client.get(f"/api/hands/{await play_hand([ann, bob], table)}")).json()

@@ -129,27 +129,41 @@ async def equities(request: Request, asked: EquityAsk) -> EquityAnswer:
 
 
 async def _answered(asked: EquityAsk) -> EquityAnswer:
-    known = dict.fromkeys(each.name for each in await once(_games))
-    if asked.game not in {*known, *VARIANTS, *VARIANTS.values()}:
-        raise HTTPException(409, f"There is no equity for {asked.game!r}: {', '.join([*known, *VARIANTS])}.")
     rows = [row.strip() for row in asked.board.split("/")]
     if len(rows) > 2:
         raise HTTPException(409, f"A game has at most two boards, not {len(rows)}.")
-    plain = (await catalogued()).get(VARIANTS.get(asked.game, asked.game))
-    if plain is not None and asked.game not in GAMES:
-        try:
-            plain.check_options(asked.options)
-        except RulebookError as no:
-            raise HTTPException(409, " ".join(str(no).split())) from None
     started, options = time.monotonic(), tuple(sorted(asked.options.items()))
     try:
+        game = await _checked(asked)
         found = await worker(
-            counted, asked.game, asked.leg, options, asked.hands, rows, asked.dead, asked.done,
-            prepare=partial(prepared, asked.game, asked.leg, options),
+            counted, game, asked.leg, options, asked.hands, rows, asked.dead, asked.done,
+            prepare=partial(prepared, game, asked.leg, options),
         )  # fmt: skip
     except (BadSpot, BadRange, UnknownGame, TooMuch) as no:
         raise HTTPException(409, str(no)) from None
     return EquityAnswer(**found, seconds=round(time.monotonic() - started, 3))
+
+
+async def _checked(asked: EquityAsk) -> str:
+    """The game under its own name, if there is such a game, such a leg of it and such options: before anybody works."""
+    offered, game = await once(_games), VARIANTS.get(asked.game, asked.game)
+    known = dict.fromkeys(each.name for each in offered)
+    if game not in known and game not in VARIANTS.values():
+        raise BadSpot(f"There is no equity for {asked.game!r}: {', '.join([*known, *VARIANTS])}.")
+    legs = {each.leg: each.title for each in offered if each.name == game and each.leg is not None}
+    if legs and asked.leg not in legs:
+        raise BadSpot(f"{next(iter(legs.values()))} is a mix of games: choose one of {', '.join(legs)}")
+    if asked.leg is not None and not legs:
+        raise BadSpot(f"{asked.game} is one game and no mix of games: it has no {asked.leg!r}.")
+    if game in GAMES or game in VARIANTS.values():
+        if asked.options:
+            raise BadSpot(f"{asked.game} has no options: {', '.join(asked.options)}.")
+        return game
+    try:
+        (await catalogued())[game].check_options(asked.options)
+    except RulebookError as no:
+        raise BadSpot(" ".join(str(no).split())) from None
+    return game
 
 
 @lru_cache(maxsize=512)
@@ -198,11 +212,7 @@ def counted(
 
 def _rules(game: str, leg: str | None, options: Chosen) -> Rules:
     try:
-        rules = poker_rules(VARIANTS.get(game, game), dict(options))
+        rules = poker_rules(game, dict(options))
     except Complaint as bad:
         raise BadSpot(" ".join(str(bad).split())) from None
-    if not rules.legs:
-        return rules
-    if leg not in rules.legs:
-        raise BadSpot(f"{rules.title['en']} is a mix of games: choose one of {', '.join(rules.legs)}")
-    return rules.legs[leg]
+    return rules if leg is None else rules.legs[leg]
