@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -24,12 +25,23 @@ HOUSE = "the house, to which no card is hidden"
 OPTIONS = {"ray-casino/five-card-draw": {"opener_min": "jacks"}}
 
 
-async def opened(page: Browser, game: str, players: int = 4, bots: int = 0, **more: Any) -> str:
+async def opened(
+    page: Browser, game: str, players: int = 4, bots: int = 0, *, invited: Iterable[Browser] = (), **more: Any
+) -> str:
+    """A table of this page's own, at which those who are invited may look on and sit down."""
     asked = {"game": game, "players": players, "bots": bots, "options": OPTIONS.get(game, {}), **more}
     answer = await page.client.post("/api/tables", json=asked)
     assert answer.status_code == 200, answer.text
     table: str = answer.json()["id"]
+    for guest in invited:
+        await let_in(page, guest, table)
     return table
+
+
+async def let_in(host: Browser, guest: Browser, table: str) -> None:
+    invitation = (await host.client.get(f"/api/tables/{table}/invitation")).json()
+    entered = await guest.client.post(f"/api/tables/{table}/enter", json=invitation)
+    assert entered.status_code == 200, entered.text
 
 
 async def sat(page: Browser, table: str, **more: Any) -> None:

@@ -40,7 +40,7 @@ def test_no_hidden_card_reaches_a_page_that_may_not_see_it(room: Live, kind: str
     async def tell() -> None:
         async with AsyncExitStack() as open_pages:
             ann, bob, eve = [await open_pages.enter_async_context(browser(room)) for _ in range(3)]
-            table = await opened(ann, KINDS[kind], bots=1, opponents="mixed")
+            table = await opened(ann, KINDS[kind], bots=1, opponents="mixed", invited=[bob, eve])
             await eve.must(type="watch", table=table)
             for page in (ann, bob):
                 await sat(page, table)
@@ -123,7 +123,7 @@ def _verified(answer: str, folder: Path) -> str:
 def test_the_seal_opens_for_what_was_shown(room: Live, tmp_path: Path) -> None:
     async def tell() -> None:
         async with browser(room) as ann, browser(room) as bob:
-            table = await opened(ann, KINDS["hold'em"], players=2)
+            table = await opened(ann, KINDS["hold'em"], players=2, invited=[bob])
             for page in (ann, bob):
                 await sat(page, table)
             round_id = await play_hand([ann, bob], table)
@@ -162,7 +162,7 @@ def test_the_seal_opens_for_what_was_shown(room: Live, tmp_path: Path) -> None:
 def test_holding_is_told_to_its_seat_alone(room: Live) -> None:
     async def tell() -> None:
         async with browser(room) as ann, browser(room) as bob, browser(room) as eve:
-            table = await opened(ann, KINDS["double board"], players=2)
+            table = await opened(ann, KINDS["double board"], players=2, invited=[bob, eve])
             await eve.must(type="watch", table=table)
             for page in (ann, bob):
                 await sat(page, table)
@@ -184,7 +184,7 @@ def test_what_one_may_do_is_secret_where_it_tells_about_cards(room: Live) -> Non
 
     async def tell() -> None:
         async with browser(room) as ann, browser(room) as bob:
-            table = await opened(ann, KINDS["jacks or better"], players=2)
+            table = await opened(ann, KINDS["jacks or better"], players=2, invited=[bob])
             for page in (ann, bob):
                 await sat(page, table)
             await play_hand([ann, bob], table)
@@ -202,7 +202,7 @@ def test_what_one_may_do_is_secret_where_it_tells_about_cards(room: Live) -> Non
 def test_messages_that_are_not_possible_change_nothing(room: Live) -> None:
     async def tell() -> None:
         async with browser(room) as ann, browser(room) as bob, browser(room) as eve:
-            table = await opened(ann, KINDS["draw"], players=2)
+            table = await opened(ann, KINDS["draw"], players=2, invited=[bob, eve])
             assert "do not sit" in await eve.refused(type="choose", table=table, option="fold")
             assert "Chair 5" in await ann.refused(type="sit", table=table, place=5)
             assert "One sits down here with" in await ann.refused(type="sit", table=table, buy_in=1)
@@ -276,7 +276,8 @@ def test_practice_tables_are_bounded_and_close_when_deserted(room: Live) -> None
             finally:
                 object.__setattr__(room.house.options, "clock", clock)
             assert "no table" in await ann.refused(type="watch", table=fourth)
-            await eve.must(type="watch", table=mine[1])
+            await ann.must(type="watch", table=mine[1])
+            assert "no table" in await eve.refused(type="watch", table=mine[1])
 
     asyncio.run(tell())
 
@@ -309,7 +310,7 @@ def test_a_house_that_was_cut_off_gives_chips_back_as_they_stood(tmp_path: Path)
 
         async def tell() -> None:
             async with browser(room) as ann, browser(room) as bob:
-                table = await opened(ann, KINDS["hold'em"], players=2)
+                table = await opened(ann, KINDS["hold'em"], players=2, invited=[bob])
                 for page in (ann, bob):
                     await sat(page, table)
                 turn = await ann.until(lambda m: m["type"] == "events" and m["phase"]["name"] == "choosing")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Row, select
 
 from croupier.house import floor, ledger, opponents, people
 from croupier.house.devices import Devices
@@ -33,6 +34,7 @@ _BANKROLL: Final = 100_000_000_00
 """What the house starts with in each currency."""
 
 _HISTORY: Final = 60
+NO_TABLE: Final = "There is no table {!r} in this house."
 
 
 @dataclass(frozen=True)
@@ -129,10 +131,19 @@ class House:
         await self.store.close()
         self._lock.leave()
 
-    def table(self, table: str) -> TableActor:
-        if table not in self.tables:
-            raise Refused(f"There is no table {table!r} in this house.")
-        return self.tables[table]
+    def table(self, table: str, person: str | None) -> TableActor:
+        """A table, for somebody who wants to enter it; where he may not, it is not there for him."""
+        found = self.tables.get(table)
+        if found is None or (found.spec.practice and not self.practice.may_enter(table, person)):
+            raise Refused(NO_TABLE.format(table))
+        return found
+
+    def may_see(self, db: Connection, played: Row[Any], person: str | None) -> bool:
+        """May somebody look at a finished round? At a practice table: who played it, the owner, who may enter now."""
+        owner = log.owner_of(db, played.table_id)
+        if owner is None or self.practice.may_enter(played.table_id, person):
+            return True
+        return bool(person) and person in (owner, *(player for _, player in json.loads(played.seats)))
 
 
 def _prepare(db: Connection, plans: tuple[TablePlan, ...]) -> Mapping[str, str]:

@@ -1,4 +1,7 @@
-"""Practice tables: opened by a person for a game among players, with bots on the other chairs, closed when deserted."""
+"""Practice tables: opened by a person for a game among players, with bots on the other chairs, closed when deserted.
+
+A practice table is private: only its owner enters it, and whoever he gives the invitation to.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import asyncio
 import logging
 import random
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -24,6 +27,9 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 PER_PERSON: Final = 3
 IN_ALL: Final = 200
+INVITED: Final = 100
+"""People who may be let in at one table, besides its owner."""
+
 DESERTED_S: Final = 600.0
 _LOOK_EVERY_S: Final = 15.0
 
@@ -39,12 +45,24 @@ class Wish:
     hands_per_level: int = 0
 
 
+@dataclass(slots=True)
+class Entry:
+    """Who may enter a table: its owner, and those who came with the invitation."""
+
+    owner: str
+    invitation: str = field(default_factory=lambda: secrets.token_urlsafe(16))
+    invited: set[str] = field(default_factory=set)
+
+    def admits(self, person: str | None) -> bool:
+        return person == self.owner or person in self.invited
+
+
 class Practice:
     """The practice tables of a house."""
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._owner: dict[str, str] = {}
+        self._entry: dict[str, Entry] = {}
         self._empty: dict[str, float] = {}
         self._task: asyncio.Task[None] | None = None
 
@@ -59,8 +77,33 @@ class Practice:
 
     def of(self, person: str) -> list[TableAmongPlayers]:
         """The tables that somebody has opened and that still stand."""
-        found = (self._house.tables.get(table) for table, owner in self._owner.items() if owner == person)
+        found = (self._house.tables.get(table) for table in self._opened_by(person))
         return [table for table in found if isinstance(table, TableAmongPlayers)]
+
+    def _opened_by(self, person: str) -> list[str]:
+        """Those that are being set up, too."""
+        return [table for table, entry in self._entry.items() if entry.owner == person]
+
+    def may_enter(self, table: str, person: str | None) -> bool:
+        """May this person look at a practice table and sit down there?"""
+        entry = self._entry.get(table)
+        return entry is not None and entry.admits(person)
+
+    def invitation(self, table: str, person: str) -> str | None:
+        """What the owner of a table gives to those whom he wants there; nobody else gets it."""
+        entry = self._entry.get(table)
+        return entry.invitation if entry is not None and entry.owner == person else None
+
+    def let_in(self, table: str, person: str, invitation: str) -> bool:
+        """Somebody comes with an invitation: from now on he may enter. False when it is not this table's."""
+        entry = self._entry.get(table)
+        if entry is None or not secrets.compare_digest(entry.invitation.encode(), invitation.encode()):
+            return False
+        if not entry.admits(person):
+            if len(entry.invited) >= INVITED:
+                raise Refused(f"{INVITED} people have been let in at this table; it takes no more.")
+            entry.invited.add(person)
+        return True
 
     async def open(self, person: str, wish: Wish) -> TableAmongPlayers:
         """A table for this person; ``Refused`` when the game is none among players or there are tables enough."""
@@ -73,49 +116,53 @@ class Practice:
         bots = wish.players - 1 if wish.bots is None else wish.bots
         if not 0 <= bots < wish.players:
             raise Refused(f"With {wish.players} chairs there can be 0 to {wish.players - 1} bots, not {bots}.")
-        await self._make_room(person)
-        table = await self._set_up(person, wish)
-        names = random.sample(opponents.NAMES, bots)
-        for name in names:
-            bot, level = opponents.player(wish.opponents)
-            who = await self._house.store.write(
-                partial(people.bot, name=name, currency=table.spec.currency, funds=table.buy_in.default)
-            )
-            await table.seat_player(Sitter(who.id, who.name, bot=True), bot, level)
+        name = f"practice-{secrets.token_hex(5)}"
+        deserted = self._take_place(name, person)
+        try:
+            if deserted is not None:
+                await self.close(deserted)
+            table = await self._set_up(name, person, wish)
+            await self._seat_bots(table, wish.opponents, bots)
+        except BaseException:
+            await self.close(name)
+            raise
         return table
 
-    async def _make_room(self, person: str) -> None:
-        """Own tables that nobody looks at make room for a new one."""
-        mine = self.of(person)
-        for table in mine:
-            if len(mine) >= PER_PERSON and not table.watched:
-                await self.close(table.spec.id)
-                mine.remove(table)
-                break
+    def _take_place(self, name: str, person: str) -> str | None:
+        """Count and take the place of a new table in one step, for many may be opened at once. Who has enough gives up
+        one that nobody looks at: which one is returned."""
+        mine, deserted = self._opened_by(person), None
         if len(mine) >= PER_PERSON:
-            raise Refused(f"You have {PER_PERSON} practice tables open: close the page of one of them first.")
-        if len(self._owner) >= IN_ALL:
+            deserted = next((table.spec.id for table in self.of(person) if not table.watched), None)
+            if deserted is None:
+                raise Refused(f"You have {PER_PERSON} practice tables open: close the page of one of them first.")
+            del self._entry[deserted]
+        elif len(self._entry) >= IN_ALL:
             raise Refused("All practice tables of the house are in use. Try again in a few minutes.")
+        self._entry[name] = Entry(person)
+        return deserted
 
-    async def _set_up(self, person: str, wish: Wish) -> TableAmongPlayers:
+    async def _set_up(self, name: str, person: str, wish: Wish) -> TableAmongPlayers:
         game = wish.game
-        code = game.currencies[0]
-        name, title = f"practice-{secrets.token_hex(5)}", f"{game.title[:60]}, practice"
+        code, title = game.currencies[0], f"{game.title[:60]}, practice"
         options: Json = dict(game.options)
-        self._owner[name] = person
-        try:
-            await self._house.store.write(lambda db: log.add_table(db, name, title, game.id, options, code))
-            spec = Spec(name, title, game, code, wish.players, practice=True, hands_per_level=wish.hands_per_level)
-            table = await self._house.set_up(spec)
-        except BaseException:
-            del self._owner[name]
-            raise
+        await self._house.store.write(lambda db: log.add_table(db, name, title, game.id, options, code, owner=person))
+        spec = Spec(name, title, game, code, wish.players, practice=True, hands_per_level=wish.hands_per_level)
+        table = await self._house.set_up(spec)
         assert isinstance(table, TableAmongPlayers)
         return table
 
+    async def _seat_bots(self, table: TableAmongPlayers, level: str, count: int) -> None:
+        for name in random.sample(opponents.NAMES, count):
+            bot, plays = opponents.player(level)
+            who = await self._house.store.write(
+                partial(people.bot, name=name, currency=table.spec.currency, funds=table.buy_in.default)
+            )
+            await table.seat_player(Sitter(who.id, who.name, bot=True), bot, plays)
+
     async def close(self, table: str) -> None:
         """Everybody gets his chips; the hands that were played stay in the books."""
-        self._owner.pop(table, None)
+        self._entry.pop(table, None)
         self._empty.pop(table, None)
         actor = self._house.tables.pop(table, None)
         if actor is not None:
@@ -132,7 +179,7 @@ class Practice:
     async def close_deserted(self) -> None:
         """Close the tables at which nobody has looked for a while."""
         now = self._house.options.clock.now()
-        for name in list(self._owner):
+        for name in list(self._entry):
             table = self._house.tables.get(name)
             if table is None or table.watched:
                 self._empty.pop(name, None)

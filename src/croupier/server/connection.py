@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from croupier.house.people import Person
 from croupier.money import currency
 from croupier.play import Refused
-from croupier.room import Clock, Short, Sitter
+from croupier.room import Clock, Short, Sitter, TableActor
 from croupier.server import protocol as wire
 from croupier.server.hub import Hub
 from croupier.server.limits import Bucket, Limits
@@ -89,7 +89,7 @@ class Connection:
 
         async def ask() -> None:
             with suppress(Refused):
-                await self._hub.house.table(table).look(self)
+                await self._at(table).look(self)
 
         task = asyncio.create_task(ask())
         self._looking.add(task)
@@ -122,8 +122,12 @@ class Connection:
             await self._finish(writing, reading, *self._looking)
             for table in self._tables:
                 with suppress(Refused):
-                    await self._hub.house.table(table).unwatch(self)
+                    await self._at(table).unwatch(self)
             await self.close(1011, "The connection was too slow or failed.")
+
+    def _at(self, table: str) -> TableActor:
+        """The table, if this person may enter."""
+        return self._hub.house.table(table, self.player)
 
     @staticmethod
     async def _finish(*tasks: asyncio.Task[None]) -> None:
@@ -179,7 +183,7 @@ class Connection:
         except Refused as no:
             self._refuse(asked.n, no.reason, no.rule)
         except Short as no:
-            money = currency(self._hub.house.table(asked.table).spec.currency)
+            money = currency(self._at(asked.table).spec.currency)
             has, needs = money.with_sign(no.has), money.with_sign(no.needs)
             self._refuse(asked.n, f"That takes {needs}, and you have {has}.")
         except Exception:
@@ -200,36 +204,35 @@ class Connection:
             raise _Bad(_told(bad)) from None
 
     async def _do(self, asked: Any) -> None:
-        house = self._hub.house
         match asked:
             case wire.Ping():
                 return
             case wire.Watch(table=name):
-                table = house.table(name)
+                table = self._at(name)
                 if len(self._tables) >= self._limits.tables_watched and name not in self._tables:
                     raise Refused(f"At most {self._limits.tables_watched} tables can be watched on one page.")
                 self._tables.add(name)
                 await table.watch(self)
             case wire.Unwatch(table=name):
-                table = house.table(name)
+                table = self._at(name)
                 self._tables.discard(name)
                 await table.unwatch(self)
             case wire.Sit(table=name, buy_in=buy_in, place=place):
-                await house.table(name).sit(Sitter(self.player, self.person.name), buy_in, place)
+                await self._at(name).sit(Sitter(self.player, self.person.name), buy_in, place)
             case wire.TopUp(table=name, amount=amount):
-                await house.table(name).top_up(self.player, amount)
+                await self._at(name).top_up(self.player, amount)
             case wire.Away(table=name, away=away):
-                await house.table(name).away(self.player, away)
+                await self._at(name).away(self.player, away)
             case wire.Stand(table=name):
-                await house.table(name).stand(self.player)
+                await self._at(name).stand(self.player)
             case wire.PlaceBet(table=name, bet=bet, amount=amount):
-                await house.table(name).place(self.player, bet, amount)
+                await self._at(name).place(self.player, bet, amount)
             case wire.TakeBackBet(table=name, bet=bet, amount=amount):
-                await house.table(name).take_back(self.player, bet, amount)
+                await self._at(name).take_back(self.player, bet, amount)
             case wire.ChooseOption(table=name, option=option, amount=amount, cards=cards):
-                await house.table(name).choose(self.player, option, amount, cards)
+                await self._at(name).choose(self.player, option, amount, cards)
             case wire.Contribute(table=name, round=round_id, nonce=nonce):
-                await house.table(name).contribute(self.player, round_id, nonce)
+                await self._at(name).contribute(self.player, round_id, nonce)
 
 
 def _told(bad: ValidationError) -> str:

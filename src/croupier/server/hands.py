@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.responses import PlainTextResponse
+from sqlalchemy import Connection, Row
 
 from croupier.complaint import Complaint
 from croupier.games.poker.formats.phh_file import BadHistory
@@ -20,6 +21,7 @@ from croupier.server.door import address
 from croupier.server.games import catalogued
 from croupier.server.http import Named, door, json_text, must, said, session_of
 from croupier.server.workers import TooMuch, Worker, desk
+from croupier.store import log
 
 router = APIRouter(prefix="/api")
 UPLOAD_BYTES: Final = 1_000_000
@@ -168,7 +170,13 @@ def _view(hand: hands.StoredHand) -> str:
 async def _hand(request: Request, name: str) -> hands.StoredHand:
     session = await session_of(request)
     player = session.person.id if session else None
-    found = await door(request).house.store.browse(lambda db: hands.find(db, name))
+    house = door(request).house
+
+    def find(db: Connection) -> tuple[Row[Any], log.Played] | None:
+        found = hands.find(db, name)
+        return found if found is not None and house.may_see(db, found[0], player) else None
+
+    found = await house.store.browse(find)
     if found is None:
         raise HTTPException(404, f"There is no finished hand {name!r}.")
     try:

@@ -11,7 +11,7 @@ from pydantic import Field
 from croupier.house.people import Person
 from croupier.house.replay import AnotherEdition, replayed
 from croupier.house.sessions import LASTS_MS, Session
-from croupier.play import Choose, Refused, projected
+from croupier.play import Choose, CommittedChance, Refused, projected
 from croupier.play.events import read_event
 from croupier.room import TableActor
 from croupier.server import logins, papers, views
@@ -177,14 +177,14 @@ async def tables(request: Request) -> list[wire.TableRow]:
 @router.get("/tables/{table}/layout", responses=said(404))
 async def table_layout(request: Request, table: Named) -> dict[str, Any]:
     """What a page needs to draw this table."""
-    actor = _table(request, table)
+    actor = await _table(request, table)
     return await papers.layout(actor.spec.game, actor.spec.currency)
 
 
 @router.get("/tables/{table}/edges", responses=said(404))
 async def table_edges(request: Request, table: Named) -> dict[str, str]:
     """The exact edge of every bet at this table, by the name that its certificate gives it. May take a minute."""
-    actor = _table(request, table)
+    actor = await _table(request, table)
     known = await papers.edges(actor.spec.game, actor.spec.currency)
     return {bet: str(edge) for bet, edge in known.bets.items()}
 
@@ -210,7 +210,7 @@ class Advised(wire.Wire):
 async def advice(request: Request, table: Named) -> Advised:
     """For a player who wants to learn: the best answer to the question at hand. The first may take a minute."""
     session = await must(request)
-    actor = _table(request, table)
+    actor = await _table(request, table)
     ask = actor.course and actor.course.ask
     if not isinstance(ask, Choose) or actor.seats.of(session.person.id) != ask.who:
         raise HTTPException(409, "You are not asked anything at this table just now.")
@@ -222,9 +222,10 @@ async def advice(request: Request, table: Named) -> Advised:
     return Advised.model_validate(found.as_json())
 
 
-def _table(request: Request, table: str) -> TableActor:
+async def _table(request: Request, table: str) -> TableActor:
+    session = await session_of(request)
     try:
-        return door(request).house.table(table)
+        return door(request).house.table(table, session.person.id if session else None)
     except Refused as no:
         raise HTTPException(404, no.reason) from None
 
@@ -255,14 +256,15 @@ async def stored_round(request: Request, id: Named) -> StoredRound:
     """A finished round, as the one who asks may see it."""
     session = await session_of(request)
     viewer = session.person.id if session else None
+    house = door(request).house
 
     def read(db: Any) -> tuple[Any, log.Played, list[Any]] | None:
         row = log.round_of(db, id)
-        if row is None or row.status == "open":
+        if row is None or row.status == "open" or not house.may_see(db, row, viewer):
             return None
         return row, log.played_in(db, id), log.events_of(db, id)
 
-    found = await door(request).house.store.browse(read)
+    found = await house.store.browse(read)
     if found is None:
         raise HTTPException(404, f"There is no finished round {id!r}.")
     return json_text(await desk(_stored, *found, viewer))  # type: ignore[return-value]  # written beside the loop
@@ -272,11 +274,11 @@ def _stored(row: Any, played: log.Played, events: list[Any], viewer: str | None)
     """What this viewer may see of a round. Its events are told anew, so that each can say what may be seen of it."""
     players = json.loads(row.seats)
     seat = next((seat for seat, player in players if player == viewer), None)
+    if CommittedChance(bytes.fromhex(row.seed)).commitment != row.commitment:
+        # the deck was sealed: neither its seed nor its inputs are for everybody, by whatever edition it was played
+        raise HTTPException(404, f"Round {row.id} was played among players: see /api/hands/{row.id}.")
     try:
-        course = replayed(row, played)
-        told = course.events
-        if course.sealed:  # neither its seed nor its inputs are for everybody
-            raise HTTPException(404, f"Round {row.id} was played among players: see /api/hands/{row.id}.")
+        told = replayed(row, played).events
     except AnotherEdition as no:
         try:
             told = [read_event(event) for event in events]

@@ -10,11 +10,12 @@ from pydantic import BeforeValidator, Field
 
 from croupier.games.common import RulebookError
 from croupier.house import opponents, shelf
+from croupier.house.house import NO_TABLE
 from croupier.house.practice import Wish
 from croupier.play import Refused
 from croupier.server import protocol as wire
 from croupier.server.games import catalogue, game_named
-from croupier.server.http import Named, Options, door, must, said, session_of
+from croupier.server.http import Done, Named, Options, door, must, said, session_of
 from croupier.server.limits import limited
 from croupier.server.workers import desk, once
 
@@ -90,6 +91,12 @@ class OpenedTable(wire.Wire):
     id: str
 
 
+class Invitation(wire.Wire):
+    """Whoever has it may enter a practice table."""
+
+    invitation: Named
+
+
 @router.get("/practice", responses=said())
 async def practice(request: Request) -> PracticeOffer:
     """What can be practised."""
@@ -146,3 +153,25 @@ async def open_table(request: Request, wanted: NewTable) -> OpenedTable:
     except Refused as no:
         raise HTTPException(409, no.reason) from None
     return OpenedTable(id=table.spec.id)
+
+
+@router.get("/tables/{table}/invitation", responses=said(401, 404))
+async def invitation(request: Request, table: Named) -> Invitation:
+    """What the owner of a practice table gives to those whom he wants there; nobody else gets it."""
+    session = await must(request)
+    found = door(request).house.practice.invitation(table, session.person.id)
+    if found is None:
+        raise HTTPException(404, NO_TABLE.format(table))
+    return Invitation(invitation=found)
+
+
+@router.post("/tables/{table}/enter", responses=said(400, 401, 403, 404, 409))
+async def enter(request: Request, table: Named, given: Invitation) -> Done:
+    """Come to a practice table with its invitation: from now on one may look at it and sit down."""
+    session = await must(request)
+    try:
+        if not door(request).house.practice.let_in(table, session.person.id, given.invitation):
+            raise HTTPException(404, NO_TABLE.format(table))
+    except Refused as no:
+        raise HTTPException(409, no.reason) from None
+    return Done()

@@ -31,8 +31,11 @@ def entry_text(table: str, seq: int, round_id: str | None, entry: Json) -> str:
     return canonical({"table": table, "seq": seq, "round": round_id, "entry": entry})
 
 
-def add_table(db: Connection, table: str, name: str, game: str, options: Json, currency: str) -> None:
-    row = {"id": table, "name": name, "game": game, "options": canonical(options), "currency": currency}
+def add_table(
+    db: Connection, table: str, name: str, game: str, options: Json, currency: str, owner: str | None = None
+) -> None:
+    """``owner``: the player whose table it is; none: everybody may enter."""
+    row = {"id": table, "name": name, "game": game, "options": canonical(options), "currency": currency, "owner": owner}
     db.execute(insert(tables).values(**row, rounds=0, chain_seq=0, chain_hash=FIRST_HASH))
 
 
@@ -86,6 +89,11 @@ def add_events(db: Connection, round_id: str, first: int, told: Sequence[Json]) 
 
 
 # ── reading ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def owner_of(db: Connection, table: str) -> str | None:
+    """The player whose table it is; none: it is open to everybody."""
+    return db.execute(select(tables.c.owner).where(tables.c.id == table)).scalar()
 
 
 def round_of(db: Connection, round_id: str) -> Row[Any] | None:

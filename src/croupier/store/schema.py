@@ -67,6 +67,7 @@ tables = Table(
     Column("game", String(120), nullable=False),
     Column("options", Text, nullable=False),
     Column("currency", String(8), nullable=False),
+    Column("owner", _id),  # the player whose table it is; none: the house's, open to everybody
     Column("rounds", Integer, nullable=False, default=0),  # the number of the last round
     Column("chain_seq", Integer, nullable=False, default=0),
     Column("chain_hash", _hash, nullable=False),

@@ -414,6 +414,11 @@ export interface OpenedTable {
   id: string;
 }
 
+/** Whoever has it may enter a practice table. */
+export interface Invitation {
+  invitation: string;
+}
+
 /** A hand that one has played. */
 export interface HandRow {
   id: string;
