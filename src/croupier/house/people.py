@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import secrets
-import unicodedata
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import chain, repeat
 from typing import Any, Final, Literal
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
+from croupier import names
 from croupier.house import ledger
 from croupier.play import Refused
 from croupier.store import Store
 from croupier.store.log import now_ms
-from croupier.store.schema import players
+from croupier.store.schema import players, sessions
 
 Kind = Literal["guest", "account", "bot"]
 GRANTS: Final = {"CZK": 25_000_00, "EUR": 1_000_00, "PLAY": 10_000_00}
 """Play money for a new guest, by currency."""
 
-_NAME: Final = re.compile(r"[^\W_](?:[\w .'-]{0,22}[^\W_])")
+name_key = names.key
+"""Two names with the same key are the same name."""
+
 _OURS: Final = ("guest", "bot", "house", "dealer", "croupier", "you")
+_OURS_KEYS: Final = tuple(map(name_key, _OURS))
+_WRONG: Final = "This name and this password do not belong together."
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +41,20 @@ class Person:
     kind: Kind
 
 
-def name_key(name: str) -> str:
-    """Two names with the same key are the same name: case, width and accents of presentation do not count."""
-    return unicodedata.normalize("NFKC", name).casefold().replace(" ", "")
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """Somebody who has just given the right password: which one that was, for it may be changed in the next moment."""
+
+    person: Person
+    password_hash: str = field(repr=False)
 
 
 def _checked_name(name: str) -> str:
-    said = " ".join(unicodedata.normalize("NFKC", name).split())
-    if not _NAME.fullmatch(said):
-        raise Refused("A name has 2 to 24 letters or digits, with spaces, dots or dashes between them.")
-    if name_key(said).startswith(_OURS):
+    try:
+        said = names.checked(name)
+    except names.BadName as no:
+        raise Refused(str(no)) from None
+    if name_key(said).startswith(_OURS_KEYS):
         raise Refused(f"A name does not begin with {', '.join(_OURS[:-1])} or {_OURS[-1]}: those are the house's.")
     return said
 
@@ -54,6 +63,10 @@ def _checked_password(password: str) -> str:
     if not 8 <= len(password) <= 200:
         raise Refused("A password has 8 to 200 characters.")
     return password
+
+
+class WrongPassword(Refused):
+    """Somebody says he is who he is not."""
 
 
 def person(row: Row[Any]) -> Person:
@@ -77,36 +90,60 @@ class People:
         """A guest keeps everything and gets a name and a password."""
         if who.kind != "guest":
             raise Refused(f"You have an account already, {who.name}.")
-        said, secret = _checked_name(name), _checked_password(password)
-        async with self._hashing:
-            hashed = await asyncio.to_thread(self._hasher.hash, secret)
+        said, hashed = _checked_name(name), await self._hash(_checked_password(password))
 
         def work(db: Connection) -> Person:
-            taken = db.execute(select(players.c.id).where(players.c.name_key == name_key(said))).first()
-            if taken is not None:
-                raise Refused(f"The name {said} is taken. Choose another.")
-            db.execute(
+            if not _free(db, said):
+                raise Refused(f"The name {said} is taken, or looks like one that is. Choose another.")
+            became = db.execute(
                 update(players)
                 .where(players.c.id == who.id, players.c.kind == "guest")
                 .values(kind="account", name=said, name_key=name_key(said), password_hash=hashed)
             )
+            if not became.rowcount:
+                raise Refused("You have an account already: it was made a moment ago.")
             return Person(who.id, said, "account")
 
         return await self._store.write(work)
 
-    async def login(self, name: str, password: str) -> Person:
+    async def login(self, name: str, password: str) -> Proved:
         """The account of this name, if the password is right. It takes as long for a name that nobody has."""
-
-        def work(db: Connection) -> Row[Any] | None:
-            wanted = select(players).where(players.c.name_key == name_key(name), players.c.kind == "account")
-            return db.execute(wanted).one_or_none()
-
-        row = await self._store.read(work)
-        async with self._hashing:
-            right = await asyncio.to_thread(self._right, row.password_hash if row else self._nobody, password)
+        row = await self._store.read(lambda db: account_of(db, name))
+        right = await self._is_right(row.password_hash if row else self._nobody, password)
         if row is None or not right:
-            raise Refused("This name and this password do not belong together.")
-        return person(row)
+            raise Refused(_WRONG)
+        return Proved(person(row), row.password_hash)
+
+    async def change_password(self, who: Person, old: str, new: str) -> Proved:
+        """A new password for somebody who knows the old one. All sessions of the account end with the old password."""
+        secret = _checked_password(new)
+        row = await self._store.read(lambda db: db.execute(select(players).where(players.c.id == who.id)).one())
+        if row.kind != "account":
+            raise Refused("A guest has no password: make an account first.")
+        if not await self._is_right(row.password_hash, old):
+            raise WrongPassword("This is not the password of your account.")
+        hashed = await self._hash(secret)
+
+        def work(db: Connection) -> Proved:
+            changed = db.execute(
+                update(players)
+                .where(players.c.id == who.id, players.c.password_hash == row.password_hash)
+                .values(password_hash=hashed)
+            )
+            if not changed.rowcount:
+                raise Refused("Your password was changed a moment ago, from another page.")
+            db.execute(delete(sessions).where(sessions.c.player_id == who.id))
+            return Proved(person(row), hashed)
+
+        return await self._store.write(work)
+
+    async def _hash(self, password: str) -> str:
+        async with self._hashing:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def _is_right(self, hashed: str, password: str) -> bool:
+        async with self._hashing:
+            return await asyncio.to_thread(self._right, hashed, password)
 
     def _right(self, hashed: str, password: str) -> bool:
         try:
@@ -118,15 +155,39 @@ class People:
         return await self._store.read(lambda db: ledger.balances_of(db, player))
 
 
+def account_of(db: Connection, name: str) -> Row[Any] | None:
+    """The account that is called so. Of accounts that look alike, from a time when that was possible, the first has the
+    key of their name and the others that key with a number: who writes his name exactly as it is shown is found."""
+    key = name_key(name)
+    wanted = select(players).where(
+        players.c.kind == "account",
+        (players.c.name_key == key) | players.c.name_key.between(f"{key} ", f"{key} 9999"),
+    )
+    rows = list(db.execute(wanted.order_by(players.c.name_key)))
+    exactly = [row for row in rows if _letters(row.name) == _letters(name)]
+    return next(iter(exactly or rows), None)
+
+
+def _letters(name: str) -> str:
+    return names.tidied(name).casefold().replace(" ", "")
+
+
 def new_guest(db: Connection) -> Person:
-    for digits in (4, 4, 4, 6, 6, 9):
-        name = f"Guest {secrets.randbelow(9 * 10 ** (digits - 1)) + 10 ** (digits - 1)}"
-        if db.execute(select(players.c.id).where(players.c.name_key == name_key(name))).first() is None:
-            break
+    name = next(name for name in _guest_names() if _free(db, name))
     who = add_player(db, name, "guest")
     for currency, amount in GRANTS.items():
         ledger.transfer(db, "grant", {ledger.issue(currency): -amount, ledger.wallet(currency, who.id): amount})
     return who
+
+
+def _guest_names() -> Iterator[str]:
+    """Short at first; where those are taken, longer."""
+    for digits in chain((4, 4, 4, 6, 6), repeat(9)):
+        yield f"Guest {secrets.randbelow(9 * 10 ** (digits - 1)) + 10 ** (digits - 1)}"
+
+
+def _free(db: Connection, name: str) -> bool:
+    return db.execute(select(players.c.id).where(players.c.name_key == name_key(name))).first() is None
 
 
 def add_player(db: Connection, name: str, kind: Kind) -> Person:

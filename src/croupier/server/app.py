@@ -15,15 +15,17 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.websockets import WebSocketState
 
 from croupier import __version__
 from croupier.house import House
-from croupier.server import games, hands, odds, papers, practice
+from croupier.server import account, games, hands, odds, papers, practice
 from croupier.server.bodies import Bodies
 from croupier.server.connection import Connection
 from croupier.server.door import Door, address, own_origin
 from croupier.server.http import COOKIE, router
 from croupier.server.limits import Limits
+from croupier.server.places import Full
 from croupier.server.workers import Busy, GivenUp, desk
 from croupier.store import StoreFailure
 
@@ -74,7 +76,7 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
         redoc_url=None,
     )
     app.state.door = door
-    parts = (router, games.router, practice.router, hands.router, odds.router)
+    parts = (router, account.router, games.router, practice.router, hands.router, odds.router)
     for part in parts:
         app.include_router(part)
     app.add_api_websocket_route("/ws", websocket)
@@ -117,20 +119,26 @@ async def websocket(socket: WebSocket) -> None:
     if not door.requests[address(socket)].take():
         await socket.close(4429)
         return
-    await socket.accept()
     try:
-        session = await door.house.sessions.of(socket.cookies.get(COOKIE))
+        with door.places.in_the_house(address(socket)):
+            await socket.accept()
+            await _connected(socket, door)
+    except Full as no:
+        if socket.application_state == WebSocketState.CONNECTING:
+            await socket.accept()  # only then does a browser read the reason
+        await socket.close(no.code, no.reason)
     except StoreFailure as no:
         _log.warning("the store failed: %s", no)
         await socket.close(1013, "The house cannot read its books just now.")
-        return
+
+
+async def _connected(socket: WebSocket, door: Door) -> None:
+    session = await door.house.sessions.of(socket.cookies.get(COOKIE))
     if session is None:
         await socket.close(4401, "There is no session here: begin with POST /api/session.")
         return
-    if door.hub.count(session.person.id) >= door.limits.connections:
-        await socket.close(4429, f"At most {door.limits.connections} pages at once.")
-        return
-    await Connection(socket, door.hub, session.person, session.id, door.limits, door.clock).run()
+    with door.places.of_person(session.person.id):
+        await Connection(socket, door.hub, session.person, session.id, door.limits, door.clock).run()
 
 
 # ── what every answer has ──────────────────────────────────────────────────────────────────────────────────────

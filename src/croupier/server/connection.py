@@ -23,10 +23,11 @@ from croupier.room import Clock, Short, Sitter, TableActor
 from croupier.server import protocol as wire
 from croupier.server.hub import Hub
 from croupier.server.limits import Bucket, Limits
-from croupier.store import StoreFailure
 
 _log = logging.getLogger(__name__)
 _GONE = (WebSocketDisconnect, RuntimeError)  # the page was closed while something was on its way
+_ENDED = (4401, "This session has ended.")
+_FAILED = (1011, "The connection was too slow or failed.")
 _READ: TypeAdapter[Any] = TypeAdapter(wire.FromBrowser)
 
 
@@ -48,6 +49,7 @@ class Connection:
         self._behind: set[str] = set()
         self._news = asyncio.Event()
         self._looking: set[asyncio.Task[None]] = set()
+        self._ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     @property
     def player(self) -> str:
@@ -95,6 +97,11 @@ class Connection:
         self._looking.add(task)
         task.add_done_callback(self._looking.discard)
 
+    def end(self) -> None:
+        """Its session is over: from now on nothing is heard and nothing said."""
+        if not self._ended.done():
+            self._ended.set_result(None)
+
     async def close(self, code: int, reason: str) -> None:
         if self._socket.application_state == WebSocketState.CONNECTED:
             with suppress(RuntimeError, WebSocketDisconnect):
@@ -104,26 +111,31 @@ class Connection:
 
     async def run(self) -> None:
         """Until the page is closed."""
-        try:
-            me = await self._hub.me(self.person)
-        except StoreFailure as no:
-            _log.warning("the store failed: %s", no)
-            await self.close(1013, "The house cannot read its books just now.")
-            return
-        self.balances = dict(me.balances)
         self._hub.enter(self)
+        try:
+            if await self._hub.greet(self):
+                await self._talk()
+            else:
+                await self.close(*_ENDED)
+        finally:
+            self._hub.leave(self)
+
+    def hello(self, me: wire.Me) -> None:
+        """The first that a page hears; whatever waited to be said before is part of it."""
+        self._waiting.clear()
         self.send(wire.Hello(me=me))
+
+    async def _talk(self) -> None:
         writing = asyncio.create_task(self._write(), name="connection writer")
         reading = asyncio.create_task(self._read(), name="connection reader")
         try:
-            await asyncio.wait((writing, reading), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((writing, reading, self._ended), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._hub.leave(self)
             await self._finish(writing, reading, *self._looking)
             for table in self._tables:
                 with suppress(Refused):
                     await self._at(table).unwatch(self)
-            await self.close(1011, "The connection was too slow or failed.")
+            await self.close(*(_ENDED if self._ended.done() else _FAILED))
 
     def _at(self, table: str) -> TableActor:
         """The table, if this person may enter."""
@@ -206,7 +218,7 @@ class Connection:
     async def _do(self, asked: Any) -> None:
         match asked:
             case wire.Ping():
-                return
+                self._hub.house.sessions.use(self.session)
             case wire.Watch(table=name):
                 table = self._at(name)
                 if len(self._tables) >= self._limits.tables_watched and name not in self._tables:

@@ -12,6 +12,7 @@ from croupier.house import House
 from croupier.room import SystemClock
 from croupier.server.hub import Hub
 from croupier.server.limits import Buckets, Limits, Turns
+from croupier.server.places import Places
 
 
 class Door:
@@ -21,6 +22,7 @@ class Door:
         clock = SystemClock()
         self.house, self.limits, self.clock = house, limits, clock
         self.hub = Hub(house)
+        self.places = Places(limits)
         self.guests = Buckets(limits.guests, clock)
         self.logins = Buckets(limits.logins, clock)
         self.requests = Buckets(limits.requests, clock)

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, HTTPException, Request, Response
 from pydantic import Field
 
-from croupier.house.people import Person
 from croupier.house.replay import AnotherEdition, replayed
 from croupier.house.sessions import LASTS_MS, Session
 from croupier.play import Choose, CommittedChance, Refused, projected
@@ -86,7 +85,10 @@ async def must(request: Request) -> Session:
     return session
 
 
-def _give(request: Request, response: Response, cookie: str) -> None:
+def give(request: Request, response: Response, cookie: str | None) -> None:
+    """The cookie of a session; none: the browser has it already, or gets it with another answer."""
+    if cookie is None:
+        return
     response.set_cookie(
         COOKIE,
         cookie,
@@ -104,12 +106,12 @@ async def begin(request: Request, response: Response) -> wire.Me:
     session = await session_of(request)
     if session is not None:
         if session.stale:
-            _give(request, response, await door(request).house.sessions.renew(session))
+            give(request, response, await door(request).house.sessions.renew(session))
         return await door(request).hub.me(session.person)
     bucket = door(request).guests[address(request)]
     limited(bucket.take(), bucket.wait, "Too many new guests from here. Wait a moment.")
     guest = await door(request).house.people.guest()
-    _give(request, response, await door(request).house.sessions.begin(guest))
+    give(request, response, await door(request).house.sessions.begin(guest))
     return await door(request).hub.me(guest)
 
 
@@ -118,7 +120,7 @@ async def me(request: Request, response: Response) -> wire.Me:
     """The person at this browser."""
     session = await must(request)
     if session.stale:
-        _give(request, response, await door(request).house.sessions.renew(session))
+        give(request, response, await door(request).house.sessions.renew(session))
     return await door(request).hub.me(session.person)
 
 
@@ -131,7 +133,7 @@ async def account(request: Request, response: Response, wanted: Credentials) -> 
         who = await door(request).house.people.become_account(session.person, wanted.name, wanted.password)
     except Refused as no:
         raise HTTPException(409, no.reason) from None
-    _give(request, response, await door(request).house.sessions.renew(session))
+    give(request, response, await door(request).house.sessions.renew(session))
     logins.remember(request, response, who.name)
     await door(request).hub.renamed(who)
     return await door(request).hub.me(who)
@@ -142,16 +144,16 @@ async def login(request: Request, response: Response, given: Credentials) -> wir
     """Come back to an account. The session of this browser, if there was one, ends."""
     logins.login_limit(request, given.name)
     try:
-        who: Person = await door(request).house.people.login(given.name, given.password)
+        proved = await door(request).house.people.login(given.name, given.password)
+        give(request, response, await door(request).house.sessions.begin(proved))
     except Refused as no:
         raise HTTPException(401, no.reason) from None
     before = await session_of(request)
     if before is not None:
         await door(request).house.sessions.end(before)
-        await door(request).hub.ended(before.id)
-    _give(request, response, await door(request).house.sessions.begin(who))
-    logins.remember(request, response, who.name)
-    return await door(request).hub.me(who)
+        door(request).hub.ended(before.person, session=before.id)
+    logins.remember(request, response, proved.person.name)
+    return await door(request).hub.me(proved.person)
 
 
 @router.post("/logout", responses=said(403))
@@ -160,7 +162,7 @@ async def logout(request: Request, response: Response) -> Done:
     session = await session_of(request)
     if session is not None:
         await door(request).house.sessions.end(session)
-        await door(request).hub.ended(session.id)
+        door(request).hub.ended(session.person, session=session.id)
     response.delete_cookie(COOKIE, path="/")
     return Done()
 

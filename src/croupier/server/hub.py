@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, cast
 
-from croupier.house import House
+from croupier.house import House, ledger, sessions
 from croupier.house.people import Person
 from croupier.play import Seat
 from croupier.room import TableActor
@@ -16,6 +16,10 @@ from croupier.server import views
 
 if TYPE_CHECKING:
     from croupier.server.connection import Connection
+
+
+def _me(who: Person, balances: dict[str, int]) -> wire.Me:
+    return wire.Me(player=who.id, name=who.name, guest=who.kind == "guest", balances=balances)
 
 
 class Hub:
@@ -34,8 +38,9 @@ class Hub:
         if not self._of[connection.player]:
             del self._of[connection.player]
 
-    def count(self, player: str) -> int:
-        return len(self._of.get(player, ()))
+    def sessions(self, who: Person) -> set[str]:
+        """The sessions of somebody that have a page open."""
+        return {connection.session for connection in self._of.get(who.id, ())}
 
     def deliver(self, table: TableActor, what: Told, audience: Audience) -> None:
         """Write each message once for all who see the same."""
@@ -57,8 +62,18 @@ class Hub:
             connection.send(wire.Balance(balances=dict(connection.balances)))
 
     async def me(self, who: Person) -> wire.Me:
-        balances = await self.house.people.balances(who.id)
-        return wire.Me(player=who.id, name=who.name, guest=who.kind == "guest", balances=balances)
+        return _me(who, await self.house.people.balances(who.id))
+
+    async def greet(self, connection: Connection) -> bool:
+        """Say hello, if the session has not ended while the page was coming in. It stands in the hub already, so that
+        nothing which happens meanwhile is lost: a balance that has changed is newer than the one that was read."""
+        stands, balances = await self.house.store.read(
+            lambda db: (sessions.stands(db, connection.session), ledger.balances_of(db, connection.player))
+        )
+        if stands:
+            connection.balances = balances | connection.balances
+            connection.hello(_me(connection.person, connection.balances))
+        return stands
 
     async def renamed(self, who: Person) -> None:
         """Somebody has become an account: their pages learn it."""
@@ -67,11 +82,11 @@ class Hub:
             connection.person = who
             connection.send(wire.Hello(me=me))
 
-    async def ended(self, session: str) -> None:
-        """A session is over: its pages are closed."""
-        mine = [c for connections in self._of.values() for c in connections if c.session == session]
-        for connection in mine:
-            await connection.close(4401, "This session has ended.")
+    def ended(self, who: Person, session: str | None = None, but: str | None = None) -> None:
+        """Sessions of somebody are over, this one or all but one: their pages are closed."""
+        for connection in self._of.get(who.id, ()):
+            if connection.session != but and session in (None, connection.session):
+                connection.end()
 
     async def close(self) -> None:
         for connection in [c for connections in self._of.values() for c in connections]:

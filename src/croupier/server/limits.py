@@ -39,6 +39,8 @@ class Limits:
     message_bytes: int = 4_096
     tables_watched: int = 12
     connections: int = 12  # of one player
+    sockets_from_one_address: int = 400
+    sockets_in_all: int = 4_000
     waiting_messages: int = 200  # for a slow reader, before it is brought up to date by a snapshot
     send_seconds: float = 20
 

@@ -43,7 +43,7 @@ players = Table(
     Column("id", _id, primary_key=True),
     Column("kind", String(8), nullable=False),  # guest, account, bot
     Column("name", String(40), nullable=False),
-    Column("name_key", String(80), nullable=False, unique=True),  # case and lookalikes folded: one name, one person
+    Column("name_key", String(80), nullable=False, unique=True),  # croupier.names.key: one look, one person
     Column("password_hash", Text),
     Column("created_at", BigInteger, nullable=False),
 )
@@ -57,6 +57,8 @@ sessions = Table(
     Column("before_sha256", _hash),  # the token before the last change, good for a moment longer
     Column("changed_at", BigInteger, nullable=False),
     Column("expires_at", BigInteger, nullable=False),
+    Column("begun_at", BigInteger, nullable=False),
+    Index(None, "player_id"),
 )
 
 tables = Table(

@@ -361,6 +361,24 @@ export interface StoredRound {
   events: Record<string, unknown>[];
 }
 
+/** The password that one has, and the one that one wants. */
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+
+/**
+ * A browser in which one is logged in: since when and when it was used last (milliseconds since 1970), whether a
+ * page is open in it now, and whether it is the one that asks.
+ */
+export interface SessionRow {
+  id: string;
+  begun_at: number;
+  used_at: number;
+  open: boolean;
+  this: boolean;
+}
+
 /** A game among players, as one may practise it. */
 export interface PracticeGame {
   id: string;
