@@ -7,7 +7,8 @@ const house = process.env.HOUSE_URL ?? 'http://127.0.0.1:8000'
 export default defineConfig(({ mode }) => ({
   plugins: [svelte({ preprocess: vitePreprocess() })],
   // The house ships the built page inside its own package and serves it at the root.
-  build: { outDir: '../src/croupier/server/static', emptyOutDir: true, target: 'es2022' },
+  // index.html is the client, api-docs.html what /api/docs shows.
+  build: { outDir: '../src/croupier/server/static', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 2000, rolldownOptions: { input: ['index.html', 'api-docs.html'] } },
   server: { port: 5173, proxy: { '/api': house, '/ws': { target: house.replace(/^http/, 'ws'), ws: true } } },
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'], testTimeout: ms(60_000), hookTimeout: ms(60_000), teardownTimeout: ms(60_000) },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { NARROW, balance, betting, cleared, down, ended, inTime, lies, liesMore, netOf, settledAt, sideways, sitAt, spot, tableOf, tables, verify, visitor } from './browser.mjs'
+import { account } from './account.mjs'
 import { felt } from './felt.mjs'
 import { housePoker } from './housepoker.mjs'
 import { ms } from './patience.mjs'
@@ -19,6 +20,7 @@ const resultOf = (end) => end.$eval('#drawn .last b', (e) => e.textContent)
 const stands = (page) => page.evaluate(() => { const m = document.querySelector('main'); return { round: m.dataset.round, open: m.dataset.phase === 'betting', down: Number(document.querySelector('[data-down]').dataset.down), balance: Number(document.querySelector('[data-balance]').dataset.balance) } })
 
 export const stories = {
+  ...account,
   ...felt,
   ...housePoker,
   ...poker,
