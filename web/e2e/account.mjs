@@ -13,7 +13,108 @@ async function watched(page) {
   return async () => [...complaints, ...page.faults, ...(await page.evaluate(() => window.forbidden))]
 }
 
+const PASSWORD = 'correct horse battery', ANOTHER = 'staple of the battery'
+
+/** Press until it is done: who tries too often, and the whole machine is one address, is told how long to wait, and waits. */
+async function pressed(page, button, done) {
+  for (;;) {
+    await button.click()
+    const slow = page.getByRole('alert').getByText(/Too many tries/)
+    const first = await Promise.any([done.first().waitFor().then(() => null), slow.waitFor().then(() => slow.textContent())])
+    if (first === null) return
+    await page.waitForTimeout(1000 * Number(/(\d+) seconds/.exec(first)[1]))
+  }
+}
+
+/** Make an account in this browser; its name. */
+async function joined(page) {
+  const name = `Jan ${Date.now() % 1e7} ${Math.floor(Math.random() * 1e4)}`
+  await page.goto('/')
+  await opened(page)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await pressed(page, page.getByRole('button', { name: 'Make the account' }), page.locator('body:not(:has(dialog))'))
+  return name
+}
+
+/** Come back to an account; `then`: what is seen when the house has answered. */
+async function back(page, name, password, then = page.locator('button.who', { hasText: name })) {
+  await page.goto('/')
+  await opened(page)
+  await page.getByRole('button', { name: 'Log in' }).first().click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Password').fill(password)
+  await pressed(page, page.locator('form').getByRole('button', { name: 'Log in' }), then)
+}
+
+/** The dialog of one's account; on a phone it is behind the menu. */
+async function opened(page) {
+  await page.locator('[data-balance]').waitFor()
+  if (await page.locator('button.who').isVisible()) await page.locator('button.who').click()
+  else {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.locator('#menu button').last().click()
+  }
+  await page.locator('dialog').waitFor()
+}
+
+const who = async (page) => (await (await page.request.get('/api/me')).json()).name
+const others = (page) => page.locator('[data-session=other]')
+
 export const account = {
+  async 'a guest becomes an account'(browser) {
+    const page = await visitor(browser), name = await joined(page)
+    await page.locator('button.who', { hasText: name }).waitFor()
+    await page.reload()
+    await page.locator('button.who', { hasText: name }).waitFor()
+  },
+
+  async 'another password: the old one is worth nothing, the other browser is logged out and told so'(browser) {
+    const [here, there] = [await visitor(browser), await visitor(browser)], name = await joined(here)
+    await back(there, name, PASSWORD)
+    await opened(here)
+    await here.getByRole('button', { name: 'Change password' }).click()
+    await here.getByLabel('Old password').fill('wrong horse')
+    await here.getByLabel('New password').fill(ANOTHER)
+    const change = here.getByRole('button', { name: 'Change the password' })
+    await pressed(here, change, here.getByRole('alert').getByText('This is not the password of your account.'))
+    await here.getByLabel('Old password').fill(PASSWORD)
+    await pressed(here, change, here.getByText('Your password is changed.'))
+    await here.getByText('You are logged in nowhere else.').waitFor()
+    assert.equal(await who(here), name)
+    await there.getByText(`You are no longer logged in as ${name} here`).waitFor()
+    await there.locator('button.who', { hasText: 'no account yet' }).waitFor()
+    await back(there, name, PASSWORD, there.getByRole('alert').getByText('do not belong together'))
+    await there.getByLabel('Password').fill(ANOTHER)
+    await pressed(there, there.locator('form').getByRole('button', { name: 'Log in' }), there.locator('button.who', { hasText: name }))
+    await here.getByRole('button', { name: 'Close' }).click()
+    await here.locator('button.who', { hasText: name }).waitFor()
+    assert.deepEqual([...here.faults, ...there.faults], [])
+  },
+
+  async 'the browsers in which one is logged in are listed and logged out, on a phone, with keys alone'(browser) {
+    const here = await visitor(browser, { viewport: NARROW, hasTouch: true, isMobile: true })
+    const rest = [await visitor(browser), await visitor(browser), await visitor(browser)], name = await joined(here)
+    for (const page of rest) await back(page, name, PASSWORD)
+    await opened(here)
+    await here.waitForFunction(() => document.querySelectorAll('[data-session=other]').length === 3)
+    assert.match(await here.locator('[data-session=this]').textContent(), /This browser.*Logged in today at \d\d:\d\d/)
+    assert.match(await others(here).first().textContent(), /A page is open there now/)
+    assert.ok((await sideways(here)) <= 0)
+    await others(here).first().getByRole('button').focus()
+    await here.keyboard.press('Enter')
+    await here.waitForFunction(() => document.querySelectorAll('[data-session=other]').length === 2)
+    await here.getByRole('button', { name: 'Log out everywhere else' }).focus()
+    await here.keyboard.press('Enter')
+    await here.getByText('You are logged in nowhere else.').waitFor()
+    for (const page of rest) await page.locator('button.who', { hasText: 'no account yet' }).waitFor()
+    assert.equal(await who(here), name)
+    await here.getByRole('button', { name: 'Log out here' }).click()
+    await here.locator('dialog').waitFor({ state: 'detached' })
+    assert.notEqual(await who(here), name)
+    assert.deepEqual(here.faults, [])
+  },
+
   async 'the API is described at /api/docs, under the house’s own policy'(browser) {
     const page = await visitor(browser), wrong = await watched(page)
     const answer = await page.goto('/api/docs')

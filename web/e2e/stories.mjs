@@ -252,19 +252,6 @@ export const stories = {
     await page.locator('.chart rect').first().waitFor()
   },
 
-  async 'a guest becomes an account'(browser) {
-    const page = await visitor(browser), name = `Jan ${Date.now() % 1e7}`
-    await page.goto('/')
-    await page.locator('button.who').click()
-    await page.getByLabel('Name').fill(name)
-    await page.getByLabel('Password').fill('correct horse battery')
-    await page.getByRole('button', { name: 'Make the account' }).click()
-    await page.locator('dialog').waitFor({ state: 'detached' })
-    await page.locator('button.who', { hasText: name }).waitFor()
-    await page.reload()
-    await page.locator('button.who', { hasText: name }).waitFor()
-  },
-
   async 'nothing scrolls sideways at 390 and at 320 pixels'(browser) {
     for (const viewport of [NARROW, { width: 320, height: 640 }]) {
       const page = await visitor(browser, { viewport })

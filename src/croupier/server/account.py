@@ -42,12 +42,12 @@ async def password(request: Request, response: Response, wanted: NewPassword) ->
     house, hub = door(request).house, door(request).hub
     try:
         proved = await house.people.change_password(session.person, wanted.old, wanted.new)
-        hub.ended(proved.person)
         give(request, response, await house.sessions.begin(proved))
     except WrongPassword as no:
         raise HTTPException(401, no.reason) from None
     except Refused as no:
         raise HTTPException(409, no.reason) from None
+    hub.ended(proved.person)
     return await hub.me(proved.person)
 
 

@@ -9,6 +9,8 @@ type Listener = (message: FromHouse, at: number) => void
 
 const PING_EVERY = 15_000
 const PING_WAITS = 8_000
+/** Codes with which the house closes a line because there are too many. */
+const FULL = [4429, 1013]
 const TRY_AFTER = [300, 800, 1500, 3000, 5000]
 
 class House {
@@ -18,10 +20,14 @@ class House {
   notice = $state.raw<{ level: 'note' | 'failure'; text: string } | null>(null)
   /** Why nobody could come in at all. */
   closed = $state<string | null>(null)
+  /** Why the house does not take one page more. */
+  full = $state<string | null>(null)
 
   private socket: WebSocket | null = null
   private n = 0
   private opened = true
+  private changing = false
+  private farewell: string | null = null
   private tries = 0
   private again: ReturnType<typeof setTimeout> | null = null
   private heartbeat: ReturnType<typeof setInterval> | null = null
@@ -30,9 +36,11 @@ class House {
   private watching = new Set<string>()
 
   async enter(): Promise<void> {
+    const before = this.me
     try {
       this.me = await http.me().catch((no: unknown) => { if (no instanceof http.HouseSaysNo && no.status) return http.enter(); throw no })
       this.closed = null
+      if (before && !before.guest && this.me.guest) this.farewell = `You are no longer logged in as ${before.name} here: the session was ended, or the password was changed. You are a guest now.`
       this.open()
     } catch (no) {
       this.closed = (no as Error).message
@@ -40,16 +48,22 @@ class House {
     }
   }
 
-  /** After the visitor has become somebody else: a new line with the new cookie. */
-  async became(me: Me): Promise<void> {
-    this.me = me
-    this.hangUp()
-    this.open()
+  /** The visitor becomes somebody else: a new line with the new cookie. That the house ends the old line is no loss. */
+  async become(ask: () => Promise<Me>): Promise<void> {
+    this.changing = true
+    try {
+      this.me = await ask()
+      this.hangUp()
+    } finally {
+      this.changing = false
+      this.open()
+    }
   }
 
   tryNow(): void {
     if (this.again) clearTimeout(this.again)
     this.again = null
+    if (this.changing) return
     // a line on which the house never said hello may mean a session that is no more
     if (this.me && this.opened) this.open()
     else void this.enter()
@@ -91,7 +105,12 @@ class House {
     this.n = 0
     this.opened = false
     socket.onmessage = (event: MessageEvent<string>) => { if (this.socket === socket) this.hear(JSON.parse(event.data) as FromHouse) }
-    socket.onclose = () => { if (this.socket === socket) this.lost() }
+    socket.onclose = ({ code, reason }: CloseEvent) => {
+      if (this.socket !== socket) return
+      this.full = FULL.includes(code) ? reason : null
+      if (this.changing) this.hangUp()
+      else this.lost()
+    }
   }
 
   /** The house says hello: the line is good. */
@@ -101,7 +120,9 @@ class House {
     this.link = 'open'
     this.lostAt = null
     this.tries = 0
-    this.notice = null
+    this.full = null
+    this.notice = this.farewell ? { level: 'note', text: this.farewell } : null
+    this.farewell = null
     for (const table of this.watching) void this.send({ type: 'watch', table })
     this.heartbeat = setInterval(() => this.ping(), PING_EVERY)
   }

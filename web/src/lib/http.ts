@@ -1,5 +1,5 @@
 /** What the house answers over plain HTTP. */
-import type { GameInfo, Me, Nonce, Proof, StoredRound, TableRow } from './protocol'
+import type { GameInfo, Me, Nonce, Proof, SessionRow, StoredRound, TableRow } from './protocol'
 
 export class HouseSaysNo extends Error {
   constructor(readonly status: number, message: string) { super(message) }
@@ -45,6 +45,10 @@ export const enter = (): Promise<Me> => ask('/api/session', {})
 export const account = (name: string, password: string): Promise<Me> => ask('/api/account', { name, password })
 export const login = (name: string, password: string): Promise<Me> => ask('/api/login', { name, password })
 export const logout = (): Promise<unknown> => ask('/api/logout', {})
+export const password = (old: string, wanted: string): Promise<Me> => ask('/api/password', { old, new: wanted })
+export const sessions = (): Promise<SessionRow[]> => ask('/api/sessions')
+export const endSession = (id: string): Promise<unknown> => ask(`/api/sessions/${encodeURIComponent(id)}/end`, {})
+export const endOthers = (): Promise<unknown> => ask('/api/sessions/end', {})
 export const games = (): Promise<GameInfo[]> => ask('/api/games')
 export const tables = (): Promise<TableRow[]> => ask('/api/tables')
 export const tableLayout = (id: string): Promise<unknown> => ask(`/api/tables/${encodeURIComponent(id)}/layout`)
@@ -74,6 +78,8 @@ export interface EquityGame { name: string; leg: string | null; title: string; a
 
 export const practice = (): Promise<Practice> => ask('/api/practice')
 export const openTable = (wish: PracticeWish): Promise<{ id: string }> => ask('/api/tables', wish)
+export const invitation = (table: string): Promise<{ invitation: string }> => ask(`/api/tables/${encodeURIComponent(table)}/invitation`)
+export const enterTable = (table: string, invitation: string): Promise<unknown> => ask(`/api/tables/${encodeURIComponent(table)}/enter`, { invitation })
 export const hand = (id: string): Promise<StoredHand> => ask(`/api/hands/${encodeURIComponent(id)}`)
 export const hands = (table?: string): Promise<HandRow[]> => ask(`/api/hands${table ? `?table=${encodeURIComponent(table)}` : ''}`)
 export const handFile = (id: string, format: 'phh' | 'ohh' | 'txt'): string => `/api/hands/${encodeURIComponent(id)}.${format}`

@@ -2,7 +2,7 @@
 
 export type Place =
   | { page: 'lobby' }
-  | { page: 'table'; id: string; sit: boolean }
+  | { page: 'table'; id: string; sit: boolean; invitation: string | null }
   | { page: 'certificates' }
   | { page: 'certificate'; rulebook: string; game: string; currency: string | null }
   | { page: 'compare' }
@@ -16,7 +16,7 @@ export function read(url: URL): Place {
   const parts = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
   const [room, a, b] = parts
   if (!room) return { page: 'lobby' }
-  if (room === 'table' && a && parts.length === 2) return { page: 'table', id: a, sit: url.searchParams.has('sit') }
+  if (room === 'table' && a && parts.length === 2) return { page: 'table', id: a, sit: url.searchParams.has('sit'), invitation: url.searchParams.get('invitation') }
   if (room === 'certificates' && parts.length === 1) return { page: 'certificates' }
   if (room === 'certificates' && a && b) return { page: 'certificate', rulebook: a, game: b, currency: url.searchParams.get('currency') }
   if (room === 'compare' && a === 'blackjack' && parts.length === 2) return { page: 'compare' }
@@ -29,6 +29,7 @@ export function read(url: URL): Place {
 
 const e = encodeURIComponent
 export const tablePath = (id: string, sit = false): string => `/table/${e(id)}${sit ? '?sit' : ''}`
+export const invitationPath = (id: string, invitation: string): string => `/table/${e(id)}?invitation=${e(invitation)}`
 export const certificatePath = (rulebook: string, game: string, currency?: string): string => `/certificates/${e(rulebook)}/${e(game)}${currency ? `?currency=${e(currency)}` : ''}`
 export const comparePath = '/compare/blackjack'
 export const rulesPath = (rulebook: string, game: string): string => `/rulebooks/${e(rulebook)}/${e(game)}`
