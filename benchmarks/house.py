@@ -34,7 +34,7 @@ from croupier.room.port import Balances, Page
 from croupier.server.limits import Limits, Rate
 
 PACE = Pace(betting=8_000, drawing=500, settled=3_500)
-OPEN = Limits(guests=Rate(1_000, 10_000), requests=Rate(10_000, 100_000))
+OPEN = Limits(guests=Rate(1_000, 10_000), requests=Rate(10_000, 100_000), sockets_from_one_address=4_000)
 
 
 def plan(tables: int) -> tuple[TablePlan, ...]:

@@ -32,7 +32,7 @@ from croupier.room import Pace
 from croupier.server.limits import Limits, Rate
 
 PACE = Pace(acting=20_000, thinking=500, between=1_000)
-OPEN = Limits(guests=Rate(1_000, 10_000), requests=Rate(10_000, 100_000))
+OPEN = Limits(guests=Rate(1_000, 10_000), requests=Rate(10_000, 100_000), sockets_from_one_address=4_000)
 GAMES = ("unibet-ee/texas-holdem", "unibet-ee/omaha")
 SEATS = 6
 
