@@ -171,6 +171,26 @@ async def test_the_clients_files_are_served_and_unknown_pages_are_the_clients(tm
             assert (await client.get(path)).status_code == 404
 
 
+async def test_the_description_of_the_api_comes_from_the_house_alone(tmp_path: Path) -> None:
+    """Under a policy that lets nothing in from elsewhere. In a real browser: web/e2e/account.mjs."""
+    for built in (True, False):
+        static = tmp_path / f"static {built}"
+        static.mkdir()
+        if built:
+            (static / "index.html").write_text("<!doctype html><title>Croupier</title>")
+            (static / "api-docs.html").write_text('<!doctype html><script src="/assets/api-docs.js"></script>')
+        app = create_app(House(tmp_path / "data"), static=static)
+        async with httpx.AsyncClient(base_url="http://house", transport=httpx.ASGITransport(app)) as client:
+            page = await client.get("/api/docs")
+            assert page.status_code == 200
+            assert "script-src" not in page.headers["content-security-policy"], (
+                "scripts are as everything else: our own"
+            )
+            assert page.headers["content-security-policy"].startswith("default-src 'self';")
+            assert "//" not in page.text
+            assert ("/assets/api-docs.js" if built else "make run") in page.text
+
+
 def test_the_clients_types_are_those_of_the_models() -> None:
     committed = Path(__file__).parents[2] / "web" / "src" / "lib" / "protocol.ts"
     made = typescript.generate()

@@ -221,16 +221,15 @@ def _names_a_file(path: str) -> bool:
 
 
 def _pages(app: FastAPI, static: Path) -> None:
+    @app.get("/api/docs", include_in_schema=False)
+    async def docs() -> Response:
+        page = static / "api-docs.html"
+        return FileResponse(page) if page.is_file() else HTMLResponse(_NOT_BUILT)
+
     if (static / "index.html").is_file():
-
-        @app.get("/api/docs", include_in_schema=False)
-        async def docs() -> FileResponse:
-            return FileResponse(static / "api-docs.html")
-
         app.mount("/", _Pages(directory=static, html=True), name="pages")
         return
 
     @app.get("/", include_in_schema=False)
-    @app.get("/api/docs", include_in_schema=False)
     async def not_built() -> HTMLResponse:
         return HTMLResponse(_NOT_BUILT)
