@@ -51,6 +51,8 @@ def roulette(*seats: str, **options: Any) -> Round[Settlement]:
 
 BAD: list[Any] = [
     Place("Z", "red", 1000),
+    Place(None, "red", 1000),  # type: ignore[arg-type]
+    TakeBack(None),  # type: ignore[arg-type]
     Place("A", "red", -5),
     Place("A", "red", 0),
     Place("A", "red", 10.5),  # type: ignore[arg-type]
@@ -259,6 +261,7 @@ def test_what_is_no_log_is_refused(bad: Any) -> None:
         {"kind": "place", "seat": "A"},
         {"kind": "close", "x": 1},
         {"kind": "ruling", "verdict": "x"},
+        {"kind": "place", "seat": "A", "bet": "red", "amount": 1, "made_of": "sand"},
     ],
 )
 def test_what_is_no_answer_is_refused(bad: Any) -> None:

@@ -10,6 +10,7 @@ import hashlib
 import json
 import logging
 import random
+import resource
 import signal
 import traceback
 from collections.abc import Iterator
@@ -22,8 +23,11 @@ import patience
 
 Case = dict[str, Any]
 FOUND = Path(__file__).parent / "found"
-LONGEST = 60.0
+LONGEST = 20.0
 """Seconds for one case, which takes a fraction of one: what is not done by then hangs."""
+
+MEMORY = 2 << 30
+"""Bytes that one case may take beyond what the process has already, and would never need."""
 
 
 class Target(Protocol):
@@ -95,12 +99,28 @@ def _in_time(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
+@contextmanager
+def _in_memory(more: int) -> Iterator[None]:
+    """No case may eat up the machine: it gets a ``MemoryError`` instead, where the system has such limits."""
+    size = Path("/proc/self/statm")
+    if not size.exists():
+        yield
+        return
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    most = int(size.read_text().split()[0]) * resource.getpagesize() + more
+    resource.setrlimit(resource.RLIMIT_AS, (most, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
 def tried(target: Target, case: Case, longest: float = LONGEST) -> Failure | None:
     """Try a case: what failed, or nothing. ``Unfit`` when it is none."""
     ears, root = _Ears(), logging.getLogger()
     root.addHandler(ears)
     try:
-        with _in_time(patience.seconds(longest)):
+        with _in_memory(MEMORY), _in_time(patience.seconds(longest)):
             target.run(json.loads(json.dumps(case)))
     except Unfit:
         raise

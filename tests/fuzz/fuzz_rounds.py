@@ -39,6 +39,7 @@ from properties_kit import money_is_conserved, replay_is_equal
 SEATS = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")
 MOST_ROUNDS = 3
 CARDS = [str(Card(number)) for number in range(53)]
+WORDS = ("hit", "stand", "fold", "call", "raise", "draw", "throw", "keep", "play", "split", "double", "offer", "set")
 VERDICTS = (
     "stands",
     "no_draw",
@@ -129,24 +130,25 @@ def _stake(ask: TakeBets, game: Game, first: int, second: int) -> Answer:
     return Place(seat, bet, low if high is None or second % 3 else high)
 
 
-def said(answer: Answer, game: Game, luck: random.Random) -> dict[str, Any]:
-    """Something to say: mostly an answer with one of its fields changed."""
-    bets, wrong = bets_of(game.id), luck.random()
-    if wrong < 0.5:
-        bet, seat = luck.choice(bets), luck.choice(SEATS)
-        answer = luck.choice((Place(seat, bet, luck.choice((100, 1_000, 10_000))), TakeBack(seat, bet), TakeBack(seat)))
-    elif wrong < 0.6:
-        answer = Ruling(luck.choice(VERDICTS), "so it is", luck.choice(SEATS), luck.choice(bets))
-    data: dict[str, Any] = answer.as_json()
-    field = luck.choice(sorted(data))
-    value = data[field]
-    if isinstance(value, str) and luck.random() < 0.8:
-        data[field] = mutated(value, luck)
-    elif isinstance(value, list):
-        data[field] = luck.choices([*CARDS, "Zz", ""], k=luck.randrange(8))
-    else:
-        data[field] = odd_number(luck)
-    return data
+def said(game: str, luck: random.Random) -> dict[str, Any]:
+    """Something to say: an answer of which mostly one field is wrong."""
+    seat, bet, amount = luck.choice(SEATS[:3]), luck.choice(bets_of(game)), luck.choice((1, 100, 1_000, 10_000))
+    match luck.randrange(10):
+        case 0 | 1 | 2 | 3:
+            return Place(seat, mutated(bet, luck), amount).as_json()
+        case 4:
+            return {**Place(seat, bet, 1).as_json(), "amount": odd_number(luck)}
+        case 5:
+            return TakeBack(seat, luck.choice((None, bet, mutated(bet, luck))), luck.choice((None, amount))).as_json()
+        case 6 | 7:
+            cards = [luck.choice(CARDS) for _ in range(luck.randrange(6))]
+            word = luck.choice(WORDS)
+            return {"kind": "choice", "seat": seat, "option": word if luck.random() < 0.5 else mutated(word, luck),
+                    "amount": odd_number(luck), "cards": cards}  # fmt: skip
+        case 8:
+            return Ruling(luck.choice(VERDICTS), "so it is", seat, bet, luck.choice((None, amount))).as_json()
+    data: dict[str, Any] = Place(seat, bet, amount).as_json()
+    return {**data, luck.choice([*data, "made_of", "excess_to"]): luck.choice((odd_number(luck), mutated(bet, luck)))}
 
 
 class Rounds:
@@ -158,18 +160,13 @@ class Rounds:
         game = any_game(luck)
         case: Case = {"game": game, "options": chosen_options(game, luck), "seats": luck.randrange(1, 6),
                       "seed": luck.randbytes(32).hex(), "supervised": luck.random() < 0.2, "steps": []}  # fmt: skip
-        found = load(game)
         for _ in range(luck.randrange(40)):
-            if luck.random() < 0.6:
+            if luck.random() < 0.05:
+                case["steps"].append(Close().as_json())
+            elif luck.random() < 0.5:
                 case["steps"].append([luck.randrange(1_000), luck.randrange(1_000)])
-            elif luck.random() < 0.2:
-                case["steps"].append({"kind": "close"})
             else:
-                option = luck.choice(
-                    ("hit", "stand", "fold", "call", "raise", "draw", "throw", "keep", "play", "split")
-                )
-                chosen = Choice(luck.choice(SEATS), option, odd_number(luck), tuple(luck.choices(CARDS, k=2)))
-                case["steps"].append(said(chosen, found, luck))
+                case["steps"].append(said(game, luck))
         return case
 
     def run(self, case: Case) -> None:

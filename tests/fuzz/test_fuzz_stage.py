@@ -129,6 +129,17 @@ def test_what_does_not_end_is_a_finding() -> None:
     assert failure.what == "Hangs"
 
 
+class _Greedy(_Endless):
+    def run(self, _case: Case) -> None:
+        list(range(10**9))
+
+
+def test_who_eats_up_the_memory_is_a_finding() -> None:
+    failure = tried(_Greedy(), {})
+    assert failure is not None
+    assert failure.what.startswith("MemoryError")
+
+
 def test_a_refusal_is_no_finding() -> None:
     step = {"kind": "place", "seat": "Nobody", "bet": "nothing", "amount": -1}
     case = {"game": "gelp/european-roulette", "seats": 1, "seed": "00" * 32, "supervised": False, "steps": [step]}

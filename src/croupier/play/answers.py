@@ -31,6 +31,12 @@ class Place(Answer):
     made_of: Money = "value"
     excess_to: str | None = None  # of a called bet: where the part above a maximum shall lie
 
+    @classmethod
+    def read(cls, data: Json) -> Self:
+        if data.get("made_of", "value") not in get_args(Money):
+            raise ValueError(f"{data['made_of']!r} is nothing to stake: {', '.join(get_args(Money))}")
+        return super(Place, cls).read(data)
+
 
 @dataclass(frozen=True, slots=True)
 class TakeBack(Answer):

@@ -166,7 +166,7 @@ class TakeBets(Ask):
 
     def check(self, answer: Answer) -> Answer:
         seat = getattr(answer, "seat", None)
-        if seat is not None and seat not in self.seats:
+        if (seat is not None or isinstance(answer, Place | TakeBack)) and seat not in self.seats:
             raise Refused(f"{seat} does not sit at this table: seats are {', '.join(self.seats) or 'all empty'}")
         if self.desk and (done := self.desk.check(answer, self.lying)) is not None:
             return done
