@@ -6,14 +6,15 @@ The edge is minus the expected profit per unit staked. Everything is a fraction;
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
 from inspect import signature
 from typing import Any, Final
 
-from croupier.complaint import Complaint
+from croupier.complaint import BEYOND, Complaint, told_by
 from croupier.play import Refused
 from croupier.play.record import Json
 from croupier.rulebooks import Game
@@ -154,6 +155,21 @@ def solver(game: Game, part: str) -> Callable[..., Any]:
     return found
 
 
+@contextmanager
+def within_reach(game: Game) -> Iterator[None]:
+    """A file of one's own may have rules that its solver never met. That is a complaint about the file; in a game of
+    the house it would be a fault."""
+    try:
+        yield
+    except Complaint:
+        raise
+    except BEYOND as bad:
+        if not game.id.endswith(".toml"):
+            raise
+        why = f"its rules go beyond what is known of {game.rules.family} games"
+        raise NoSolver(f"{game.id} cannot be solved: {why} ({told_by(bad)})") from bad
+
+
 def certify(game: Game, currency: str | None = None, progress: Progress | None = None) -> Certificate:
     """Solve a game exactly. Long work tells its ``progress``.
 
@@ -163,6 +179,6 @@ def certify(game: Game, currency: str | None = None, progress: Progress | None =
     """
     solve: Callable[..., Certificate] = solver(game, "certificate")
     code = game.currency(currency).code
-    if progress is not None and "progress" in signature(solve).parameters:
-        return solve(game, code, progress=progress)
-    return solve(game, code)
+    how = {"progress": progress} if progress is not None and "progress" in signature(solve).parameters else {}
+    with within_reach(game):
+        return solve(game, code, **how)

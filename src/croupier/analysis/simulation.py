@@ -9,7 +9,7 @@ from fractions import Fraction
 from inspect import signature
 from typing import Final
 
-from croupier.analysis.certificate import Z99, Distribution, solver
+from croupier.analysis.certificate import Z99, Distribution, solver, within_reach
 from croupier.complaint import Complaint
 from croupier.play.record import Json
 from croupier.rulebooks import Game
@@ -95,5 +95,6 @@ def simulate(
         raise NotSimulated(f"a seed is a number from 0 to {MOST_SEED}, not {seed}")
     run = solver(game, "simulated")
     how = {"fresh": True} if fresh and "fresh" in signature(run).parameters else {}
-    result: Simulation = run(game, bet, rounds, seed, progress or (lambda _: None), **how)
+    with within_reach(game):
+        result: Simulation = run(game, bet, rounds, seed, progress or (lambda _: None), **how)
     return result

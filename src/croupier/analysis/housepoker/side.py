@@ -11,6 +11,7 @@ import numpy as np
 
 from croupier.analysis.certificate import Distribution
 from croupier.analysis.housepoker import symmetry
+from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.cards import Card
 from croupier.games.housepoker.books import outcome
 from croupier.games.housepoker.hands import Judged, condition, least
@@ -36,6 +37,15 @@ def _places(ranking: str, cards: int) -> tuple[np.ndarray[tuple[int], np.dtype[n
     return counts, int(counts.sum())
 
 
+def cards_judged(rules: Rules, name: str) -> int:
+    """How many cards the table of a bet looks at, all of them alike."""
+    judged = rules.bets[name].judged
+    known = {"best": rules.own_cards + rules.board_cards, "dealt": rules.own_cards, "first_five": 5}
+    if judged not in known:
+        raise NotSolvable(f"{name} is judged by {judged}, and such bets are not counted")
+    return known[judged]
+
+
 def frequencies(rules: Rules, name: str) -> Rows:
     """How often each row of a bet's table is hit; the rest hits none."""
     bet = rules.bets[name]
@@ -43,7 +53,7 @@ def frequencies(rules: Rules, name: str) -> Rows:
     lows = [least(rules.ranking, row) for row in table]
     if bet.judged == "own":
         return _two_cards(rules, table)
-    cards = {"best": rules.own_cards + rules.board_cards, "dealt": rules.own_cards, "first_five": 5}[bet.judged]
+    cards = cards_judged(rules, name)
     if any(low is None for low in lows):
         return _by_patterns(rules, table, cards)
     counts, total = _places(rules.ranking, cards)

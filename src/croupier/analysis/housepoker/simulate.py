@@ -64,7 +64,7 @@ def _side(rules: Rules, name: str, currency: str, rounds: int, seed: int, progre
             deal_two(state, size, dealt, aces)
         _own(rules, profits, dealt, counts)
         return counts
-    cards = {"best": rules.own_cards + rules.board_cards, "dealt": rules.own_cards, "first_five": 5}[bet.judged]
+    cards = side.cards_judged(rules, name)
     patterns = np.zeros(3, np.int64)
     by_place = np.zeros((7463, 4), np.int64)
     for size in _chunks(rounds, progress):
