@@ -33,7 +33,7 @@ class Eye:
 
 
 def deliver(_table: Any, told: Any, audience: Any) -> None:
-    for eye, _ in audience:
+    for eye in (eye for eyes in audience.values() for eye in eyes):
         eye.heard.append(told)
         eye.overs += isinstance(told, Over)
 

@@ -11,7 +11,8 @@ from table_kit import Onlooker, Story
 
 from croupier import load
 from croupier.room import Pace, Sitter, TableAmongPlayers
-from croupier.room.dealer import Spec, turn
+from croupier.room.spec import Spec
+from croupier.room.turns import turn
 
 PACE = Pace(acting=10_000, gone=2_000, thinking=500, between=3_000)
 EUR = 100_00

@@ -16,7 +16,7 @@ from croupier.money import currency
 from croupier.play import Line, Option, Place, Refused, Round, Settlement, Steps, Table
 from croupier.play.events import BetPlaced, Settled, Turned
 from croupier.room import Pace, Page, Short, Sitter, TableActor
-from croupier.room.dealer import Spec
+from croupier.room.spec import Spec
 from croupier.room.told import Told
 from croupier.store import StoreFailure
 
@@ -79,6 +79,11 @@ class Purse:
         self.pages.append(page)
         return {player: self.wallets[player] for player in {**page.staked, **page.settled}}
 
+    async def must_have(self, player: str, currency: str, amount: int) -> None:
+        del currency
+        if self.wallets[player] < amount:
+            raise Short(player, self.wallets[player], amount)
+
     def tell(self, currency: str, balances: Any) -> None:
         del currency
         self.told += balances.items()
@@ -107,8 +112,9 @@ class Story:
 
     @staticmethod
     def _deliver(_table: TableActor, told: Told, audience: Any) -> None:
-        for watcher, _ in audience:
-            watcher.heard.append(told)
+        for pages in audience.values():
+            for watcher in pages:
+                watcher.heard.append(told)
 
     async def do(self, asked: Awaitable[T]) -> T:
         """A command, served at once."""

@@ -133,7 +133,7 @@ async def test_the_table_has_only_so_many_seats() -> None:
     story = Story()
     for name in ("Ann", "Bob", "Cyd", "Dan", "Eli"):
         await story.comes(name)
-    assert "finds no seat" in await story.refusal(story.table.sit(Sitter("Fay", "Fay")))
+    assert "All 5 seats of this table are taken" in await story.refusal(story.table.sit(Sitter("Fay", "Fay")))
     assert "already" in await story.refusal(story.table.sit(Sitter("Ann", "Ann")))
 
 
@@ -141,9 +141,10 @@ async def test_a_round_never_has_more_seats_than_the_table() -> None:
     story = Story()
     for name in ("Ann", "Bob", "Cyd", "Dan", "Eli"):
         await story.comes(name)
+    await story.places("Eli", "red", 50_00)
     await story.do(story.table.stand("Ann"))
     await story.comes("Fay")
-    assert len(story.table.course.table.seats) == 5
+    assert story.table.course.table.seats == ("Ann", "Bob", "Cyd", "Dan", "Eli"), "all came in with the first bet"
     assert "from the next round on" in await story.refusal(story.table.place("Fay", "red", 50_00))
     await story.until("settled")
     await story.until("betting")

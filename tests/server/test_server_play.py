@@ -18,7 +18,7 @@ from croupier import load
 from croupier.play import CommittedChance, read_answer
 from croupier.play.mix import Mix
 from croupier.room import Course, Pace, TableActor
-from croupier.room.dealer import Spec
+from croupier.room.spec import Spec
 from croupier.store import log
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "room"))
@@ -115,7 +115,7 @@ async def test_a_reload_resumes_the_view(calm: Live) -> None:
         async with browser(calm, ann.client) as again:
             await again.must(type="watch", table="roulette")
             view = [m for m in again.heard if m["type"] == "table"][-1]["table"]
-            assert [s["seat"] for s in view["seats"] if s["you"]] == [ann.me["name"]]
+            assert view["you"] == ann.me["name"] in [seat["seat"] for seat in view["seats"]]
             assert {"seat": ann.me["name"], "bet": "red", "amount": 50_00} in view["lying"]
             assert view["round"]["seed"] is None
             await again.must(type="stand", table="roulette")

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from live import Browser, Live, browser, live_house
+from pieces import drawn
 from poker_kit import HOUSE, KINDS, PACE, held, opened, play_hand, sat
 
 from croupier.cards import Card
@@ -233,7 +234,7 @@ def test_messages_that_are_not_possible_change_nothing(room: Live) -> None:
             for page in (bob, ann):
                 await page.must(type="stand", table=table)
             await ann.until_type("over")
-            await ann.until(lambda m: m["type"] == "seats" and not m["seats"])
+            await ann.until(lambda _: not drawn(ann.heard, table)["seats"])
             assert "do not sit" in await ann.refused(type="choose", table=table, option="check")
 
     asyncio.run(tell())
@@ -295,7 +296,7 @@ def test_two_clicks_put_a_newcomer_into_a_hand_against_five_bots(room: Live) -> 
                 lambda m: m["type"] == "round" and len(m["round"]["events"][0].get("seats", ())) == 6
             )
             assert started["round"]["events"][0]["kind"] == "hand_started"
-            seats = [m for m in ann.heard if m["type"] == "seats"][-1]["seats"]
+            seats = drawn(ann.heard, table)["seats"]
             assert sorted(seat["place"] for seat in seats) == list(range(6))
             assert {seat["level"] for seat in seats if seat["bot"]} == {"sound"}
             layout = await ann.client.get(f"/api/tables/{table}/layout")

@@ -41,7 +41,7 @@ export async function tables(page) {
 
 /** A table of this game with a free seat (or, to watch, any). */
 export const tableOf = async (page, game, fits = () => true, full = false) => {
-  const found = (await tables(page)).find((t) => `${t.rulebook}/${t.game.split('/').at(-1)}` === game && (full || t.places === null || t.players + t.bots < t.places) && fits(t))
+  const found = (await tables(page)).find((t) => `${t.rulebook}/${t.game.split('/').at(-1)}` === game && (full || t.players + t.bots < t.places) && fits(t))
   if (!found) throw new Error(`no table of ${game} is open`)
   return found
 }

@@ -47,7 +47,7 @@ export const stories = {
 
   async 'two browsers at one table see the same spin, each its own balance'(browser) {
     const [ann, ben] = [await visitor(browser), await visitor(browser)]
-    const { id } = await tableOf(ann, ROULETTE, (t) => t.places === null || t.places - t.players - t.bots > 1)
+    const { id } = await tableOf(ann, ROULETTE, (t) => t.places - t.players - t.bots > 1)
     await sitAt(ann, id)
     await sitAt(ben, id)
     const { round, a0, b0 } = await inTime(ann, async (round) => {

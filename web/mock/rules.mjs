@@ -17,12 +17,12 @@ export const TABLES = [
   open('colors-3', 'gelp__magic-colors.CZK', 'Table 3', 'CZK'),
   open('ray-roulette-1', 'ray-casino__roulette.EUR', 'Table 6', 'EUR', { bots: ['Aino'] }),
   open('ray-roulette-00', 'ray-casino__roulette-double-zero.EUR', 'Table 7', 'EUR', { options: { wheel: 'double_zero' } }),
-  open('terminal-1', 'ray-casino__terminal-roulette.EUR', 'Terminal 1', 'EUR', { places: null }),
+  open('terminal-1', 'ray-casino__terminal-roulette.EUR', 'Terminal 1', 'EUR', { places: 200 }),
   open('money-wheel-1', 'ray-casino__money-wheel.EUR', 'Table 8', 'EUR', { bots: ['Aino'] }),
   open('sic-bo-9', 'ray-casino__sic-bo.EUR', 'Table 9', 'EUR', { bots: ['Aino', 'Eero'] }),
   open('lucky-dice-1', 'ray-halls__lucky-dice.EUR', 'Hall 1', 'EUR', { bots: ['Eero'], options: { thrower: 'player_throw' }, throwers: true }),
   open('halls-roulette-1', 'ray-halls__roulette.EUR', 'Hall 2', 'EUR', { bots: ['Eero'] }),
-  open('halls-terminal-1', 'ray-halls__terminal-roulette.EUR', 'Terminal 4', 'EUR', { places: null }),
+  open('halls-terminal-1', 'ray-halls__terminal-roulette.EUR', 'Terminal 4', 'EUR', { places: 200 }),
 ]
 
 export function profit(layout, position, result, stake) {

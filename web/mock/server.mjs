@@ -39,7 +39,9 @@ class Table {
   wire() { const { name, ends, ...rest } = this.phase; return { name, ends_in_ms: ends ? Math.max(0, ends - Date.now()) : null, asked: null, options: [], question: null, ...rest } }
   begin() {
     // a seat whose player has gone is free again
-    this.seats = this.seats.filter((s) => s.bot || [...clients].some((c) => c.player === s.player))
+    const gone = this.seats.filter((s) => !s.bot && ![...clients].some((c) => c.player === s.player))
+    this.seats = this.seats.filter((s) => !gone.includes(s))
+    if (gone.length) this.tellSeats([], gone)
     this.standing = this.standing.filter(([seat]) => this.seats.some((s) => s.seat === seat))
     const seed = randomBytes(32)
     this.round = { id: `${this.id}-${++this.number}`, number: this.number, seed, commitment: createHash('sha256').update(seed).digest('hex'), numbers: new Map(), nonces: null, events: [] }
@@ -82,13 +84,15 @@ class Table {
     setTimeout(() => this.begin(), DRAW)
   }
   roundView(open = false) { return { id: this.round.id, number: this.round.number, commitment: this.round.commitment, nonces: this.round.nonces, seed: open ? this.round.seed.toString('hex') : null, events: this.round.events } }
-  seatsFor(player) { return this.seats.map(({ player: p, ...s }) => ({ ...s, bot: s.bot ?? false, you: p !== null && p === player, connected: !p || [...clients].some((c) => c.player === p) })) }
+  shown({ player: p, ...s }) { return { ...s, bot: s.bot ?? false, connected: !p || [...clients].some((c) => c.player === p) } }
+  seatOf(player) { return this.seats.find((s) => s.player !== null && s.player === player) }
   watchers() { return [...clients].filter((c) => c.watching.has(this.id)) }
   watching() { return this.watchers().filter((c) => !this.seats.some((s) => s.player === c.player)).length }
   tell(message) { for (const c of this.watchers()) c.send(message) }
-  tellSeats() { for (const c of this.watchers()) c.send({ type: 'seats', table: this.id, seats: this.seatsFor(c.player), watching: this.watching() }) }
+  tellSeats(changed = [], left = []) { this.tell({ type: 'seats', table: this.id, changed: changed.map((s) => this.shown(s)), left: left.map((s) => s.seat), watching: this.watching() }) }
+  tellYou(player) { for (const c of this.watchers()) if (c.player === player) c.send({ type: 'you', table: this.id, seat: this.seatOf(player)?.seat ?? null }) }
   view(player) {
-    return { id: this.id, name: this.name, game: this.game, rulebook: this.rulebook, family: 'draw', title: this.layout.title, currency: this.currency, options: this.options, seats: this.seatsFor(player), places: this.places, watching: this.watching(), phase: this.wire(), round: this.roundView(this.phase.name === 'settled'), lying: [...this.lying].map(([k, amount]) => ({ seat: k.split('|')[0], bet: k.split('|')[1], amount })), history: this.history, betting_ms: BETTING, notice: null }
+    return { id: this.id, name: this.name, game: this.game, rulebook: this.rulebook, family: 'draw', title: this.layout.title, currency: this.currency, options: this.options, seats: this.seats.map((s) => this.shown(s)), you: this.seatOf(player)?.seat ?? null, places: this.places, watching: this.watching(), phase: this.wire(), round: this.roundView(this.phase.name === 'settled'), lying: [...this.lying].map(([k, amount]) => ({ seat: k.split('|')[0], bet: k.split('|')[1], amount })), history: this.history, betting_ms: BETTING, notice: null }
   }
   row() {
     const e = [...this.layout.positions].sort((a, b) => a.edge_percent - b.edge_percent), low = e[0], high = e.at(-1)
@@ -105,12 +109,12 @@ function pay(player, currency, amount) { if (!amount) return; people.get(player)
 const no = (reason, rule = null) => { throw Object.assign(new Error(reason), { rule, refused: true }) }
 function act(c, m) {
   if (m.type === 'ping') return
-  const t = tables.get(m.table) ?? no('There is no such table.'), seat = t.seats.find((s) => s.player === c.player)?.seat
-  if (m.type === 'watch') { c.watching.add(t.id); c.send({ type: 'table', table: t.view(c.player) }); return t.tellSeats() }
+  const t = tables.get(m.table) ?? no('There is no such table.'), mine = t.seatOf(c.player), seat = mine?.seat
+  if (m.type === 'watch') { c.watching.add(t.id); c.send({ type: 'table', table: t.view(c.player) }); return t.tellSeats(mine ? [mine] : []) }
   if (m.type === 'unwatch') { c.watching.delete(t.id); return t.tellSeats() }
-  if (m.type === 'sit') { if (seat) no('You sit here already.'); if (t.places !== null && t.seats.length >= t.places) no('All seats are taken. You can watch until one is free.'); t.seats.push({ seat: `s${t.next++}`, name: people.get(c.player).name, player: c.player }); return t.tellSeats() }
+  if (m.type === 'sit') { if (seat) no('You sit here already.'); if (t.seats.length >= t.places) no('All seats are taken. You can watch until one is free.'); const taken = { seat: `s${t.next++}`, name: people.get(c.player).name, player: c.player }; t.seats.push(taken); t.tellSeats([taken]); return t.tellYou(c.player) }
   if (!seat) no('You do not sit at this table. Sit down first; nothing was placed.')
-  if (m.type === 'stand') { if ([...t.lying.keys()].some((k) => k.startsWith(seat + '|'))) no('Your stakes still lie. Take them back or wait for the round, then stand up.'); t.seats = t.seats.filter((s) => s.seat !== seat); return t.tellSeats() }
+  if (m.type === 'stand') { if ([...t.lying.keys()].some((k) => k.startsWith(seat + '|'))) no('Your stakes still lie. Take them back or wait for the round, then stand up.'); t.seats = t.seats.filter((s) => s !== mine); t.tellYou(c.player); return t.tellSeats([], [mine]) }
   if (m.type === 'contribute') { if (m.round !== t.round.id || t.round.nonces) no('Your number came too late.'); t.round.numbers.set(seat, m.nonce); return }
   if (m.type === 'choose') { if (t.phase.name !== 'choosing' || t.phase.asked !== seat) no('Nothing is asked of you now.'); return t.chosen(seat, m.option) }
   if (t.phase.name !== 'betting') no('No more bets are taken in this round. Your chip is still in your hand.', `${t.rulebook}/${t.game}#I3`)
@@ -182,6 +186,6 @@ new WebSocketServer({ server, path: '/ws' }).on('connection', (ws, req) => {
     c.n = m.n
     try { act(c, m); c.send({ type: 'done', n: m.n }) } catch (e) { if (!e.refused) console.error(e); c.send({ type: 'refused', n: m.n, reason: e.message, rule: e.rule ?? null }) }
   })
-  ws.on('close', () => { clients.delete(c); for (const id of c.watching) tables.get(id).tellSeats() })
+  ws.on('close', () => { clients.delete(c); for (const id of c.watching) { const t = tables.get(id), mine = t.seatOf(player); t.tellSeats(mine ? [mine] : []) } })
 })
 server.listen(PORT, '127.0.0.1', () => console.log(`The mock house is open on http://127.0.0.1:${server.address().port}`))

@@ -14,7 +14,7 @@ import { view } from './fixtures'
 afterEach(cleanup)
 const read = <T>(name: string): T => JSON.parse(readFileSync(`tests/fixtures/${name}.json`, 'utf8')) as T
 const layout = read<BaccaratLayout>('ray-casino__baccara.EUR.layout'), round = read<RoundEvent[]>('ray-casino__baccara.events'), solo = read<RoundEvent[]>('ray-casino__baccara-solo.events')
-const SEATS = [{ seat: 's1', name: 'Jan', you: true, bot: false, connected: true }, { seat: 's2', name: 'Vera', bot: true, you: false, connected: true }, { seat: 's3', name: 'Otto', bot: true, you: false, connected: true }]
+const SEATS = [{ seat: 's1', name: 'Jan', bot: false, connected: true }, { seat: 's2', name: 'Vera', bot: true, connected: true }, { seat: 's3', name: 'Otto', bot: true, connected: true }]
 const felt = (events: RoundEvent[], phase: Partial<Phase> = {}): Felt => opened(view({ currency: 'EUR', seats: SEATS, phase: { name: 'betting', ends_in_ms: null, asked: null, options: [], question: null, default: null, ...phase }, round: { id: 'r1', number: 1, commitment: 'ab', nonces: null, seed: null, events: events as Record<string, unknown>[] } }), 0)
 const upTo = (events: RoundEvent[], kind: string, after = false): RoundEvent[] => events.slice(0, events.findIndex((e) => e.kind === kind) + (after ? 1 : 0))
 const props = (f: Felt) => ({ felt: f, chips: chips(f), denominations: denominations(100, 700_000), pointed: null, open: true, narrow: false, view: 'layout', moving: false, onpoint: vi.fn(), onplace: vi.fn(), ontake: vi.fn() })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { chips, heard, mine, opened, outcome, repeatable, total, type Felt } from '../src/lib/felt'
+import { chips, heard, mine, mySeat, opened, outcome, repeatable, total, type Felt } from '../src/lib/felt'
 import { Pacer } from '../src/lib/pacer'
-import type { FromHouse, Phase } from '../src/lib/protocol'
+import type { FromHouse, Phase, SeatView } from '../src/lib/protocol'
 import type { RoundEvent } from '../src/lib/events'
 import { saying } from '../src/lib/sayings'
 import { view } from './fixtures'
@@ -71,6 +71,42 @@ describe('a table as the browser knows it', () => {
   })
   it('sent chips are ghosts until the house answers', () => {
     expect(chips(start, { red: 500 })).toMatchObject([{ bet: 'red', fate: 'sent', mine: true }])
+  })
+})
+
+describe('who sits here', () => {
+  const seat = (name: string, over: Partial<SeatView> = {}): SeatView => ({ seat: name, name, bot: false, connected: true, ...over })
+  const seats = (changed: SeatView[], left: string[] = [], watching = 0): FromHouse => ({ type: 'seats', table: 't1', changed, left, watching })
+  const names = (felt: Felt): string[] => felt.view.seats.map((s) => s.seat)
+  const start = opened(view({ seats: [seat('A'), seat('B')], you: null }), 0)
+
+  it('takes changes of seats: new ones last, known ones where they are, those left are gone', () => {
+    const felt = play(start, seats([seat('C')], [], 4), seats([seat('A', { connected: false })]), seats([seat('D')], ['B'], 7))
+    expect(names(felt)).toEqual(['A', 'C', 'D'])
+    expect(felt.view.seats[0]!.connected).toBe(false)
+    expect(felt.view.watching).toBe(7)
+  })
+  it('a seat that was left and taken again comes last', () => {
+    expect(names(play(start, seats([seat('B'), seat('A')], ['A'])))).toEqual(['B', 'A'])
+  })
+  it('knows which seat is yours, and when it is no more', () => {
+    const sat = play(start, seats([seat('C')]), { type: 'you', table: 't1', seat: 'C' })
+    expect(mySeat(sat.view)).toBe('C')
+    expect(mySeat(play(sat, { type: 'you', table: 't1', seat: null }, seats([], ['C'])).view)).toBeNull()
+    expect(play(start, { type: 'you', table: 't2', seat: 'C' })).toBe(start)
+    expect(play(start, { ...seats([seat('C')]), table: 't2' } as FromHouse)).toBe(start)
+  })
+  it('shows the same as a new snapshot, whatever came and went', () => {
+    let at = 7
+    const luck = (n: number): number => { at = (at * 1103515245 + 12345) % 2147483648; return Math.floor((at / 2147483648) * n) }
+    let felt = start, here = [...start.view.seats]
+    for (let step = 0; step < 500; step++) {
+      const left = here.filter(() => luck(6) === 0).map((s) => s.seat), touched = new Set<string>()
+      here = here.filter((s) => !left.includes(s.seat)).map((s) => { if (luck(4)) return s; touched.add(s.seat); return { ...s, connected: !s.connected } })
+      for (const name of 'ABCDEFGH') if (!here.some((s) => s.seat === name) && luck(5) === 0) { here = [...here, seat(name)]; touched.add(name) }
+      felt = play(felt, seats(here.filter((s) => touched.has(s.seat)), left, step))
+      expect(felt.view.seats).toEqual(here)
+    }
   })
 })
 

@@ -9,6 +9,6 @@ export const ALL = ['gelp__european-roulette.CZK', 'gelp__admiral-wheel.CZK', 'g
 
 export const view = (over: Partial<TableView> = {}): TableView => ({
   id: 't1', name: 'Table 4', game: 'european-roulette', rulebook: 'gelp', family: 'draw', title: { en: 'European roulette' }, currency: 'CZK', options: {},
-  seats: [{ seat: 's1', name: 'Jan', you: true, bot: false, connected: true }, { seat: 's2', name: 'Vera', bot: true, you: false, connected: true }], places: 5, watching: 0, phase: { name: 'betting', ends_in_ms: 20_000, asked: null, options: [], question: null, default: null },
+  seats: [{ seat: 's1', name: 'Jan', bot: false, connected: true }, { seat: 's2', name: 'Vera', bot: true, connected: true }], you: 's1', places: 5, watching: 0, phase: { name: 'betting', ends_in_ms: 20_000, asked: null, options: [], question: null, default: null },
   round: { id: 'r1', number: 1, commitment: 'ab', nonces: null, seed: null, events: [{ kind: 'bets_opened' }] }, lying: [], history: [], betting_ms: 30_000, notice: null, ...over,
 })

@@ -107,7 +107,7 @@ describe('a turn to draw', () => {
   })
   it('the own cards are buttons that say whether they go', async () => {
     const picture = pictureOf(told), onpick = vi.fn()
-    const seats = chairs(picture.seats.map((s, i) => ({ seat: s.seat, name: s.seat, bot: i > 0, you: i === 0, connected: true, place: i, stack: s.stack, away: false, level: null })))
+    const seats = chairs(picture.seats.map((s, i) => ({ seat: s.seat, name: s.seat, bot: i > 0, connected: true, place: i, stack: s.stack, away: false, level: null })), picture.seats[0]!.seat)
     render(Arena, { picture, chairs: seats, count: 4, mine: 0, currency: 'EUR', narrow: false, picks: ['5c'], picking: true, onpick })
     const goes = screen.getByRole('button', { name: '5 of clubs, goes' })
     await fireEvent.click(goes)
@@ -118,7 +118,7 @@ describe('a turn to draw', () => {
 
 describe('the seats', () => {
   it('a winner is shown his net: the pot less what he put in', () => {
-    const picture = pictureOf(events('holdem')), seats = chairs(picture.seats.map((s, i) => ({ seat: s.seat, name: s.seat, bot: i > 0, you: i === 0, connected: true, place: i, stack: s.stack, away: false, level: null })))
+    const picture = pictureOf(events('holdem')), seats = chairs(picture.seats.map((s, i) => ({ seat: s.seat, name: s.seat, bot: i > 0, connected: true, place: i, stack: s.stack, away: false, level: null })), picture.seats[0]!.seat)
     const { container } = render(Arena, { picture, chairs: seats, count: 6, mine: 0, currency: 'EUR', narrow: false })
     // A put 26 in and took the side pot of 54.33; F put 7 in and took the main pot of 28
     expect([...container.querySelectorAll('[data-gained]')].map((e) => e.textContent)).toEqual(['+28.33', '+21'])
@@ -127,8 +127,8 @@ describe('the seats', () => {
 
 describe('while others act', () => {
   const table = (told: PokerEvent[], over = {}) => {
-    const seats = ['A', 'B', 'C', 'D', 'E', 'F'].map((seat, i) => ({ seat, name: i ? `Bot ${seat}` : 'Jan', bot: i > 0, you: i === 0, connected: true, place: i, stack: 20000, away: false, level: i ? 'sound' : null, ...(i ? {} : over) }))
-    const v = view({ family: 'poker', currency: 'EUR', seats, places: 6, phase: ask([{ option: 'fold' }], { asked: 'B' }) })
+    const seats = ['A', 'B', 'C', 'D', 'E', 'F'].map((seat, i) => ({ seat, name: i ? `Bot ${seat}` : 'Jan', bot: i > 0, connected: true, place: i, stack: 20000, away: false, level: i ? 'sound' : null, ...(i ? {} : over) }))
+    const v = view({ family: 'poker', currency: 'EUR', seats, you: 'A', places: 6, phase: ask([{ option: 'fold' }], { asked: 'B' }) })
     const on = { onahead: vi.fn(), onsit: vi.fn(), onback: vi.fn(), ontop: vi.fn() }
     return { ...on, ...render(Waiting, { view: v, picture: pictureOf(told), mine: seats[0]!, deadline: null, whole: 1, holding: [], ahead: null, connected: true, ...on }) }
   }

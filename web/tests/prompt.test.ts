@@ -38,12 +38,12 @@ describe('the prompt', () => {
     expect(screen.queryAllByRole('button')).toHaveLength(0)
   })
   it('a watcher may sit down, unless all seats are taken', async () => {
-    const seats = [{ seat: 's2', name: 'Vera', bot: true, you: false, connected: true }]
-    const free = show({ ...view().phase }, { seats })
+    const seats = [{ seat: 's2', name: 'Vera', bot: true, connected: true }]
+    const free = show({ ...view().phase }, { seats, you: null })
     await fireEvent.click(screen.getByRole('button', { name: 'Sit down' }))
     expect(free.onsit).toHaveBeenCalledOnce()
     cleanup()
-    const full = show({ ...view().phase }, { seats, places: 1 })
+    const full = show({ ...view().phase }, { seats, you: null, places: 1 })
     await fireEvent.click(screen.getByRole('button', { name: 'Sit down' }))
     expect(full.onsit).not.toHaveBeenCalled()
     expect(screen.getByText(/All seats are taken/)).toBeTruthy()

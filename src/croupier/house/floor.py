@@ -16,7 +16,7 @@ from croupier.house import shelf
 from croupier.money import currency
 from croupier.play import Refused
 from croupier.play.record import Json
-from croupier.room.dealer import Spec
+from croupier.room.spec import Spec
 from croupier.rulebooks import Game, entries
 from croupier.store import log
 from croupier.store.schema import tables

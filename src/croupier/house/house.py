@@ -21,10 +21,10 @@ from croupier.house.recovery import recover
 from croupier.house.sessions import Sessions, house_secret
 from croupier.house.till import BOT_FUNDS, Till
 from croupier.play import Refused
-from croupier.room import Clock, Pace, Sitter, SystemClock, TableActor, TableAmongPlayers
+from croupier.room import Capacity, Clock, Pace, Sitter, SystemClock, TableActor, TableAmongPlayers
 from croupier.room.actor import Teller
 from croupier.room.bots import Bettor
-from croupier.room.dealer import Spec
+from croupier.room.spec import Spec
 from croupier.room.told import Past
 from croupier.store import Store, log
 from croupier.store.schema import accounts
@@ -46,6 +46,7 @@ class HouseOptions:
     plan: tuple[TablePlan, ...] | None = None
     clock: Clock = field(default_factory=SystemClock)
     readers: int = READERS
+    capacity: Capacity = field(default_factory=Capacity)
 
 
 class House:
@@ -101,6 +102,7 @@ class House:
             notice=self.recovered.get(spec.id),
             first_number=rounds,
             pot=pot,
+            capacity=self.options.capacity,
         )
         self.tables[spec.id] = table
         table.start()

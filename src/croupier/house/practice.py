@@ -17,7 +17,7 @@ from croupier.house import opponents, people
 from croupier.play import Refused
 from croupier.play.record import Json
 from croupier.room import Sitter, TableAmongPlayers
-from croupier.room.dealer import Spec
+from croupier.room.spec import Spec
 from croupier.rulebooks import Game
 from croupier.store import StoreFailure, log
 

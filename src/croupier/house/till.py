@@ -9,13 +9,14 @@ from typing import Final
 from sqlalchemy import Connection
 
 from croupier.house import ledger
-from croupier.room.port import Balances, Page, PlayerId
+from croupier.room.port import Balances, Page, PlayerId, Short
 from croupier.store import Store, canonical, log
 
 _log = logging.getLogger(__name__)
 BOT_FUNDS: Final = 1_000_00
 """What a bot gets when it has run out."""
 
+_MOST_REMEMBERED: Final = 10_000
 OnBalance = Callable[[PlayerId, str, int], None]
 
 
@@ -25,9 +26,28 @@ class Till:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.on_balance: OnBalance = lambda _player, _currency, _balance: None
+        self._last: dict[tuple[PlayerId, str], int] = {}
 
     async def write(self, page: Page) -> Balances:
-        return await self._store.write(lambda db: write_page(db, page))
+        balances = await self._store.write(lambda db: write_page(db, page))
+        for player, balance in balances.items():
+            self._remember(player, page.currency, balance)
+        return balances
+
+    async def must_have(self, player: PlayerId, currency: str, amount: int) -> None:
+        """Who had enough when last seen is believed, because the ledger refuses in the end; otherwise it is asked."""
+        if self._last.get((player, currency), 0) >= amount:
+            return
+        has = (await self._store.write(lambda db: ledger.balances_of(db, player))).get(currency, 0)
+        self._remember(player, currency, has)
+        if has < amount:
+            raise Short(player, has, amount)
+
+    def _remember(self, player: PlayerId, currency: str, balance: int) -> None:
+        self._last.pop((player, currency), None)
+        self._last[player, currency] = balance
+        if len(self._last) > _MOST_REMEMBERED:
+            del self._last[next(iter(self._last))]
 
     def tell(self, currency: str, balances: Balances) -> None:
         for player, balance in balances.items():

@@ -3,12 +3,13 @@
 from croupier.room.actor import TableActor
 from croupier.room.among import TableAmongPlayers
 from croupier.room.course import Course, CourseFault
-from croupier.room.pace import Clock, Pace, SystemClock
+from croupier.room.pace import Capacity, Clock, Pace, SystemClock
 from croupier.room.port import Bank, Page, Short
 from croupier.room.seats import Sitter
 
 __all__ = [
     "Bank",
+    "Capacity",
     "Clock",
     "Course",
     "CourseFault",

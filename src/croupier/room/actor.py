@@ -19,11 +19,15 @@ from croupier.cards import BadCard, Card
 from croupier.play import Choice, Place, Refused, Seat, TakeBack, TakeBets
 from croupier.room.bots import Bettor
 from croupier.room.chairs import Chair
-from croupier.room.dealer import Dealer, Spec, turn
-from croupier.room.pace import Clock, Pace, SystemClock
+from croupier.room.crier import Crier
+from croupier.room.dealer import Dealer
+from croupier.room.gallery import Audience, Gallery
+from croupier.room.pace import Capacity, Clock, Pace, SystemClock
 from croupier.room.port import Bank, Page, PlayerId, Short
 from croupier.room.seats import Sitter
-from croupier.room.told import Looked, Noticed, Past, SeatsChanged, Told, Watcher
+from croupier.room.spec import Spec
+from croupier.room.told import Looked, Noticed, Past, SeatsChanged, Told, Watcher, Yours
+from croupier.room.turns import turn
 from croupier.store import StoreFailure
 
 _log = logging.getLogger(__name__)
@@ -31,7 +35,6 @@ _WAITING_COMMANDS: Final = 1_000
 _NO_CHIPS: Final = "no chips are bought: bets are placed from your wallet."
 _CLOSING: Final = "The house is closing."
 
-Audience = list[tuple[Watcher, Seat | None]]
 Teller = Callable[["TableActor", Told, Audience], None]
 
 
@@ -68,10 +71,14 @@ class TableActor(Dealer):
         notice: str | None = None,
         first_number: int = 0,
         pot: int | None = None,
+        capacity: Capacity | None = None,
     ) -> None:
         super().__init__(spec, bank, pace or Pace(), clock or SystemClock())
         self._teller = teller
-        self._watchers: dict[Watcher, None] = {}
+        self._gallery = Gallery()
+        self._crier = Crier(self._gallery, self._tell_to, self.clock)
+        self._capacity = capacity or Capacity()
+        self.version = 0
         self._inbox: asyncio.Queue[_Command] = asyncio.Queue(_WAITING_COMMANDS)
         self._task: asyncio.Task[None] | None = None
         self._stopping = False
@@ -128,7 +135,8 @@ class TableActor(Dealer):
                 command.reply.set_result(result)
 
     async def tick(self) -> None:
-        """The clock has run out, or a bot wants to act."""
+        """The clock has run out, or a bot wants to act, or something has waited long enough to be told."""
+        self._crier.on_time()
         with suppress(Refused, Short):
             await self._guarded(self._on_time)
 
@@ -160,31 +168,38 @@ class TableActor(Dealer):
     # ── telling ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def tell(self, told: Told) -> None:
-        self._tell_to(told, self._watchers)
+        """Tell everybody. ``version`` counts what was told: a view of one version stays right until the next."""
+        self.version += 1
+        self._crier.tell(told, self.phase)
 
-    def _tell_to(self, told: Told, watchers: Iterable[Watcher]) -> None:
+    def _tell_to(self, told: Told, audience: Audience) -> None:
         """What is written is so, whether or not it can be delivered: a failure here is logged and changes nothing."""
         try:
-            self._teller(self, told, [(watcher, self.seats.of(watcher.player)) for watcher in watchers])
+            self._teller(self, told, audience)
         except Exception:
             _log.exception("table %s: %s could not be told", self.spec.id, type(told).__name__)
 
     @property
+    def due(self) -> float | None:
+        """Also when something waits to be told."""
+        return min((due for due in (super().due, self._crier.due) if due is not None), default=None)
+
+    @property
     def watching(self) -> int:
         """How many look on without a seat."""
-        return sum(self.seats.of(watcher.player) is None for watcher in self._watchers)
+        return self._gallery.onlookers
 
     @property
     def watched(self) -> bool:
         """Does anybody look at it?"""
-        return bool(self._watchers)
+        return bool(self._gallery)
 
     def anybody(self) -> bool:
         """Is there anyone to play for?"""
-        return bool(self._watchers) or any(not sitter.bot for _, sitter in self.seats)
+        return self.watched or any(not sitter.bot for _, sitter in self.seats)
 
     def _is_here(self, player: PlayerId) -> bool:
-        return any(watcher.player == player for watcher in self._watchers)
+        return bool(self._gallery.of(player))
 
     # ── commands ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -192,11 +207,16 @@ class TableActor(Dealer):
         """Look at the table: everything as it stands, and from then on all that happens."""
 
         async def do() -> None:
-            self._watchers[watcher] = None
+            seat = self.seats.of(watcher.player)
+            if watcher not in self._gallery and seat is None:
+                if self.watching >= self._capacity.watchers:
+                    raise Refused(f"{self.watching:,} people watch this table, and no more can. Try again in a moment.")
+                self._crier.count()
+            self._gallery.enter(watcher)
             back = self.seats.absent(watcher.player, None)
-            self._tell_to(Looked(), [watcher])
-            if back or self.seats.of(watcher.player) is None:
-                self._tell_to(SeatsChanged(), [other for other in self._watchers if other is not watcher])
+            self._tell_to(Looked(), self._gallery.alone(watcher))
+            if back and seat is not None:
+                self.tell(SeatsChanged((seat,)))
             await self._wake()
 
         await self._ask(do)
@@ -205,18 +225,20 @@ class TableActor(Dealer):
         """Everything anew for somebody who has fallen behind."""
 
         async def do() -> None:
-            if watcher in self._watchers:
-                self._tell_to(Looked(), [watcher])
+            if watcher in self._gallery:
+                self._tell_to(Looked(), self._gallery.alone(watcher))
 
         await self._ask(do)
 
     async def unwatch(self, watcher: Watcher) -> None:
         async def do() -> None:
-            if self._watchers.pop(watcher, watcher) is watcher:
+            if not self._gallery.leave(watcher):
                 return
-            if not self._is_here(watcher.player):
-                self.seats.absent(watcher.player, self.clock.now())
-            self.tell(SeatsChanged())
+            seat = self.seats.of(watcher.player)
+            if seat is None:
+                self._crier.count()
+            elif not self._is_here(watcher.player) and self.seats.absent(watcher.player, self.clock.now()):
+                self.tell(SeatsChanged((seat,)))
 
         await self._ask(do)
 
@@ -231,13 +253,13 @@ class TableActor(Dealer):
             self._must_run()
             played = next((s for s, p in self.players.items() if p == sitter.player), None)
             seat = played if self.course and played else self.seats.free_name(sitter.name, self._reserved())
+            if len(self.seats) >= self.places:
+                raise Refused(f"All {self.places} seats of this table are taken. You can watch until one is free.")
             self.spec.game.table((*self.seats.names(), seat), self.spec.currency)  # refuses when no seat is free
-            if self.course is not None and seat not in self.course.table.seats:
-                await self._join(seat, sitter)
-            self.seats.take(seat, sitter)
-            if not sitter.bot and not self._is_here(sitter.player):
-                self.seats.absent(sitter.player, self.clock.now())
-            self.tell(SeatsChanged())
+            late = self.course if isinstance(self.asks, TakeBets) and seat not in self.players else None
+            if late is not None and self.latecomers.wait(seat, sitter.player, late, self.places):
+                await self._join()
+            self._seated(seat, sitter)
             await self._wake()
             return seat
 
@@ -251,6 +273,8 @@ class TableActor(Dealer):
     async def place(self, player: PlayerId, bet: str, amount: int) -> None:
         async def do() -> None:
             seat = self.seats.must(player)
+            if seat in self.latecomers:
+                await self._join()
             self._must_take_bets(seat)
             await self._input(Place(seat, bet, amount))
 
@@ -259,6 +283,8 @@ class TableActor(Dealer):
     async def take_back(self, player: PlayerId, bet: str | None, amount: int | None) -> None:
         async def do() -> None:
             seat = self.seats.must(player)
+            if seat in self.latecomers:
+                raise Refused(f"{seat} has no stake on the table to take back")
             self._must_take_bets(seat)
             await self._input(TakeBack(seat, bet, amount))
 
@@ -280,7 +306,8 @@ class TableActor(Dealer):
         async def do() -> None:
             seat = self.seats.must(player)
             self._must_run()
-            if self.course is None or round_id != self.round_id or self.players.get(seat) != player:
+            plays = seat in self.latecomers or self.players.get(seat) == player
+            if self.course is None or round_id != self.round_id or not plays:
                 raise Refused("Your number is for a round that you do not play now.")
             if self.course.drawn:
                 raise Refused("Your number came too late: the round draws already.")
@@ -300,9 +327,9 @@ class TableActor(Dealer):
         raise Refused("Who does not want to play a round here places no bet.")
 
     @property
-    def places(self) -> int | None:
-        """How many may sit here; ``None``: no limit."""
-        return self.spec.game.rules.seats
+    def places(self) -> int:
+        """How many may sit here: as many as the rulebook says, or where it says nothing, the house."""
+        return self.spec.game.rules.seats or self._capacity.seats
 
     @property
     def thinking_ms(self) -> int:
@@ -318,7 +345,25 @@ class TableActor(Dealer):
         self.bettors[sitter.player] = bettor
         await self.sit(sitter)
 
-    # ── leaving ────────────────────────────────────────────────────────────────────────────────────────────────
+    # ── coming and leaving ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def _seated(self, seat: Seat, sitter: Sitter) -> None:
+        """Somebody has sat down."""
+        self.seats.take(seat, sitter)
+        self._gallery.sits(sitter.player, seat)
+        if not sitter.bot and not self._is_here(sitter.player):
+            self.seats.absent(sitter.player, self.clock.now())
+        self.tell(SeatsChanged((seat,)))
+        self._tell_to(Yours(seat), self._gallery.of(sitter.player))
+
+    def _left(self, seat: Seat) -> None:
+        """Somebody has stood up and gone from the table; his pages look on."""
+        player = self.seats[seat].player
+        self.seats.leave(seat)
+        self.latecomers.leave(seat)
+        self._gallery.sits(player, None)
+        self._tell_to(Yours(None), self._gallery.of(player))
+        self.tell(SeatsChanged(left=(seat,)))
 
     async def _stand(self, seat: Seat) -> None:
         self._must_run()
@@ -330,8 +375,7 @@ class TableActor(Dealer):
             await self._give_back_standing(seat, mine)
         if self.course is None and self.carry:
             self.left_since.add(seat)
-        self.seats.leave(seat)
-        self.tell(SeatsChanged())
+        self._left(seat)
         if turn(ask) == seat:
             await self._time_is_up()
 

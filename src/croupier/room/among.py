@@ -21,11 +21,12 @@ from croupier.room.actor import TableActor
 from croupier.room.bots import Player
 from croupier.room.chairs import Chair, Chairs, called
 from croupier.room.course import Course
-from croupier.room.dealer import Spec, turn
 from croupier.room.port import Page, PlayerId, Short
 from croupier.room.seats import Sitter
+from croupier.room.spec import Spec
 from croupier.room.stakes import Lying
 from croupier.room.told import Noticed, Phase, PhaseChanged, SeatsChanged
+from croupier.room.turns import turn
 from croupier.store import StoreFailure
 
 _log = logging.getLogger(__name__)
@@ -83,11 +84,8 @@ class TableAmongPlayers(TableActor):
         if buy_in is not None and not self.buy_in.min <= buy_in <= self.buy_in.max:
             raise Refused(f"One sits down here with {self._money(self.buy_in.min)} to {self._money(self.buy_in.max)}.")
         await self._buy(seat, chair, buy_in or self.buy_in.default, all_he_has=buy_in is None)
-        self.seats.take(seat, sitter)
         self.chairs.take(seat, chair)
-        if not sitter.bot and not self._is_here(sitter.player):
-            self.seats.absent(sitter.player, self.clock.now())
-        self.tell(SeatsChanged())
+        self._seated(seat, sitter)
         await self._wake()
         return seat
 
@@ -130,7 +128,7 @@ class TableAmongPlayers(TableActor):
             return
         chair = self.chairs[seat]
         chair.leaving = chair.away = True
-        self.tell(SeatsChanged())
+        self.tell(SeatsChanged((seat,)))
         if turn(self.asks) == seat:
             await self._time_is_up()
 
@@ -149,9 +147,8 @@ class TableAmongPlayers(TableActor):
             chair.stack += middle
         if chair.stack:
             await self._move_chips(seat, chair, -chair.stack)
-        self.seats.leave(seat)
         self.chairs.leave(seat)
-        self.tell(SeatsChanged())
+        self._left(seat)
 
     async def stop(self) -> None:
         """The table closes: an unfinished hand has not happened, and everybody gets his chips."""
@@ -172,7 +169,7 @@ class TableAmongPlayers(TableActor):
                 chair.adding += amount
                 return
             await self._buy(seat, chair, amount)
-            self.tell(SeatsChanged())
+            self.tell(SeatsChanged((seat,)))
             await self._wake()
 
         await self._ask(do)
@@ -189,11 +186,12 @@ class TableAmongPlayers(TableActor):
         """Sit out from the next hand on, or come back."""
 
         async def do() -> None:
-            chair = self.chairs[self.seats.must(player)]
+            seat = self.seats.must(player)
+            chair = self.chairs[seat]
             if chair.leaving:
                 raise Refused("You have stood up: your chips come back when the hand is over.")
             chair.away, chair.silent = away, 0
-            self.tell(SeatsChanged())
+            self.tell(SeatsChanged((seat,)))
             await self._wake()
 
         await self._ask(do)
@@ -236,7 +234,7 @@ class TableAmongPlayers(TableActor):
                 await self._cash_out(seat)
             elif chair.bot is not None and chair.stack < self.among.least(self.rules):
                 await self._buy(seat, chair, self.buy_in.default - chair.stack)
-                self.tell(SeatsChanged())
+                self.tell(SeatsChanged((seat,)))
             elif chair.adding:
                 amount, chair.adding = chair.adding, 0
                 await self._add(seat, chair, amount)
@@ -246,7 +244,7 @@ class TableAmongPlayers(TableActor):
         with suppress(Refused, Short):
             self._check_top_up(chair, amount)
             await self._buy(seat, chair, amount)
-        self.tell(SeatsChanged())
+        self.tell(SeatsChanged((seat,)))
 
     def _taking_part(self) -> tuple[dict[Seat, PlayerId], Json]:
         dealt = self._dealt_in()
@@ -273,7 +271,7 @@ class TableAmongPlayers(TableActor):
         if (mark := self.among.mark(end.carry)) is not None:
             self._mark = self.chairs[mark].place
         super()._over(course, first)
-        self.tell(SeatsChanged())
+        self.tell(SeatsChanged(tuple(line.seat for line in end.lines)))
 
     async def _void(self, reason: str) -> None:
         """The hand has not happened; the next one begins where this one did."""
@@ -314,7 +312,7 @@ class TableAmongPlayers(TableActor):
             chair.silent += 1
             if chair.silent >= _SILENT_TURNS and not chair.away:
                 chair.away = True
-                self.tell(SeatsChanged())
+                self.tell(SeatsChanged((seat,)))
         await self._input(ask.silent(), own=True)
 
     async def _decided(self, bot: Player, course: Course, seat: Seat, ask: Ask) -> Answer:

@@ -172,18 +172,18 @@ class Course:
         if not self.drawn:
             self._fix(None)
 
-    def with_seat(self, seat: Seat) -> Course | None:
-        """This course with one more seat; ``None`` when that would have changed what was, or the round has no room.
+    def with_seat(self, *more: Seat) -> Course | None:
+        """This course with more seats; ``None`` when that would have changed what was, or the round has no room.
 
         Who has left still counts in the round: it is played with all seats that ever were in it.
         """
-        seats, old = (*self.table.seats, seat), self.table
+        seats, old = (*self.table.seats, *more), self.table
         try:
             table = self.game.table(seats, old.currency.code, supervised=old.supervised, carry=old.carry)
             other = Course(self.game, table, self._seed, self.inputs, self.mix)
         except (CourseFault, Refused):
             return None
         except Exception:
-            _log.exception("%s: a fault in seating %r", self.game.id, seat)
+            _log.exception("%s: a fault in seating %r", self.game.id, more)
             return None
         return other if other.events == self.events and type(other.ask) is type(self.ask) else None

@@ -7,22 +7,36 @@ from abc import ABC, abstractmethod
 from collections import Counter, deque
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Final
 
-from croupier.play import Answer, Ask, ChanceAsk, Choose, Close, Confirm, Refused, Ruling, Seat, Settlement, TakeBets
+from croupier.play import (
+    Answer,
+    Ask,
+    ChanceAsk,
+    Choose,
+    Close,
+    Confirm,
+    Place,
+    Refused,
+    Ruling,
+    Seat,
+    Settlement,
+    TakeBets,
+)
 from croupier.play.chance import SEED_BYTES
 from croupier.play.mix import Mix
 from croupier.play.record import Json
 from croupier.room import stakes
 from croupier.room.bots import Bettor
 from croupier.room.course import Course, CourseFault
+from croupier.room.latecomers import Latecomers
 from croupier.room.numbers import Numbers
 from croupier.room.pace import Clock, Pace
 from croupier.room.port import Bank, Ending, Opening, Page, Paid, PlayerId, Short
-from croupier.room.seats import Seats, Sitter
+from croupier.room.seats import Seats
+from croupier.room.spec import Spec
 from croupier.room.told import Happened, Mixed, Noticed, Opened, Over, Past, Phase, PhaseChanged, Told
-from croupier.rulebooks import Game
+from croupier.room.turns import choosing, turn
 from croupier.store import StoreFailure
 
 _LOOK_MS: Final = 100
@@ -33,35 +47,6 @@ _LONGEST_RUN: Final = 10_000
 
 _MOST_CHANGES: Final = 500
 """So often a seat may place and take back in one round: each is kept, and played again whenever the round goes back."""
-
-
-@dataclass(frozen=True, slots=True)
-class Spec:
-    """What is played at a table. Among players: how many chairs there are (0: as many as the game allows), whether it
-    is for practice, and after how many hands the level rises, if it does."""
-
-    id: str
-    name: str
-    game: Game
-    currency: str
-    chairs: int = 0
-    practice: bool = False
-    hands_per_level: int = 0
-
-
-def turn(ask: Ask | None) -> Seat | None:
-    """The seat whose turn it is; ``None`` when bets are taken, chance is asked or the round is over."""
-    return None if ask is None or ask.to_chance else ask.asked
-
-
-def _turn(ask: Ask, until: float) -> Phase:
-    """A seat is asked, and what it may do; that is no secret unless the ask says so."""
-    options = tuple(option.as_json() for option in getattr(ask, "options", ()))
-    said = getattr(ask.silent(), "option", None)
-    legal = ask.legal()
-    throw = (legal["option"], legal["least"], legal["most"]) if legal["ask"] == "throw" else None
-    secret = bool(getattr(ask, "secret", False))
-    return Phase("choosing", until, turn(ask), options, getattr(ask, "question", None), said, throw, secret)
 
 
 class Dealer(ABC):
@@ -78,7 +63,8 @@ class Dealer(ABC):
         self.course: Course | None = None
         self.last: Course | None = None  # the round before, its seed open
         self.players: dict[Seat, PlayerId] = {}  # of the round, those who have left included
-        self.lying: stakes.Lying = {}
+        self.latecomers = Latecomers()
+        self.lying: dict[tuple[Seat, str], int] = {}
         self.carry: Json = {}
         self.left_since: set[Seat] = set()  # seats given up that ``carry`` may still remember: not to be used again
         self.notice: str | None = None
@@ -95,6 +81,11 @@ class Dealer(ABC):
 
     @abstractmethod
     async def _leave_absent(self) -> None: ...
+
+    @property
+    @abstractmethod
+    def places(self) -> int:
+        """How many may sit here."""
 
     @property
     def round_id(self) -> str:
@@ -146,6 +137,7 @@ class Dealer(ABC):
     async def _clock_out(self) -> None:
         match self.phase.name:
             case "betting":
+                await self._join()
                 await self._input(Close(), own=True)
             case "drawing" if self._waits_for_numbers(self.clock.now()):
                 self.phase = Phase("drawing", self._in(_LOOK_MS))
@@ -227,6 +219,7 @@ class Dealer(ABC):
         balances = await self.bank.write(page)
         self.number, self.course, self.players, self.lying = number, course, seats, lying
         self.numbers.open(self.clock.now())
+        self.latecomers.open()
         self._bots_due, self._changes = [], Counter()
         self._enter()
         self.tell(Opened())
@@ -254,7 +247,7 @@ class Dealer(ABC):
             case None:
                 self.phase = Phase("settled", self._in(self.pace.settled))
             case ask:
-                self.phase = _turn(ask, self._in(self._time_for(turn(ask) or "")))
+                self.phase = choosing(ask, self._in(self._time_for(turn(ask) or "")))
 
     def _time_for(self, seat: Seat) -> int:
         """How long a seat may think."""
@@ -273,6 +266,7 @@ class Dealer(ABC):
         marked, first, drawn, mix = len(course.inputs), len(course.events), course.drawn, course.mix
         try:
             if answer is not None:
+                await self._must_afford(answer)
                 course.answer(answer) if own else course.hear(answer)
             if not isinstance(answer, Close):
                 self._run_on(course)
@@ -284,7 +278,7 @@ class Dealer(ABC):
             if (own or answer is None) and isinstance(no, Refused | Short):
                 raise CourseFault(f"the table's own word is refused: {no}") from no
             raise
-        self.lying = lying
+        self.lying = stakes.moved(self.lying, lying) if course.settlement is None else dict(lying)
         self._changes[getattr(answer, "seat", "")] += 1
         if course.mix is not mix:
             self.tell(Mixed())
@@ -299,6 +293,16 @@ class Dealer(ABC):
         """Is somebody's number on its way, before the first draw of the round?"""
         here = {player for seat, player in self.players.items() if seat in self.seats and not self.seats[seat].absent}
         return self.course is not None and not self.course.drawn and self.numbers.awaited(here, now)
+
+    async def _must_afford(self, answer: Answer) -> None:
+        """A bet that its player cannot pay is refused before the game hears of it: afterwards all bets of the round
+        would have to be played again to forget this one."""
+        ask = self.asks
+        if isinstance(answer, Place) and isinstance(ask, TakeBets):
+            accepted = ask.check(answer)
+            assert isinstance(accepted, Place)
+            stake = sum(amount for _, amount, _ in ask.book.parts(accepted, ask.lying))
+            await self.bank.must_have(self.players[answer.seat], self.spec.currency, stake)
 
     def _run_on(self, course: Course) -> None:
         """Chance answers, and where nobody supervises, every result stands. Before the first draw the players' numbers
@@ -316,9 +320,11 @@ class Dealer(ABC):
         raise RuntimeError("the game asks on and on")
 
     def _page(self, course: Course, marked: int, first: int, mix: Mix | None) -> tuple[Page, stakes.Lying]:
+        """The page to write, and what it changes on the table: amounts that lie there after it, at the end all."""
         new = course.events[first:]
-        lying: stakes.Lying = stakes.follow(self.lying, new)
-        staked = {self.players[seat]: more for seat, more in stakes.change(self.lying, lying).items()}
+        lying: stakes.Lying = stakes.laid(self.lying, new)
+        before = {place: self.lying.get(place, 0) for place in lying}
+        staked = {self.players[seat]: more for seat, more in stakes.change(before, lying).items()}
         entries: list[Json] = [{"kind": "input", "answer": given.as_json()} for given in course.inputs[marked:]]
         if course.mix is not None and course.mix is not mix:
             entries.insert(0, {"kind": "mix", "nonces": [list(pair) for pair in course.mix.nonces]})
@@ -326,7 +332,7 @@ class Dealer(ABC):
         ending = None
         if (end := course.settlement) is not None:
             gone = [seat for seat in self.players if seat not in self.seats]
-            lying, money = self._settle(lying, end, gone)
+            lying, money = self._settle(stakes.moved(dict(self.lying), lying), end, gone)
             result = None if end.void else course.result
             over = {"kind": "over", "result": result, "seed": course.seed, "gone": gone}
             entries.append(over | ({"middle": money["middle"]} if money.get("middle") else {}))
@@ -365,21 +371,22 @@ class Dealer(ABC):
         self.tell(Over(past, None if course.sealed else course.seed))
         self.last, self.course = course, None
 
-    async def _join(self, seat: Seat, sitter: Sitter) -> None:
-        """Somebody sits down while bets are taken: in the round at once, where that changes nothing that has been."""
+    async def _join(self) -> None:
+        """Who sat down while bets are taken and waits for it comes into the round."""
         assert self.course is not None
-        if not isinstance(self.course.ask, TakeBets) or (joined := self.course.with_seat(seat)) is None:
+        if (joined := self.latecomers.into(self.course)) is None:
             return
-        players = {**self.players, seat: sitter.player}
+        course, joining = joined
+        players = {**self.players, **joining}
         page = Page(
             self.spec.id,
             self.round_id,
             self.spec.currency,
-            entries=({"kind": "seat", "seat": seat},),
+            entries=tuple({"kind": "seat", "seat": seat} for seat in joining),
             seats=tuple(players.items()),
         )
         await self.bank.write(page)
-        self.course, self.players = joined, players
+        self.course, self.players = course, players
 
     # ── when it fails ──────────────────────────────────────────────────────────────────────────────────────────
 

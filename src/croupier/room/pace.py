@@ -1,4 +1,4 @@
-"""How fast a table plays, and whose clock it goes by."""
+"""How fast a table plays, whose clock it goes by, and how many people it takes."""
 
 from __future__ import annotations
 
@@ -27,6 +27,14 @@ class Pace:
     gone: int = 3_000
     thinking: int = 900
     between: int = 4_500
+
+
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """How many people a table takes: ``seats`` where the rulebook sets no number, and ``watchers`` without a seat."""
+
+    seats: int = 200
+    watchers: int = 1_500
 
 
 class Clock(Protocol):

@@ -95,6 +95,9 @@ class Bank(Protocol):
     async def write(self, page: Page) -> Balances:
         """Commit a page. Returns the new wallets of those concerned; raises ``Short`` or ``StoreFailure``."""
 
+    async def must_have(self, player: PlayerId, currency: str, amount: int) -> None:
+        """Raise ``Short`` when a player has less than this."""
+
     def tell(self, currency: str, balances: Balances) -> None:
         """Let these players know what they have now."""
 

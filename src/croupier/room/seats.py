@@ -24,6 +24,7 @@ class Seats:
 
     def __init__(self) -> None:
         self._taken: dict[Seat, Sitter] = {}
+        self._of: dict[PlayerId, Seat] = {}
 
     def __iter__(self) -> Iterator[tuple[Seat, Sitter]]:
         return iter(list(self._taken.items()))
@@ -40,9 +41,9 @@ class Seats:
     def names(self) -> tuple[Seat, ...]:
         return tuple(self._taken)
 
-    def of(self, player: PlayerId | None) -> Seat | None:
+    def of(self, player: PlayerId) -> Seat | None:
         """The seat of a player."""
-        return next((seat for seat, sitter in self._taken.items() if sitter.player == player), None)
+        return self._of.get(player)
 
     def must(self, player: PlayerId) -> Seat:
         seat = self.of(player)
@@ -59,9 +60,10 @@ class Seats:
 
     def take(self, seat: Seat, sitter: Sitter) -> None:
         self._taken[seat] = sitter
+        self._of[sitter.player] = seat
 
     def leave(self, seat: Seat) -> None:
-        del self._taken[seat]
+        del self._of[self._taken.pop(seat).player]
 
     def absent(self, player: PlayerId, since: float | None) -> bool:
         """Somebody lost the connection (or, ``None``, is back). Returns whether that was news."""

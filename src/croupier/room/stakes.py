@@ -17,19 +17,36 @@ from croupier.room.port import Paid
 Lying = Mapping[tuple[Seat, str], int]
 
 
-def follow(lying: Lying, events: Iterable[Event]) -> dict[tuple[Seat, str], int]:
-    """What lies after these events of a round in progress."""
-    out = dict(lying)
+def laid(lying: Lying, events: Iterable[Event]) -> dict[tuple[Seat, str], int]:
+    """The places that these events of a round in progress put something on or took something from, and what lies there
+    after them: only these, however much lies on the table."""
+    out: dict[tuple[Seat, str], int] = {}
     for event in events:
         if event.laid is None:
             continue
         seat, bet, amount = event.laid
-        if amount < 0 and (seat, bet) not in out:
+        before = out.get((seat, bet), lying.get((seat, bet), 0))
+        if amount < 0 and not before:
             continue  # it was not put there in this round: a stake of the round before that is not taken any more
-        out[seat, bet] = out.get((seat, bet), 0) + amount
+        out[seat, bet] = before + amount
         if out[seat, bet] < 0:
             raise CourseFault(f"{-amount} were taken from {bet} of {seat}, more than lay there")
-    return {place: amount for place, amount in out.items() if amount}
+    return out
+
+
+def moved(lying: dict[tuple[Seat, str], int], changes: Lying) -> dict[tuple[Seat, str], int]:
+    """Let the changes happen on the table; returns it."""
+    for place, amount in changes.items():
+        if amount:
+            lying[place] = amount
+        else:
+            lying.pop(place, None)
+    return lying
+
+
+def follow(lying: Lying, events: Iterable[Event]) -> dict[tuple[Seat, str], int]:
+    """What lies after these events of a round in progress."""
+    return moved(dict(lying), laid(lying, events))
 
 
 def opened(events: Iterable[Event]) -> dict[tuple[Seat, str], int]:

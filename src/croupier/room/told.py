@@ -63,7 +63,18 @@ class Over:
 
 @dataclass(frozen=True, slots=True)
 class SeatsChanged:
-    """Somebody came or went."""
+    """These seats were given up, these were taken or are not as they were; and how many look on now. A seat that was
+    given up and taken again is both."""
+
+    changed: tuple[Seat, ...] = ()
+    left: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Yours:
+    """To one person alone: this is your seat now, or you have none."""
+
+    seat: Seat | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +95,7 @@ class PhaseChanged:
     """A clock was set without any event."""
 
 
-Told = Opened | Mixed | Happened | Over | SeatsChanged | Looked | Noticed | PhaseChanged
+Told = Opened | Mixed | Happened | Over | SeatsChanged | Yours | Looked | Noticed | PhaseChanged
 
 
 class Watcher(Protocol):

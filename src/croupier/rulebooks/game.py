@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -66,7 +67,7 @@ class Game:
     ) -> Table:
         """A table with these players, or ``Refused`` when it has not so many seats."""
         seats = tuple(seats)
-        twice = sorted({seat for seat in seats if seats.count(seat) > 1})
+        twice = sorted(seat for seat, times in Counter(seats).items() if times > 1)
         if twice:
             raise Refused(f"{', '.join(twice)} cannot sit twice at one table")
         if self.rules.seats is not None and len(seats) > self.rules.seats:

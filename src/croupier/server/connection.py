@@ -61,8 +61,9 @@ class Connection:
         self._waiting.append((None, message.model_dump_json()))
         self._news.set()
 
-    def send_of_table(self, table: str, text: str, *, whole: bool = False) -> None:
-        """Something a table tells. Who has fallen behind gets no pieces, but later the whole view."""
+    def put(self, table: str, text: str, *, whole: bool = False) -> None:
+        """Something a table tells, to be sent after ``wake``. Who has fallen behind gets no pieces, but later the whole
+        view."""
         if table in self._behind:
             if not whole:
                 return
@@ -70,10 +71,13 @@ class Connection:
         if len(self._waiting) >= self._limits.waiting_messages:
             self._behind |= {of for of, _ in self._waiting if of is not None} | {table}
             self._waiting = deque(item for item in self._waiting if item[0] is None)
-            self._news.set()
             return
         self._waiting.append((table, text))
-        self._news.set()
+
+    def wake(self) -> None:
+        """Send what waits."""
+        if self._waiting or self._behind:
+            self._news.set()
 
     async def _write(self) -> None:
         while True:
@@ -223,8 +227,7 @@ class Connection:
                 table = self._at(name)
                 if len(self._tables) >= self._limits.tables_watched and name not in self._tables:
                     raise Refused(f"At most {self._limits.tables_watched} tables can be watched on one page.")
-                self._tables.add(name)
-                await table.watch(self)
+                await self._watch(table)
             case wire.Unwatch(table=name):
                 table = self._at(name)
                 self._tables.discard(name)
@@ -245,6 +248,18 @@ class Connection:
                 await self._at(name).choose(self.player, option, amount, cards)
             case wire.Contribute(table=name, round=round_id, nonce=nonce):
                 await self._at(name).contribute(self.player, round_id, nonce)
+
+    async def _watch(self, table: TableActor) -> None:
+        """Noted before the table is asked: whoever goes away meanwhile must still be taken off its list."""
+        name = table.spec.id
+        known = name in self._tables
+        self._tables.add(name)
+        try:
+            await table.watch(self)
+        except Refused:
+            if not known:
+                self._tables.discard(name)
+            raise
 
 
 def _told(bad: ValidationError) -> str:

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from typing import TYPE_CHECKING, cast
+import asyncio
+from collections import defaultdict, deque
+from typing import TYPE_CHECKING, Final, cast
+from weakref import WeakKeyDictionary
 
 from croupier.house import House, ledger, sessions
 from croupier.house.people import Person
 from croupier.play import Seat
 from croupier.room import TableActor
-from croupier.room.actor import Audience
+from croupier.room.gallery import Audience
 from croupier.room.told import Looked, PhaseChanged, Told
 from croupier.server import protocol as wire
 from croupier.server import views
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from croupier.server.connection import Connection
+
+_AT_A_TIME: Final = 25
+"""So many pages are sent something before the house looks again whether anybody else wants something."""
 
 
 def _me(who: Person, balances: dict[str, int]) -> wire.Me:
@@ -28,6 +35,8 @@ class Hub:
     def __init__(self, house: House) -> None:
         self.house = house
         self._of: dict[str, set[Connection]] = defaultdict(set)
+        self._lasting: WeakKeyDictionary[TableActor, tuple[int, str]] = WeakKeyDictionary()
+        self._crowd: deque[Connection] = deque()
         house.till.on_balance = self.balance
 
     def enter(self, connection: Connection) -> None:
@@ -43,17 +52,47 @@ class Hub:
         return {connection.session for connection in self._of.get(who.id, ())}
 
     def deliver(self, table: TableActor, what: Told, audience: Audience) -> None:
-        """Write each message once for all who see the same."""
-        if not audience:
-            return
-        shared = views.message(table, what, None).model_dump_json() if views.same_for_all(table, what) else None
+        """Write each message once for all who see the same; who sits at the table comes before who watches."""
         written: dict[Seat | None, str] = {}
-        whole = isinstance(what, Looked | PhaseChanged)
-        for watcher, seat in audience:
-            text = shared or written.get(seat)
-            if text is None:
-                text = written[seat] = views.message(table, what, seat).model_dump_json()
-            cast("Connection", watcher).send_of_table(table.spec.id, text, whole=whole)
+        whole, hides = isinstance(what, Looked | PhaseChanged), views.hidden(table, what)
+        reached: list[Connection] = []
+        for seat, pages in sorted(audience.items(), key=lambda group: group[0] is None):
+            if not pages:
+                continue
+            through = views.eyes(table, what, hides, seat)
+            if whole:
+                text = views.snapshot(self._lasts(table, through), views.table_now(table, through, seat))
+            elif (text := written.get(through, "")) == "":
+                text = written[through] = views.message(table, what, through).model_dump_json()
+            for page in cast("Iterable[Connection]", pages):
+                page.put(table.spec.id, text, whole=whole)
+                reached.append(page)
+        self._wake(reached)
+
+    def _lasts(self, table: TableActor, viewer: Seat | None) -> str:
+        """The lasting part of a view; that of the onlookers is kept until the table tells something new."""
+        if viewer is not None:
+            return views.lasting(table, viewer)
+        kept = self._lasting.get(table)
+        if kept is None or kept[0] != table.version:
+            kept = self._lasting[table] = table.version, views.lasting(table, None)
+        return kept[1]
+
+    def _wake(self, reached: list[Connection]) -> None:
+        """Let pages be sent what waits for them; many of them a few at a time, so that others get a word in."""
+        if len(reached) <= _AT_A_TIME:
+            for page in reached:
+                page.wake()
+            return
+        if not self._crowd:
+            asyncio.get_running_loop().call_soon(self._wake_some)
+        self._crowd.extend(reached)
+
+    def _wake_some(self) -> None:
+        for _ in range(min(_AT_A_TIME, len(self._crowd))):
+            self._crowd.popleft().wake()
+        if self._crowd:
+            asyncio.get_running_loop().call_soon(self._wake_some)
 
     def balance(self, player: str, currency: str, balance: int) -> None:
         """A balance has changed: only that player is told."""

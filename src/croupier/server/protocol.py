@@ -54,13 +54,12 @@ class GameInfo(Wire):
 
 
 class SeatView(Wire):
-    """One seat. ``you``: it is yours. At a table among players: its chair, the chips in front of it between hands (in
-    a hand: at its start), whether it sits out, and how a bot plays."""
+    """One seat. At a table among players: its chair, the chips in front of it between hands (in a hand: at its
+    start), whether it sits out, and how a bot plays."""
 
     seat: str
     name: str
     bot: bool = False
-    you: bool = False
     connected: bool = True
     place: int | None = _among()
     stack: int | None = _among()
@@ -171,7 +170,15 @@ class RoundView(Wire):
     holding: list[Holding] | None = _among()
 
 
-class TableView(Wire):
+class TableNow(Wire):
+    """What of a table's view changes by itself or is not the same for all. ``you``: your seat, if you have one."""
+
+    watching: int
+    phase: Phase
+    you: str | None
+
+
+class TableView(TableNow):
     """Everything a browser needs to draw a table anew."""
 
     id: str
@@ -183,9 +190,7 @@ class TableView(Wire):
     currency: str
     options: dict[str, Any]
     seats: list[SeatView]
-    places: int | None  # how many may sit, none: no limit
-    watching: int
-    phase: Phase
+    places: int  # how many may sit
     round: RoundView | None
     lying: list[Lying]
     history: list[Past]
@@ -212,7 +217,7 @@ class TableRow(Wire):
     max: int
     players: int
     bots: int
-    places: int | None
+    places: int
     watching: int
     phase: str
     edge_low: str  # empty: nobody has worked it out yet
@@ -376,10 +381,22 @@ class RoundOver(Wire):
 
 
 class Seats(Wire):
+    """What is new among the seats: first those ``left`` are free, then those ``changed`` are as they are here, a seat
+    that was not known yet as the last; and how many watch."""
+
     type: Literal["seats"] = "seats"
     table: str
-    seats: list[SeatView]
+    changed: list[SeatView]
+    left: list[str]
     watching: int
+
+
+class You(Wire):
+    """Your seat at a table: you have sat down, or (none) stood up."""
+
+    type: Literal["you"] = "you"
+    table: str
+    seat: str | None
 
 
 class Balance(Wire):
@@ -410,5 +427,5 @@ class Notice(Wire):
     text: str
 
 
-_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats
+_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats | You
 FromHouse = Annotated[_OfATable | Hello | Balance | Done | RefusedMessage | Notice, Field(discriminator="type")]

@@ -6,6 +6,7 @@ seeds of rounds under way and anybody's balance never come in here.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from croupier.house.floor import span
@@ -31,14 +32,12 @@ def phase(table: TableActor, viewer: Seat | None) -> wire.Phase:
     )
 
 
-def seats(table: TableActor, viewer: Seat | None) -> list[wire.SeatView]:
-    return [_seat(table, seat, sitter, viewer) for seat, sitter in table.seats]
+def seats(table: TableActor) -> list[wire.SeatView]:
+    return [_seat(table, seat, sitter) for seat, sitter in table.seats]
 
 
-def _seat(table: TableActor, seat: Seat, sitter: Sitter, viewer: Seat | None) -> wire.SeatView:
-    shown = wire.SeatView(
-        seat=seat, name=sitter.name, bot=sitter.bot, you=seat == viewer, connected=sitter.absent is None
-    )
+def _seat(table: TableActor, seat: Seat, sitter: Sitter) -> wire.SeatView:
+    shown = wire.SeatView(seat=seat, name=sitter.name, bot=sitter.bot, connected=sitter.absent is None)
     if (chair := table.chair(seat)) is not None:
         shown.place, shown.stack = chair.place, chair.stack
         shown.away, shown.level = chair.away, chair.level
@@ -49,9 +48,13 @@ def past(one: told.Past) -> wire.Past:
     return wire.Past(round=one.round, number=one.number, result=one.result, void=one.void)
 
 
+def _on_show(table: TableActor) -> Course | None:
+    return table.course or (table.last if table.phase.name == "settled" else None)
+
+
 def round_view(table: TableActor, viewer: Seat | None) -> wire.RoundView | None:
     """The round under way, or while its result is looked at the one just finished, with its seed or its proof."""
-    course = table.course or (table.last if table.phase.name == "settled" else None)
+    course = _on_show(table)
     if course is None:
         return None
     over = course.settlement is not None
@@ -106,12 +109,14 @@ def _opened(cards: tuple[Opened, ...]) -> list[wire.Opening]:
 
 
 def table_view(table: TableActor, viewer: Seat | None) -> wire.TableView:
+    now = table_now(table, viewer, viewer)
     return wire.TableView(
         **_head(table),
-        seats=seats(table, viewer),
+        watching=now.watching,
+        phase=now.phase,
+        you=now.you,
+        seats=seats(table),
         places=table.places,
-        watching=table.watching,
-        phase=phase(table, viewer),
         round=round_view(table, viewer),
         lying=[wire.Lying(seat=seat, bet=bet, amount=amount) for (seat, bet), amount in table.lying.items()],
         history=[past(one) for one in table.history],
@@ -120,6 +125,10 @@ def table_view(table: TableActor, viewer: Seat | None) -> wire.TableView:
         notice=table.notice,
         **_among(table),
     )
+
+
+def table_now(table: TableActor, viewer: Seat | None, seat: Seat | None) -> wire.TableNow:
+    return wire.TableNow(watching=table.watching, phase=phase(table, viewer), you=seat)
 
 
 def _among(table: TableActor) -> dict[str, Any]:
@@ -197,26 +206,45 @@ def message(table: TableActor, what: told.Told, viewer: Seat | None) -> wire.Wir
         case told.Over(one, seed):
             opened = None if seed is not None or table.course is None else proof(table.course, viewer)
             return wire.RoundOver(table=name, past=past(one), seed=seed, proof=opened, phase=phase(table, viewer))
-        case told.SeatsChanged():
-            return wire.Seats(table=name, seats=seats(table, viewer), watching=table.watching)
+        case told.SeatsChanged(changed, left):
+            new = [_seat(table, seat, sitter) for seat, sitter in table.seats if seat in changed]
+            return wire.Seats(table=name, changed=new, left=list(left), watching=table.watching)
+        case told.Yours(seat):
+            return wire.You(table=name, seat=seat)
         case told.Noticed(text, failure):
             return wire.Notice(table=name, level="failure" if failure else "note", text=text)
         case told.Looked() | told.PhaseChanged():
             return wire.TableSnapshot(table=table_view(table, viewer))
 
 
-def same_for_all(table: TableActor, what: told.Told) -> bool:
-    """Is this the same for everybody, whatever seat they have?"""
-    among = table.spec.game.among_players is not None
+def lasting(table: TableActor, viewer: Seat | None) -> str:
+    """The part of a table's view that stays right until the table tells something, as text for many."""
+    return table_view(table, viewer).model_dump_json(exclude=set(wire.TableNow.model_fields))
+
+
+def snapshot(lasts: str, now: wire.TableNow) -> str:
+    """The whole view, as a ``TableSnapshot`` would be written, from its lasting part and what is so now."""
+    return f'{{"type":"table","table":{now.model_dump_json()[:-1]},{lasts[1:]}}}'
+
+
+def hidden(table: TableActor, what: told.Told) -> list[Event]:
+    """Of the events that this tells, those that not everybody sees alike."""
     match what:
-        case told.Noticed() | told.Mixed():
-            return True
-        case told.Over():
-            return not among
         case told.Happened(_, events):
-            return not among and all(type(event).seen_by is _PUBLIC for event in events)
+            shown: Sequence[Event] = events
+        case told.Opened() | told.Looked() | told.PhaseChanged():
+            course = _on_show(table)
+            shown = () if course is None else course.events
         case _:
-            return False
+            shown = ()
+    return [event for event in shown if type(event).seen_by is not Event.seen_by]
 
 
-_PUBLIC = Event.seen_by
+def eyes(table: TableActor, what: told.Told, hides: list[Event], viewer: Seat | None) -> Seat | None:
+    """Through whose eyes a viewer sees this: through his own, or (``None``) as everybody who only watches.
+    ``hides``: what ``hidden`` found."""
+    if viewer is None or isinstance(what, told.SeatsChanged | told.Yours | told.Noticed | told.Mixed):
+        return None
+    if table.spec.game.among_players is not None or (table.phase.secret and table.phase.asked == viewer):
+        return viewer
+    return viewer if any(event.seen_by(viewer) != event.seen_by(None) for event in hides) else None

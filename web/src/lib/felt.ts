@@ -1,6 +1,6 @@
 /** A table as this browser knows it: the snapshot, and every message since, applied one at a time. Pure. */
 import type { RoundEvent, Settled } from './events'
-import type { FromHouse, Holding, Past, Phase, TableView } from './protocol'
+import type { FromHouse, Holding, Past, Phase, Seats, SeatView, TableView } from './protocol'
 
 export type Stakes = Readonly<Record<string, number>>
 
@@ -26,7 +26,7 @@ export interface Felt {
 
 const clockOf = (phase: Phase, at: number): number | null => (phase.ends_in_ms == null ? null : at + phase.ends_in_ms)
 
-export const mySeat = (view: TableView): string | null => view.seats.find((s) => s.you)?.seat ?? null
+export const mySeat = (view: TableView): string | null => view.you
 
 const blank = { events: [], lying: {}, drawn: null, settled: [], voided: null, open: false, holding: [] } as const
 
@@ -47,6 +47,13 @@ function bySeat(view: TableView): Record<string, Stakes> {
   return out
 }
 
+/** The seats after a change: those that were left are free, the others are as they are told, new ones the last. */
+function seated(seats: readonly SeatView[], { left, changed }: Seats): SeatView[] {
+  const gone = new Set(left), news = new Map(changed.map((s) => [s.seat, s]))
+  const stay = seats.filter((s) => !gone.has(s.seat)), known = new Set(stay.map((s) => s.seat))
+  return [...stay.map((s) => news.get(s.seat) ?? s), ...changed.filter((s) => !known.has(s.seat))]
+}
+
 /** One message of the house about this table. */
 export function heard(felt: Felt, message: FromHouse, at: number): Felt {
   const { view } = felt
@@ -54,7 +61,9 @@ export function heard(felt: Felt, message: FromHouse, at: number): Felt {
     case 'table':
       return message.table.id === view.id ? opened(message.table, at, felt) : felt
     case 'seats':
-      return message.table === view.id ? { ...felt, view: { ...view, seats: message.seats, watching: message.watching } } : felt
+      return message.table === view.id ? { ...felt, view: { ...view, seats: seated(view.seats, message), watching: message.watching } } : felt
+    case 'you':
+      return message.table === view.id ? { ...felt, view: { ...view, you: message.seat } } : felt
     case 'round': {
       if (message.table !== view.id) return felt
       const begun: Felt = { ...felt, ...blank, holding: message.round.holding ?? [], view: { ...view, round: message.round, phase: message.phase, notice: null }, deadline: clockOf(message.phase, at) }

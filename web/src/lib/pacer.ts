@@ -5,6 +5,9 @@
 import { isDraw } from './events'
 import type { FromHouse } from './protocol'
 
+/** What is no part of a round need not wait for it. */
+const AT_ONCE: ReadonlySet<FromHouse['type']> = new Set(['seats', 'you', 'notice'])
+
 export class Pacer {
   private waiting: { message: FromHouse; at: number }[] = []
   private timer: ReturnType<typeof setTimeout> | null = null
@@ -19,7 +22,7 @@ export class Pacer {
 
   push(message: FromHouse, at: number): void {
     if (message.type === 'round' || message.type === 'table') this.hurry()
-    if (this.holding && message.type !== 'seats' && message.type !== 'notice') this.waiting.push({ message, at })
+    if (this.holding && !AT_ONCE.has(message.type)) this.waiting.push({ message, at })
     else this.pass(message, at)
   }
 

@@ -20,14 +20,13 @@ export interface GameInfo {
 }
 
 /**
- * One seat. `you`: it is yours. At a table among players: its chair, the chips in front of it between hands (in
- * a hand: at its start), whether it sits out, and how a bot plays.
+ * One seat. At a table among players: its chair, the chips in front of it between hands (in a hand: at its
+ * start), whether it sits out, and how a bot plays.
  */
 export interface SeatView {
   seat: string;
   name: string;
   bot: boolean;
-  you: boolean;
   connected: boolean;
   place?: number | null;
   stack?: number | null;
@@ -131,8 +130,18 @@ export interface RoundView {
   holding?: Holding[] | null;
 }
 
+/** What of a table's view changes by itself or is not the same for all. `you`: your seat, if you have one. */
+export interface TableNow {
+  watching: number;
+  phase: Phase;
+  you: string | null;
+}
+
 /** Everything a browser needs to draw a table anew. */
 export interface TableView {
+  watching: number;
+  phase: Phase;
+  you: string | null;
   id: string;
   name: string;
   game: string;
@@ -142,9 +151,7 @@ export interface TableView {
   currency: string;
   options: Record<string, unknown>;
   seats: SeatView[];
-  places: number | null;
-  watching: number;
-  phase: Phase;
+  places: number;
   round: RoundView | null;
   lying: Lying[];
   history: Past[];
@@ -170,7 +177,7 @@ export interface TableRow {
   max: number;
   players: number;
   bots: number;
-  places: number | null;
+  places: number;
   watching: number;
   phase: string;
   edge_low: string;
@@ -311,11 +318,23 @@ export interface RoundOver {
   phase: Phase;
 }
 
+/**
+ * What is new among the seats: first those `left` are free, then those `changed` are as they are here, a seat
+ * that was not known yet as the last; and how many watch.
+ */
 export interface Seats {
   type: "seats";
   table: string;
-  seats: SeatView[];
+  changed: SeatView[];
+  left: string[];
   watching: number;
+}
+
+/** Your seat at a table: you have sat down, or (none) stood up. */
+export interface You {
+  type: "you";
+  table: string;
+  seat: string | null;
 }
 
 export interface Balance {
@@ -569,6 +588,7 @@ export type FromHouse =
   | Events
   | RoundOver
   | Seats
+  | You
   | Hello
   | Balance
   | Done

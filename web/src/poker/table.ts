@@ -7,13 +7,13 @@ import { gameName } from '../lib/words'
 export interface Chair { place: number; seat: string; name: string; you: boolean; bot: boolean; level: string | null; away: boolean; connected: boolean; stack: number | null }
 
 /** Chairs of the people at a table; who has no number yet takes the next free one. */
-export function chairs(seats: readonly SeatView[]): Chair[] {
+export function chairs(seats: readonly SeatView[], me: string | null): Chair[] {
   const taken = new Set(seats.map((s) => s.place).filter((p) => p !== null && p !== undefined))
   let free = 0
   return seats.map((s) => {
     let place = s.place ?? null
     if (place === null) { while (taken.has(free)) free++; place = free; taken.add(free) }
-    return { place, seat: s.seat, name: s.you ? 'You' : s.name, you: s.you, bot: s.bot, level: s.level ?? null, away: s.away ?? false, connected: s.connected, stack: s.stack ?? null }
+    return { place, seat: s.seat, name: s.seat === me ? 'You' : s.name, you: s.seat === me, bot: s.bot, level: s.level ?? null, away: s.away ?? false, connected: s.connected, stack: s.stack ?? null }
   })
 }
 

@@ -84,7 +84,7 @@ export function sizeWords(layout: BaccaratLayout, bank: BankState, bet: string, 
   return `${bet === 'banco_solo' ? 'the whole bank' : 'half of the bank'}, ${money(span.min, code)}`
 }
 
-const nameIn = (felt: Felt) => (seat: string): string => { const found = felt.view.seats.find((s) => s.seat === seat); return found?.you ? 'You' : (found?.name ?? seat) }
+const nameIn = (felt: Felt) => (seat: string): string => { const found = felt.view.seats.find((s) => s.seat === seat); return seat === felt.view.you ? 'You' : (found?.name ?? seat) }
 
 /** What the bank is doing, in one sentence. */
 export function bankWords(felt: Felt, bank: BankState): string {

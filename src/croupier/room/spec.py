@@ -1,0 +1,21 @@
+"""What is played at a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.rulebooks import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """What is played at a table. Among players: how many chairs there are (0: as many as the game allows), whether it
+    is for practice, and after how many hands the level rises, if it does."""
+
+    id: str
+    name: str
+    game: Game
+    currency: str
+    chairs: int = 0
+    practice: bool = False
+    hands_per_level: int = 0
