@@ -57,6 +57,8 @@ export const advice = (id: string): Promise<Advice> => ask(`/api/tables/${encode
 export const gameLayout = (rulebook: string, name: string, currency?: string): Promise<unknown> => ask(`${game(rulebook, name)}/layout${currency ? `?currency=${currency}` : ''}`)
 export const certificate = (rulebook: string, name: string, currency?: string): Promise<Certificate> => ask(`${game(rulebook, name)}/certificate${currency ? `?currency=${currency}` : ''}`)
 export const blackjackVersions = (): Promise<Comparison> => ask('/api/compare/blackjack')
+/** The newest line over the books, signed with the house's key. */
+export const anchor = (): Promise<{ line: string | null; key: string }> => ask('/api/anchor')
 export const round = (id: string): Promise<StoredRound> => ask(`/api/rounds/${encodeURIComponent(id)}`)
 
 // ── poker ────────────────────────────────────────────────────────────────────────────────────────────────────────
