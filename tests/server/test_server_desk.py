@@ -305,7 +305,9 @@ async def test_handshakes_are_counted_like_requests(tmp_path: Path) -> None:
         statuses = []
         for _ in range(5):
             try:
-                async with websockets.connect(f"ws://127.0.0.1:{live.port}/ws") as socket:
+                async with websockets.connect(
+                    f"ws://127.0.0.1:{live.port}/ws", open_timeout=PATIENCE, close_timeout=PATIENCE
+                ) as socket:
                     await socket.wait_closed()
                     statuses.append(socket.close_code)
             except websockets.InvalidStatus as no:
