@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 import httpx
-import patience
 import pytest
 from live import Live
 from sqlalchemy import select
 
+import patience
 from croupier.house.anchors import Anchor
 from croupier.store.schema import inputs
 
