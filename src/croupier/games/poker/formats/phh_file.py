@@ -80,8 +80,10 @@ def split(text: str) -> list[dict[str, Any]]:
     """The hands of a file, as tables."""
     try:
         data = tomllib.loads(text, parse_float=Decimal)
-    except ValueError as bad:  # no TOML, or a number with thousands of digits
+    except tomllib.TOMLDecodeError as bad:
         raise BadHistory(f"not a hand history: {bad}") from None
+    except ValueError:
+        raise BadHistory("not a hand history: a number of thousands of digits stands in it") from None
     except RecursionError:
         raise BadHistory("not a hand history: its lists and tables lie too deep in each other") from None
     if "variant" in data or not data:
