@@ -24,7 +24,12 @@ def _audit(data: Path, *more: str) -> subprocess.CompletedProcess[str]:
 
 
 def _opened(command: list[str]) -> tuple[subprocess.Popen[str], str]:
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    """A house of its own, which hears Ctrl+C also where these tests run in the background of a shell."""
+    heard = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    finally:
+        signal.signal(signal.SIGINT, heard)
     assert process.stdout is not None
     assert "Opening" in process.stdout.readline()
     said = process.stdout.readline()

@@ -299,9 +299,14 @@ class Dealer(ABC):
         would have to be played again to forget this one."""
         ask = self.asks
         if isinstance(answer, Place) and isinstance(ask, TakeBets):
-            accepted = ask.check(answer)
-            assert isinstance(accepted, Place)
-            stake = sum(amount for _, amount, _ in ask.book.parts(accepted, ask.lying))
+            try:
+                accepted = ask.check(answer)
+                assert isinstance(accepted, Place)
+                stake = sum(amount for _, amount, _ in ask.book.parts(accepted, ask.lying))
+            except Refused:
+                raise
+            except Exception:  # the game falls over it: it is refused, and logged, where the game hears it
+                return
             await self.bank.must_have(self.players[answer.seat], self.spec.currency, stake)
 
     def _run_on(self, course: Course) -> None:

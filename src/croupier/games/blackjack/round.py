@@ -132,7 +132,7 @@ def _offer(felt: Felt, box: Box, seat: Seat, *, even_money: bool) -> Steps[None]
     if insurance and felt.up == "A" and (insurance.naturals or hand.state != "natural"):
         half = hand.base[seat] // 2
         low = half if insurance.size == "exactly_half" else 1
-        if half >= low:
+        if half >= max(low, 1):
             options.append(Option("insure", low, half, about="against a natural of the dealer, 2:1"))
     if not options:
         return
