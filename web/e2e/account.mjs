@@ -87,7 +87,7 @@ export const account = {
     await back(there, name, PASSWORD, there.getByRole('alert').getByText('do not belong together'))
     await there.getByLabel('Password').fill(ANOTHER)
     await pressed(there, there.locator('form').getByRole('button', { name: 'Log in' }), there.locator('button.who', { hasText: name }))
-    await here.getByRole('button', { name: 'Close' }).click()
+    await here.getByRole('button', { name: 'Close', exact: true }).click()
     await here.locator('button.who', { hasText: name }).waitFor()
     assert.deepEqual([...here.faults, ...there.faults], [])
   },
@@ -96,6 +96,7 @@ export const account = {
     const here = await visitor(browser, { viewport: NARROW, hasTouch: true, isMobile: true })
     const rest = [await visitor(browser), await visitor(browser), await visitor(browser)], name = await joined(here)
     for (const page of rest) await back(page, name, PASSWORD)
+    await here.waitForFunction(async () => (await (await fetch('/api/sessions')).json()).filter((each) => each.open && !each.this).length === 3)
     await opened(here)
     await here.waitForFunction(() => document.querySelectorAll('[data-session=other]').length === 3)
     assert.match(await here.locator('[data-session=this]').textContent(), /This browser.*Logged in today at \d\d:\d\d/)
