@@ -116,7 +116,9 @@ async def test_a_table_gets_its_sheet_at_once(client: httpx.AsyncClient) -> None
 
 
 async def test_a_game_among_players_has_a_sheet_and_no_certificate(client: httpx.AsyncClient) -> None:
-    assert "the house has no edge in it" in (await client.get("/api/games/gelp/texas-holdem/certificate")).json()["detail"]
+    assert (
+        "the house has no edge in it" in (await client.get("/api/games/gelp/texas-holdem/certificate")).json()["detail"]
+    )
     assert "<h1>" in (await client.get("/api/games/gelp/texas-holdem/sheet")).text
 
 
