@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-import patience
 from croupier.store import Store, StoreFailure, writer
 
 pytestmark = pytest.mark.anyio
-PATIENCE = patience.seconds(60)
+PATIENCE = 60
 
 
 @pytest.fixture

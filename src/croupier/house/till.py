@@ -8,8 +8,7 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-from croupier.house import ledger, people
-from croupier.house.ledger import Move
+from croupier.house import ledger
 from croupier.room.port import Balances, Page, PlayerId, Short
 from croupier.store import Store, canonical, log
 
@@ -59,7 +58,8 @@ class Till:
 
     async def fund_bot(self, player: PlayerId, currency: str, least: int = 0) -> None:
         funds = max(BOT_FUNDS, least)
-        await self._store.write(lambda db: people.fund_bot(db, player, currency, funds))
+        amounts = {ledger.issue(currency): -funds, ledger.wallet(currency, player): funds}
+        await self._store.write(lambda db: ledger.transfer(db, "bot", amounts))
 
 
 def write_page(db: Connection, page: Page) -> Balances:
@@ -67,9 +67,8 @@ def write_page(db: Connection, page: Page) -> Balances:
     at = log.now_ms()
     if page.round is not None:
         _round(db, page, page.round, at)
-    new = ledger.enter(db, page.table, page.round, page.entries, moves(page), at)
-    wallets = {ledger.wallet(page.currency, player): player for player in {**page.staked, **page.settled}}
-    return {wallets[account]: balance for account, balance in new.items() if account in wallets}
+    seq = log.append(db, page.table, page.round, page.entries, at)
+    return _move(db, page, seq)
 
 
 def _round(db: Connection, page: Page, name: str, at: int) -> None:
@@ -98,21 +97,25 @@ def _round(db: Connection, page: Page, name: str, at: int) -> None:
         log.end_round(db, name, ending.status, at, result=ending.result, void=ending.void, settlement=settlement)
 
 
-def moves(page: Page) -> list[Move]:
+def _move(db: Connection, page: Page, seq: int) -> Balances:
     """Stakes first, so that nobody stakes what only the settlement would bring; then the settlement."""
-    out: list[Move] = []
-    house, code, table = ledger.bankroll(page.currency), page.currency, page.table
+    new: dict[str, int] = {}
+    wallets = {ledger.wallet(page.currency, player): player for player in {**page.staked, **page.settled}}
     if page.staked:
-        amounts = {ledger.wallet(code, player): -more for player, more in page.staked.items()}
-        amounts |= {ledger.escrow(code, table, player): more for player, more in page.staked.items()}
-        out.append((page.why, amounts))
+        amounts = {ledger.wallet(page.currency, player): -more for player, more in page.staked.items()}
+        amounts |= {ledger.escrow(page.currency, page.table, player): more for player, more in page.staked.items()}
+        new |= ledger.transfer(db, page.why, amounts, table=page.table, seq=seq, round_id=page.round)
     if page.settled or page.pot:
-        amounts = {ledger.wallet(code, player): paid.paid for player, paid in page.settled.items()}
-        amounts |= {ledger.escrow(code, table, player): -paid.released for player, paid in page.settled.items()}
-        amounts[ledger.pot(code, table)] = page.pot
-        out.append(("settlement", amounts | {house: -sum(amounts.values())}))
+        amounts = {ledger.wallet(page.currency, player): paid.paid for player, paid in page.settled.items()}
+        amounts |= {
+            ledger.escrow(page.currency, page.table, player): -paid.released for player, paid in page.settled.items()
+        }
+        amounts[ledger.pot(page.currency, page.table)] = page.pot
+        amounts[ledger.bankroll(page.currency)] = -sum(amounts.values())
+        new |= ledger.transfer(db, "settlement", amounts, table=page.table, seq=seq, round_id=page.round)
     if page.won or page.middle:
-        amounts = {ledger.escrow(code, table, player): more for player, more in page.won.items()}
-        amounts[ledger.middle(code, table)] = page.middle
-        out.append(("hand", amounts | {house: -sum(amounts.values())}))
-    return out
+        amounts = {ledger.escrow(page.currency, page.table, player): more for player, more in page.won.items()}
+        amounts[ledger.middle(page.currency, page.table)] = page.middle
+        amounts[ledger.bankroll(page.currency)] = -sum(amounts.values())
+        ledger.transfer(db, "hand", amounts, table=page.table, seq=seq, round_id=page.round)
+    return {wallets[account]: balance for account, balance in new.items() if account in wallets}
