@@ -49,9 +49,10 @@ def seconds(limit: float) -> float:
 
 
 def paced(pace: Pace) -> Pace:
-    """A table's clocks for people whose machine is slow: the times in which somebody is waited for are longer."""
+    """A table's clocks for people whose machine is slow: the times in which somebody is waited for are longer, but not
+    by all of the factor, because tests wait them out again and again."""
     waits = ("betting", "choosing", "acting", "absent")
-    return replace(pace, **{name: round(getattr(pace, name) * factor()) for name in waits})
+    return replace(pace, **{name: round(getattr(pace, name) * factor() ** 0.5) for name in waits})
 
 
 def measured() -> float:

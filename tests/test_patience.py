@@ -24,8 +24,9 @@ NAP = 0.5
 def test_what_is_said_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(patience.NAME, "7.5")
     assert patience.seconds(10) == 75
+    monkeypatch.setenv(patience.NAME, "9")
     pace = patience.paced(Pace(betting=1_000, choosing=200, acting=30_000, absent=90_000, settled=40, thinking=5))
-    assert pace == Pace(betting=7_500, choosing=1_500, acting=225_000, absent=675_000, settled=40, thinking=5)
+    assert pace == Pace(betting=3_000, choosing=600, acting=90_000, absent=270_000, settled=40, thinking=5)
     for wrong in ("", "0", "-1", "much", "nan", "inf"):
         monkeypatch.setenv(patience.NAME, wrong)
         with pytest.raises(ValueError, match="expected a number above nothing"):

@@ -13,7 +13,7 @@ import patience
 from croupier.house import House, HouseOptions
 from croupier.house.floor import TablePlan
 from croupier.play import Refused
-from croupier.room import Pace, Sitter
+from croupier.room import Pace, Sitter, TableAmongPlayers
 from croupier.room.told import Over
 
 FAST = Pace(betting=150, drawing=5, choosing=50, settled=15, absent=5_000, retry=50)
@@ -74,3 +74,26 @@ async def some_rounds(house: House, rounds: int = 3) -> str:
         await actor.stand(guest.id)
         await actor.unwatch(eye)
     return guest.id
+
+
+async def some_hands(house: House, name: str, hands: int) -> list[str]:
+    """Two guests check, call and bet the least; returns their ids. They stay."""
+    table = house.tables[name]
+    assert isinstance(table, TableAmongPlayers)
+    guests = [await house.people.guest() for _ in range(2)]
+    eye = Eye(guests[0].id)
+    for guest in guests:
+        await table.watch(eye if guest is guests[0] else Eye(guest.id))
+        await table.sit(Sitter(guest.id, guest.name))
+    players = {guest.name: guest.id for guest in guests}
+    while eye.overs < hands:
+        await asyncio.sleep(0.001)
+        seat = table.phase.asked
+        if seat is None or eye.overs >= hands:
+            continue
+        words = [option["option"] for option in table.phase.options]
+        word = next((w for w in ("bet", "check", "call") if w in words and (w != "bet" or name == "holdem")), "draw")
+        amount = next((o["low"] for o in table.phase.options if o["option"] == word == "bet"), None)
+        with suppress(Refused):  # the turn has passed on
+            await table.choose(players[seat], word, amount)
+    return list(players.values())

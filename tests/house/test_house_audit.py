@@ -47,6 +47,15 @@ def test_an_honest_house_passes(books: Path) -> None:
     assert sum(sum(kinds.values()) for kinds in report.totals.values()) == 0
 
 
+def test_an_audit_tells_how_far_it_has_come(books: Path) -> None:
+    told: list[tuple[str, int, int]] = []
+    report = audit(books, progress=lambda *so_far: told.append(so_far))
+    entries = [(done, of) for what, done, of in told if what == "log entries"]
+    assert len(entries) == report.counted["rounds replayed"] + report.counted["rounds void"]
+    assert entries == sorted(entries)
+    assert {of for _, of in entries} == {report.counted["log entries"]}
+
+
 def _one_more_coin(db: Connection) -> None:
     db.execute(update(accounts).where(accounts.c.kind == "wallet").values(balance=accounts.c.balance + 1))
 
@@ -105,13 +114,13 @@ def _another_settlement(db: Connection) -> None:
     [
         (_one_more_coin, "its postings make"),
         (_money_from_nowhere, "not nothing"),
-        (_coins_left_on_the_table, "in escrow at roulette"),
-        (_no_cause, "no entry in the log"),
-        (_another_input, "was changed at entry"),
-        (_entry_cut_off, "its head says"),
-        (_another_event, "its events are not those of the replay"),
-        (_another_seed, "the seed does not fit the commitment"),
-        (_another_settlement, "its settlement is not that of the replay"),
+        (_coins_left_on_the_table, "of roulette, where "),
+        (_no_cause, ": seq is 10"),
+        (_another_input, "entry, round_id or at was changed"),
+        (_entry_cut_off, "is missing: the head of roulette is at"),
+        (_another_event, ": body is "),
+        (_another_seed, "seed is 'abab"),
+        (_another_settlement, "settlement is '{\"kind\":\"settlement\"}', should be"),
     ],
 )  # fmt: skip
 def test_cooked_books_are_found_out(books: Path, tmp_path: Path, cook: object, found: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 from fastapi import FastAPI
-from live import OPEN
+from live import OPEN, PATIENCE
 
 from croupier.house import House, HouseOptions
 from croupier.server.app import create_app
@@ -27,7 +27,7 @@ async def open_app(data: Path, limits: Limits = OPEN, **options: Any) -> AsyncIt
 def guest(app: FastAPI, address: str = "192.0.2.1", **more: Any) -> httpx.AsyncClient:
     """A browser that comes from this address."""
     wire = httpx.ASGITransport(app, client=(address, 4711))
-    return httpx.AsyncClient(base_url="http://house", transport=wire, timeout=60, **more)
+    return httpx.AsyncClient(base_url="http://house", transport=wire, timeout=PATIENCE, **more)
 
 
 class Wire:

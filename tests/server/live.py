@@ -113,6 +113,15 @@ class Browser:
     n: int = 0
     heard: list[dict[str, Any]] = field(default_factory=list)
     raw: list[str] = field(default_factory=list)
+    answered: int = 0
+    """So many of the messages heard have been looked at by whoever plays for this page."""
+
+    async def next(self) -> dict[str, Any]:
+        """The next message that nobody has looked at: one heard while an answer was waited for, or a new one."""
+        if self.answered == len(self.heard):
+            await self.hear()
+        self.answered += 1
+        return self.heard[self.answered - 1]
 
     async def hear(self, seconds: float = PATIENCE) -> dict[str, Any]:
         async with asyncio.timeout(seconds):
@@ -164,13 +173,13 @@ class Browser:
         """Wait for the next round that opens."""
         await self.until(lambda m: m["type"] == "round" and m["table"] == table)
 
+    async def told(self, what: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """A message that was heard already, while an answer was waited for, or will be."""
+        return next(filter(what, self.heard), None) or await self.until(what)
+
     async def over(self, round_id: str) -> dict[str, Any]:
         """The end of this round, whether it was told already or will be."""
-
-        def ends(message: dict[str, Any]) -> bool:
-            return message["type"] == "over" and message["past"]["round"] == round_id
-
-        return next(filter(ends, self.heard), None) or await self.until(ends)
+        return await self.told(lambda m: m["type"] == "over" and m["past"]["round"] == round_id)
 
     async def lays(self, bets: dict[str, int], table: str) -> str:
         """Place all these in one round; returns its name. What came too late is placed again in the next."""

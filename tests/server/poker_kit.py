@@ -82,7 +82,7 @@ async def play_hand(pages: list[Browser], table: str) -> str:
     async def one(page: Browser) -> str:
         turn = 0
         while True:
-            message = await page.hear()
+            message = await page.next()
             if message["type"] == "over":
                 round_id: str = message["past"]["round"]
                 return round_id

@@ -12,7 +12,7 @@ import pytest
 import uvicorn
 from door_kit import guest, open_app
 from fastapi import FastAPI, Request
-from live import OPEN, live_house
+from live import OPEN, PATIENCE, live_house
 
 from croupier.house import people
 from croupier.house.devices import MOST, Devices
@@ -181,7 +181,7 @@ async def _seen(proxies: list[str], **headers: str) -> tuple[str, str]:
     config = uvicorn.Config(app, **settings(proxies))
     config.load()
     wire = httpx.ASGITransport(config.loaded_app, client=("127.0.0.1", 1))  # type: ignore[arg-type]
-    async with httpx.AsyncClient(transport=wire, base_url="http://house") as client:
+    async with httpx.AsyncClient(transport=wire, base_url="http://house", timeout=PATIENCE) as client:
         host, scheme = (await client.get("/", headers=headers)).json()
         return host, scheme
 
@@ -200,7 +200,7 @@ async def test_only_a_proxy_that_was_named_is_believed(monkeypatch: pytest.Monke
 async def test_nobody_escapes_the_limit_by_a_header(tmp_path: Path) -> None:
     limits = Limits(logins=Rate(1e-6, 3))
     with live_house(tmp_path, limits=limits, plan=()) as live:
-        async with httpx.AsyncClient(base_url=live.url) as stranger:
+        async with httpx.AsyncClient(base_url=live.url, timeout=PATIENCE) as stranger:
             statuses = []
             for n in range(5):
                 asked = {

@@ -47,10 +47,8 @@ def test_no_hidden_card_reaches_a_page_that_may_not_see_it(room: Live, kind: str
                 await sat(page, table)
             searched = 0
             for _ in range(2):
-                for page in (ann, bob, eve):
-                    page.heard.clear()
                 round_id = await play_hand([ann, bob], table)
-                await eve.until(lambda m, done=round_id: m["type"] == "over" and m["past"]["round"] == done)
+                await eve.over(round_id)
                 events = _told_inside(room, round_id)
                 dealt = _faces(events, HOUSE)
                 for page, seat in ((ann, ann.me["name"]), (bob, bob.me["name"]), (eve, None)):
@@ -233,8 +231,9 @@ def test_messages_that_are_not_possible_change_nothing(room: Live) -> None:
             await thrower.must(type="choose", table=table, option="draw", cards=[own])
             for page in (bob, ann):
                 await page.must(type="stand", table=table)
-            await ann.until_type("over")
-            await ann.until(lambda _: not drawn(ann.heard, table)["seats"])
+            await ann.told(lambda m: m["type"] == "over")
+            while drawn(ann.heard, table)["seats"]:
+                await ann.hear()
             assert "do not sit" in await ann.refused(type="choose", table=table, option="check")
 
     asyncio.run(tell())
@@ -292,7 +291,7 @@ def test_two_clicks_put_a_newcomer_into_a_hand_against_five_bots(room: Live) -> 
             assert (view["family"], view["places"], view["practice"]) == ("poker", 6, True)
             assert view["buy_in"] == {"min": 40_00, "max": 500_00, "default": 200_00}
             assert view["stakes"]["blinds"] == [1_00, 2_00]
-            started = await ann.until(
+            started = await ann.told(
                 lambda m: m["type"] == "round" and len(m["round"]["events"][0].get("seats", ())) == 6
             )
             assert started["round"]["events"][0]["kind"] == "hand_started"

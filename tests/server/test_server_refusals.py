@@ -121,7 +121,7 @@ async def test_a_late_bet_is_refused(tmp_path: Path) -> None:
     with live_house(tmp_path, replace(FAST, settled=600_000)) as live:
         async with browser(live) as page:
             await page.sit("roulette")
-            await page.until(lambda m: m["type"] == "over")
+            await page.told(lambda m: m["type"] == "over")
             answer = await page.send(type="place", table="roulette", bet="red", amount=50_00)
             assert "No more bets" in answer["reason"]
 
@@ -132,7 +132,7 @@ async def test_only_the_seat_that_is_asked_may_choose(tmp_path: Path) -> None:
             await ann.sit("dice")
             await bob.sit("dice")
             await ann.must(type="place", table="dice", bet="over7", amount=1_00)
-            asked = await ann.until(lambda m: m["type"] == "events" and m["phase"]["name"] == "choosing")
+            asked = await ann.told(lambda m: m["type"] == "events" and m["phase"]["name"] == "choosing")
             assert asked["phase"]["asked"] == ann.me["name"]
             assert [o["option"] for o in asked["phase"]["options"]] == ["throw", "pass"]
             assert "turn" in await bob.refused(type="choose", table="dice", option="throw")

@@ -13,7 +13,7 @@ from functools import partial
 import pytest
 
 import patience
-from croupier.server.workers import TooMuch, Worker
+from croupier.server.workers import Busy, TooMuch, Worker
 
 pytestmark = pytest.mark.anyio
 SHORT = 2.0
@@ -62,7 +62,7 @@ async def test_what_fails_while_getting_ready_is_told_to_the_one_who_asked(worke
 async def test_only_so_many_wait(workers: Callable[..., Worker]) -> None:
     worker = workers(seconds=10**6, waiting=2)
     asked = [asyncio.ensure_future(worker(math.factorial, n)) for n in range(3)]
-    with pytest.raises(TooMuch, match="Too many"):
+    with pytest.raises(Busy, match="Too many"):
         await asked[2]
     assert [await each for each in asked[:2]] == [1, 1]
 

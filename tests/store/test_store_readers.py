@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
+import patience
 from croupier.store import Store, StoreFailure, writer
 
 pytestmark = pytest.mark.anyio
-PATIENCE = 60
+PATIENCE = patience.seconds(60)
 
 
 @pytest.fixture

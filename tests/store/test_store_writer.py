@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 from pathlib import Path
 
@@ -97,6 +98,12 @@ async def test_a_full_disk_is_a_failure_and_then_over(tmp_path: Path) -> None:
     await store.close()
 
 
+def _hashed(seq: int, round_id: str | None, entry: object, at: int) -> str:
+    """What an entry of t1 is hashed as: sorted keys, no spaces."""
+    said = {"table": "t1", "seq": seq, "round": round_id, "entry": entry, "at": at}
+    return json.dumps(said, sort_keys=True, separators=(",", ":"))
+
+
 def test_the_log_is_a_chain(tmp_path: Path) -> None:
     engine = open_engine(tmp_path)
     migrate(engine)
@@ -107,12 +114,16 @@ def test_the_log_is_a_chain(tmp_path: Path) -> None:
         log.open_round(
             db, "t1.1", "t1", 1, rulebook_sha256="0", commitment="0", seed="0", opened_at=0, **facts
         )  # fmt: skip
-        assert log.append(db, "t1", "t1.1", [{"kind": "open"}, {"kind": "input"}], 0) == 2
-        assert log.append(db, "t1", "t1.1", [{"kind": "over"}], 0) == 3
-        rows = db.execute(select(inputs).order_by(inputs.c.seq)).all()
-        hashed = FIRST_HASH
-        for row, kind in zip(rows, ("open", "input", "over"), strict=True):
-            hashed = chained(hashed, log.entry_text("t1", row.seq, "t1.1", {"kind": kind}))
-            assert row.hash == hashed
-        head = db.execute(select(tables)).one()
-        assert (head.chain_seq, head.chain_hash) == (3, hashed)
+        assert log.append(db, "t1", "t1.1", [{"kind": "open"}, {"kind": "input"}], 5) == 3
+        assert log.append(db, "t1", "t1.1", [{"kind": "over"}], 7) == 4
+        first, *rows = db.execute(select(inputs).where(inputs.c.table_id == "t1").order_by(inputs.c.seq)).all()
+        row = {"name": "Table 1", "game": "gelp/european-roulette", "options": "{}", "currency": "CZK", "owner": None}
+        hashed = chained(FIRST_HASH, _hashed(first.seq, None, {"kind": "table", "row": row}, first.at))
+        assert first.hash == hashed
+        for entry, (kind, at) in zip(rows, (("open", 5), ("input", 5), ("over", 7)), strict=True):
+            hashed = chained(hashed, _hashed(entry.seq, "t1.1", {"kind": kind}, at))
+            assert entry.hash == hashed
+        head = db.execute(select(tables).where(tables.c.id == "t1")).one()
+        assert (head.chain_seq, head.chain_hash) == (4, hashed)
+        house = db.execute(select(inputs.c.entry).where(inputs.c.table_id == log.HOUSE).order_by(inputs.c.seq))
+        assert house.scalars().all() == ['{"kind":"books"}', '{"kind":"table","table":"t1"}']

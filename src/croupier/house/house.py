@@ -11,14 +11,16 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, select
 
-from croupier.house import floor, ledger, opponents, people
+from croupier.house import anchors, daybook, floor, ledger, opponents, people
+from croupier.house.anchors import EVERY_S, Anchors
 from croupier.house.devices import Devices
 from croupier.house.floor import TablePlan
+from croupier.house.keys import anchor_key, house_secret
 from croupier.house.lock import Lock
 from croupier.house.people import People
 from croupier.house.practice import Practice
 from croupier.house.recovery import recover
-from croupier.house.sessions import Sessions, house_secret
+from croupier.house.sessions import Sessions
 from croupier.house.till import BOT_FUNDS, Till
 from croupier.play import Refused
 from croupier.room import Capacity, Clock, Pace, Sitter, SystemClock, TableActor, TableAmongPlayers
@@ -27,6 +29,7 @@ from croupier.room.bots import Bettor
 from croupier.room.spec import Spec
 from croupier.room.told import Past
 from croupier.store import Store, log
+from croupier.store.files import close_to_others
 from croupier.store.schema import accounts
 from croupier.store.writer import READERS
 
@@ -47,6 +50,7 @@ class HouseOptions:
     clock: Clock = field(default_factory=SystemClock)
     readers: int = READERS
     capacity: Capacity = field(default_factory=Capacity)
+    anchor_every_s: float = EVERY_S
 
 
 class House:
@@ -60,22 +64,36 @@ class House:
         self.people = People(self.store)
         self.tables: dict[str, TableActor] = {}
         self.practice = Practice(self)
+        self.anchors: Anchors | None = None
         self._teller: Teller = lambda *_: None
         self.recovered: Mapping[str, str] = {}
 
     def must_be_free(self) -> None:
-        """Complain at once when somebody else has these books open."""
-        self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        """Complain at once when these books cannot be opened: somebody else has them, or a key is broken."""
+        close_to_others(self.data)
         self._lock.take()
-        self._lock.leave()
+        try:
+            house_secret(self.data)
+            anchor_key(self.data)
+            anchors.must_fit(self.data)
+        finally:
+            self._lock.leave()
 
     async def open(self, teller: Teller) -> None:
         """Migrate, put in order what a crash left, set up the tables, seat the bots."""
-        self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        close_to_others(self.data)
         self._lock.take()
+        try:
+            await self._open(teller)
+        except BaseException:
+            await self.close()
+            raise
+
+    async def _open(self, teller: Teller) -> None:
+        secret, key = house_secret(self.data), anchor_key(self.data)
         await self.store.open()
-        secret = house_secret(self.data)
         self.sessions, self.devices = Sessions(self.store, secret), Devices(secret)
+        self.anchors = Anchors(self.data, self.store, key, self.options.anchor_every_s)
         plans = self.options.plan if self.options.plan is not None else tuple(floor.default_plan())
         self.recovered = await self.store.write(lambda db: _prepare(db, plans))
         self._teller = teller
@@ -84,6 +102,7 @@ class House:
         for plan in plans:
             await self._seat_bots(self.tables[plan.id], plan.bots)
         self.practice.begin()
+        await self.anchors.begin()
 
     async def set_up(self, spec: Spec, rounds: int = 0) -> TableActor:
         """A table that is in the books already opens; so many rounds were played at it before."""
@@ -130,6 +149,8 @@ class House:
         await self.practice.end()
         for table in self.tables.values():
             await table.stop()
+        if self.anchors is not None:
+            await self.anchors.end()
         await self.store.close()
         self._lock.leave()
 
@@ -154,5 +175,5 @@ def _prepare(db: Connection, plans: tuple[TablePlan, ...]) -> Mapping[str, str]:
         found = db.execute(select(accounts.c.id).where(accounts.c.id == ledger.bankroll(currency))).first()
         if found is None:
             amounts = {ledger.issue(currency): -_BANKROLL, ledger.bankroll(currency): _BANKROLL}
-            ledger.transfer(db, "bankroll", amounts)
+            daybook.funds(db, "bankroll", [("bankroll", amounts)])
     return recover(db)

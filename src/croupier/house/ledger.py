@@ -10,23 +10,28 @@ Accounts are called by what they are:
 * ``issue:<currency>`` – where play money comes from; it owes what everybody else owns.
 
 Wallets, escrows, pots and what lies in the middle never go below nothing: the ledger refuses, and behind it the
-database does.
+database does. Money moves because something happened, so it is written with an entry of a log (``enter``), which says
+what it moves: the ledger follows from the chains, posting by posting.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 from sqlalchemy import Connection, bindparam, func, insert, select, update
 
+from croupier.play.record import Json
 from croupier.room.port import Short
-from croupier.store.log import now_ms
+from croupier.store import log
 from croupier.store.schema import accounts, postings, transfers
 
 Cause = Literal["bankroll", "grant", "bot", "pot", "stake", "settlement", "void", "left", "buy_in", "hand"]
 AT_A_TABLE: Final[frozenset[str]] = frozenset({"stake", "settlement", "void", "left", "buy_in", "hand"})
 """Causes that follow from an entry in a table's log."""
+
+Move = tuple[Cause, Mapping[str, int]]
+"""Why money moves, and how much by account: positive in, negative out."""
 
 
 class Unbalanced(Exception):
@@ -57,11 +62,26 @@ def issue(currency: str) -> str:
     return f"issue:{currency}"
 
 
-def _row(account: str) -> dict[str, Any]:
+def columns(account: str) -> dict[str, Any]:
     """The columns that an account's name says."""
     kind, currency, *whose = account.split(":")
     table, player = whose if len(whose) == 2 else ("", whose[0] if whose else "")
-    return {"id": account, "kind": kind, "currency": currency, "table_id": table, "player_id": player, "balance": 0}
+    return {"id": account, "kind": kind, "currency": currency, "table_id": table, "player_id": player}
+
+
+def enter(
+    db: Connection, table: str, round_id: str | None, entries: Sequence[Json], moves: Sequence[Move], at: int
+) -> dict[str, int]:
+    """Write entries into a chain, the last of them with the money that moves because of them, and move it. Returns the
+    new balances of the accounts concerned."""
+    said = [[cause, {account: amount for account, amount in amounts.items() if amount}] for cause, amounts in moves]
+    if said := [move for move in said if move[1]]:
+        entries = [*entries[:-1], {**entries[-1], "moves": said}]
+    seq = log.append(db, table, round_id, entries, at)
+    new: dict[str, int] = {}
+    for cause, amounts in moves:
+        new |= transfer(db, cause, amounts, table=table, seq=seq, round_id=round_id, at=at)
+    return new
 
 
 def transfer(
@@ -72,6 +92,7 @@ def transfer(
     table: str | None = None,
     seq: int | None = None,
     round_id: str | None = None,
+    at: int | None = None,
 ) -> dict[str, int]:
     """Move money: amount by account, positive in, negative out. Returns the new balances of these accounts."""
     moved = {account: amount for account, amount in amounts.items() if amount}
@@ -87,9 +108,10 @@ def transfer(
             raise Unbalanced(f"{account} holds {balances.get(account, 0)} and cannot pay {-amount}")
         if account.startswith(("wallet:", "escrow:", "middle:")) and balances.get(account, 0) + amount < 0:
             raise Short(account.rsplit(":", 1)[1], balances.get(account, 0), -amount)
-    if new := [_row(account) for account in moved if account not in balances]:
-        db.execute(insert(accounts), new)
-    done = db.execute(insert(transfers).values(cause=cause, table_id=table, seq=seq, round_id=round_id, at=now_ms()))
+    if new := [columns(account) for account in moved if account not in balances]:
+        db.execute(insert(accounts).values(balance=0), new)
+    at = log.now_ms() if at is None else at
+    done = db.execute(insert(transfers).values(cause=cause, table_id=table, seq=seq, round_id=round_id, at=at))
     assert done.inserted_primary_key is not None
     (number,) = done.inserted_primary_key
     db.execute(
@@ -124,7 +146,8 @@ def seed_pot(db: Connection, currency: str, table: str, seed: int) -> int:
     account = pot(currency, table)
     holds = db.execute(select(accounts.c.balance).where(accounts.c.id == account)).scalar()
     if holds is None:
-        transfer(db, "pot", {bankroll(currency): -seed, account: seed})
+        move: Move = ("pot", {bankroll(currency): -seed, account: seed})
+        enter(db, log.HOUSE, None, [{"kind": "pot", "table": table}], [move], log.now_ms())
         holds = seed
     return int(holds)
 

@@ -11,10 +11,11 @@ from typing import Any, Final, Literal
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, insert, select, update
 
 from croupier import names
-from croupier.house import ledger
+from croupier.house import daybook, ledger
+from croupier.house.ledger import Move
 from croupier.play import Refused
 from croupier.store import Store
 from croupier.store.log import now_ms
@@ -102,6 +103,7 @@ class People:
             )
             if not became.rowcount:
                 raise Refused("You have an account already: it was made a moment ago.")
+            daybook.player(db, who.id)
             return Person(who.id, said, "account")
 
         return await self._store.write(work)
@@ -132,7 +134,8 @@ class People:
             )
             if not changed.rowcount:
                 raise Refused("Your password was changed a moment ago, from another page.")
-            db.execute(delete(sessions).where(sessions.c.player_id == who.id))
+            daybook.player(db, who.id)
+            daybook.end_sessions(db, sessions.c.player_id == who.id)
             return Proved(person(row), hashed)
 
         return await self._store.write(work)
@@ -175,8 +178,7 @@ def _letters(name: str) -> str:
 def new_guest(db: Connection) -> Person:
     name = next(name for name in _guest_names() if _free(db, name))
     who = add_player(db, name, "guest")
-    for currency, amount in GRANTS.items():
-        ledger.transfer(db, "grant", {ledger.issue(currency): -amount, ledger.wallet(currency, who.id): amount})
+    daybook.player(db, who.id, [_given("grant", currency, who.id, amount) for currency, amount in GRANTS.items()])
     return who
 
 
@@ -191,15 +193,30 @@ def _free(db: Connection, name: str) -> bool:
 
 
 def add_player(db: Connection, name: str, kind: Kind) -> Person:
+    """A row for somebody new; whoever adds it enters it in the daybook."""
     who = Person(secrets.token_hex(12), name, kind)
     db.execute(insert(players).values(id=who.id, kind=kind, name=name, name_key=name_key(name), created_at=now_ms()))
     return who
 
 
+def _given(why: Literal["grant", "bot"], currency: str, player: str, amount: int) -> Move:
+    """New play money for a player."""
+    return why, {ledger.issue(currency): -amount, ledger.wallet(currency, player): amount}
+
+
 def bot(db: Connection, name: str, currency: str, funds: int) -> Person:
     """The bot of this name, made and funded when there is none yet."""
     row = db.execute(select(players).where(players.c.name_key == name_key(name), players.c.kind == "bot")).first()
-    who = person(row) if row is not None else add_player(db, name, "bot")
+    if row is None:
+        who = add_player(db, name, "bot")
+        daybook.player(db, who.id)
+    else:
+        who = person(row)
     if ledger.balances_of(db, who.id).get(currency, 0) < funds // 10:
-        ledger.transfer(db, "bot", {ledger.issue(currency): -funds, ledger.wallet(currency, who.id): funds})
+        fund_bot(db, who.id, currency, funds)
     return who
+
+
+def fund_bot(db: Connection, player: str, currency: str, funds: int) -> None:
+    """A bot has run out and gets new money."""
+    daybook.funds(db, "bot", [_given("bot", currency, player, funds)], player=player)

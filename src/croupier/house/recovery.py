@@ -9,6 +9,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, select
 
 from croupier.house import ledger
+from croupier.house.ledger import Move
 from croupier.store import log
 from croupier.store.schema import rounds, tables
 
@@ -25,15 +26,15 @@ def recover(db: Connection) -> dict[str, str]:
     lying = ledger.lying_at(db)
     for row in db.execute(select(rounds).where(rounds.c.status == "open")).all():
         entries = [{"kind": "void", "reason": _WHY}, {"kind": "returned", "reason": _WHY}]
-        seq = log.append(db, row.table_id, row.id, entries, at)
+        back = _back(lying.pop(row.table_id, {}))
+        ledger.enter(db, row.table_id, row.id, entries, [("void", back)], at)
         log.end_round(db, row.id, "void", at, void=_WHY)
-        _give_back(db, row.table_id, lying.pop(row.table_id, {}), seq, row.id)
         said[row.table_id] = f"The house was interrupted: round {row.number} is void, and all stakes went back."
     for table, stakes in lying.items():
         number = db.execute(select(tables.c.rounds).where(tables.c.id == table)).scalar_one()
         round_id = f"{table}.{number}" if number else None
-        seq = log.append(db, table, round_id, [{"kind": "returned", "reason": "The house was closed."}], at)
-        _give_back(db, table, stakes, seq, round_id)
+        entry = {"kind": "returned", "reason": "The house was closed."}
+        ledger.enter(db, table, round_id, [entry], [("void", _back(stakes))], at)
         said[table] = "The house was closed meanwhile: stakes that stood on this table went back."
     return said
 
@@ -48,13 +49,14 @@ def _share_out(
     amounts = {account: each + (place < odd) for place, account in enumerate(whose)}
     to = {account.rpartition(":")[2]: share for account, share in amounts.items() if account in chips}
     entry = {"kind": "middle", "amount": amount, "to": to, "reason": "The house was closed."}
-    seq = log.append(db, table, None, [entry], at)
-    ledger.transfer(db, "left", {**amounts, ledger.middle(currency, table): -amount}, table=table, seq=seq)
+    move: Move = ("left", {**amounts, ledger.middle(currency, table): -amount})
+    ledger.enter(db, table, None, [entry], [move], at)
 
 
-def _give_back(db: Connection, table: str, stakes: dict[str, tuple[str, int]], seq: int, round_id: str | None) -> None:
+def _back(stakes: dict[str, tuple[str, int]]) -> dict[str, int]:
+    """Everything in these escrow accounts goes into the wallets it came from."""
     amounts: dict[str, int] = {}
     for account, (wallet, amount) in stakes.items():
         amounts[account] = -amount
         amounts[wallet] = amounts.get(wallet, 0) + amount
-    ledger.transfer(db, "void", amounts, table=table, seq=seq, round_id=round_id)
+    return amounts

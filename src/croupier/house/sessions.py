@@ -12,12 +12,12 @@ import hmac
 import secrets
 from collections import OrderedDict
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
+from croupier.house import daybook
 from croupier.house.people import Person, Proved
 from croupier.play import Refused
 from croupier.store import Store
@@ -58,15 +58,6 @@ class Sight:
     used_at: int
 
 
-def house_secret(data: Path) -> str:
-    """The key that signs cookies: made once, kept with the data, readable for the house alone."""
-    path = data / "secret.key"
-    if not path.exists():
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_hex(32), encoding="ascii")
-    return path.read_text(encoding="ascii")
-
-
 def _sha256(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
@@ -97,8 +88,9 @@ class Sessions:
             db.execute(delete(sessions).where(sessions.c.expires_at < now))
             others = select(sessions.c.id).where(sessions.c.player_id == whose)
             kept = others.order_by(sessions.c.changed_at.desc()).limit(MOST - 1)
-            db.execute(delete(sessions).where(sessions.c.player_id == whose, sessions.c.id.not_in(kept)))
+            daybook.end_sessions(db, (sessions.c.player_id == whose) & sessions.c.id.not_in(kept))
             db.execute(insert(sessions).values(**row, begun_at=now, expires_at=now + LASTS_MS))
+            daybook.session(db, number)
 
         await self._store.write(work)
         return self._signed(number, token)
@@ -119,6 +111,8 @@ class Sessions:
                     expires_at=now + LASTS_MS,
                 )
             )
+            if renewed.rowcount:
+                daybook.session(db, session.id)
             return bool(renewed.rowcount)
 
         return self._signed(session.id, token) if await self._store.write(work) else None
@@ -135,7 +129,7 @@ class Sessions:
         return await self._end((sessions.c.player_id == who.id) & (sessions.c.id == session)) > 0
 
     async def _end(self, which: ColumnElement[bool]) -> int:
-        return await self._store.write(lambda db: db.execute(delete(sessions).where(which)).rowcount)
+        return await self._store.write(lambda db: daybook.end_sessions(db, which))
 
     async def all_of(self, who: Person) -> list[Sight]:
         """A person's sessions, the one used last first."""

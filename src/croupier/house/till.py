@@ -8,7 +8,8 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-from croupier.house import ledger
+from croupier.house import ledger, people
+from croupier.house.ledger import Move
 from croupier.room.port import Balances, Page, PlayerId, Short
 from croupier.store import Store, canonical, log
 
@@ -58,8 +59,7 @@ class Till:
 
     async def fund_bot(self, player: PlayerId, currency: str, least: int = 0) -> None:
         funds = max(BOT_FUNDS, least)
-        amounts = {ledger.issue(currency): -funds, ledger.wallet(currency, player): funds}
-        await self._store.write(lambda db: ledger.transfer(db, "bot", amounts))
+        await self._store.write(lambda db: people.fund_bot(db, player, currency, funds))
 
 
 def write_page(db: Connection, page: Page) -> Balances:
@@ -67,8 +67,9 @@ def write_page(db: Connection, page: Page) -> Balances:
     at = log.now_ms()
     if page.round is not None:
         _round(db, page, page.round, at)
-    seq = log.append(db, page.table, page.round, page.entries, at)
-    return _move(db, page, seq)
+    new = ledger.enter(db, page.table, page.round, page.entries, moves(page), at)
+    wallets = {ledger.wallet(page.currency, player): player for player in {**page.staked, **page.settled}}
+    return {wallets[account]: balance for account, balance in new.items() if account in wallets}
 
 
 def _round(db: Connection, page: Page, name: str, at: int) -> None:
@@ -97,25 +98,21 @@ def _round(db: Connection, page: Page, name: str, at: int) -> None:
         log.end_round(db, name, ending.status, at, result=ending.result, void=ending.void, settlement=settlement)
 
 
-def _move(db: Connection, page: Page, seq: int) -> Balances:
+def moves(page: Page) -> list[Move]:
     """Stakes first, so that nobody stakes what only the settlement would bring; then the settlement."""
-    new: dict[str, int] = {}
-    wallets = {ledger.wallet(page.currency, player): player for player in {**page.staked, **page.settled}}
+    out: list[Move] = []
+    house, code, table = ledger.bankroll(page.currency), page.currency, page.table
     if page.staked:
-        amounts = {ledger.wallet(page.currency, player): -more for player, more in page.staked.items()}
-        amounts |= {ledger.escrow(page.currency, page.table, player): more for player, more in page.staked.items()}
-        new |= ledger.transfer(db, page.why, amounts, table=page.table, seq=seq, round_id=page.round)
+        amounts = {ledger.wallet(code, player): -more for player, more in page.staked.items()}
+        amounts |= {ledger.escrow(code, table, player): more for player, more in page.staked.items()}
+        out.append((page.why, amounts))
     if page.settled or page.pot:
-        amounts = {ledger.wallet(page.currency, player): paid.paid for player, paid in page.settled.items()}
-        amounts |= {
-            ledger.escrow(page.currency, page.table, player): -paid.released for player, paid in page.settled.items()
-        }
-        amounts[ledger.pot(page.currency, page.table)] = page.pot
-        amounts[ledger.bankroll(page.currency)] = -sum(amounts.values())
-        new |= ledger.transfer(db, "settlement", amounts, table=page.table, seq=seq, round_id=page.round)
+        amounts = {ledger.wallet(code, player): paid.paid for player, paid in page.settled.items()}
+        amounts |= {ledger.escrow(code, table, player): -paid.released for player, paid in page.settled.items()}
+        amounts[ledger.pot(code, table)] = page.pot
+        out.append(("settlement", amounts | {house: -sum(amounts.values())}))
     if page.won or page.middle:
-        amounts = {ledger.escrow(page.currency, page.table, player): more for player, more in page.won.items()}
-        amounts[ledger.middle(page.currency, page.table)] = page.middle
-        amounts[ledger.bankroll(page.currency)] = -sum(amounts.values())
-        ledger.transfer(db, "hand", amounts, table=page.table, seq=seq, round_id=page.round)
-    return {wallets[account]: balance for account, balance in new.items() if account in wallets}
+        amounts = {ledger.escrow(code, table, player): more for player, more in page.won.items()}
+        amounts[ledger.middle(code, table)] = page.middle
+        out.append(("hand", amounts | {house: -sum(amounts.values())}))
+    return out

@@ -210,7 +210,7 @@ class Dealer(ABC):
             self.spec.id,
             f"{self.spec.id}.{number}",
             self.spec.currency,
-            entries=({**head, "seats": list(seats)},),
+            entries=({**head, "seats": list(seats), "players": list(seats.values())},),
             events=tuple(event.as_json() for event in course.events),
             staked={owners[seat]: more for seat, more in stakes.change(self.lying, lying).items()},
             seats=tuple(seats.items()),
@@ -387,7 +387,7 @@ class Dealer(ABC):
             self.spec.id,
             self.round_id,
             self.spec.currency,
-            entries=tuple({"kind": "seat", "seat": seat} for seat in joining),
+            entries=tuple({"kind": "seat", "seat": seat, "player": player} for seat, player in joining.items()),
             seats=tuple(players.items()),
         )
         await self.bank.write(page)

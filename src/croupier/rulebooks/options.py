@@ -51,7 +51,7 @@ def apply(data: Tree, options: dict[str, Option], given: dict[str, Any]) -> tupl
             )
     for name, option in options.items():
         if option.choices is not None:
-            value = str(_word(given.get(name, option.default)))
+            value = written(_word(given.get(name, option.default)))
             if value not in option.choices:
                 problems.append(Problem(f"option {name}", value, f"one of {', '.join(option.choices)}"))
                 continue

@@ -20,7 +20,7 @@ from starlette.websockets import WebSocketState
 from croupier import __version__
 from croupier.analysis import NoSolver
 from croupier.house import House
-from croupier.server import account, games, hands, odds, papers, practice
+from croupier.server import account, anchors, games, hands, odds, papers, practice
 from croupier.server.bodies import Bodies
 from croupier.server.connection import Connection
 from croupier.server.door import Door, address, own_origin
@@ -78,7 +78,7 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
         redoc_url=None,
     )
     app.state.door = door
-    parts = (router, account.router, games.router, practice.router, hands.router, odds.router)
+    parts = (router, account.router, games.router, practice.router, hands.router, odds.router, anchors.router)
     for part in parts:
         app.include_router(part)
     app.add_api_websocket_route("/ws", websocket)

@@ -109,6 +109,8 @@ class Heads(HttpToolsProtocol):
     def _too_slow(self) -> None:
         if self.flow.read_paused:  # the house itself does not read just now
             self._hasten()
+        elif not self._besides:  # a browser opens connections in advance: one that was never used is just closed
+            self.transport.close()
         else:
             self._end(HTTPStatus.REQUEST_TIMEOUT, f"A request is sent within {REQUEST_SECONDS:g} seconds.")
 

@@ -8,13 +8,15 @@ from typing import Any, Final, Literal
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from croupier.store.files import DATABASE
+
 Begin = Literal["BEGIN", "BEGIN IMMEDIATE"]
 BUSY_MS: Final = 2_000
 """How long a writer waits for a lock held by somebody else before it gives up."""
 
 
 def database_url(data: Path, driver: str = "sqlite") -> str:
-    return f"{driver}:///{(data / 'house.sqlite3').resolve()}"
+    return f"{driver}:///{(data / DATABASE).resolve()}"
 
 
 def open_engine(data: Path, begin: Begin = "BEGIN IMMEDIATE") -> Engine:

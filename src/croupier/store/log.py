@@ -1,9 +1,15 @@
 """The log of the tables: rounds, their inputs in a hash chain, and the events they told.
 
 There is one chain per table: tables play side by side, and each is the only writer of its own. An entry is a JSON
-object with a ``kind`` (open, seat, mix, input, over, void, left, returned; at a table among players also buy_in and
-middle); it is hashed together with its table, its place in the chain and its round (none: between rounds), so that
-nothing can be moved, left out or added without breaking every hash after it.
+object with a ``kind`` (table, open, seat, mix, input, over, void, left, returned; at a table among players also buy_in
+and middle); it is hashed together with its table, its place in the chain, its round (none: between rounds) and its
+moment, so that nothing can be moved, left out or added without breaking every hash after it. An entry that moves money
+says so (``moves``: causes, and amounts by account).
+
+A table's chain begins with what the table is (kind ``table``). In older books that entry stands where the moments began
+to be hashed; those before it are hashed without theirs.
+
+``HOUSE`` is the chain of what happens at no table: people, sessions, tables, money that comes into the house, anchors.
 """
 
 from __future__ import annotations
@@ -11,7 +17,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Row, insert, select, update
 
@@ -19,6 +25,8 @@ from croupier.store.canonical import FIRST_HASH, canonical, chained
 from croupier.store.schema import events, inputs, rounds, tables
 
 Json = dict[str, Any]
+HOUSE: Final = "house"
+"""The chain of the house stands beside those of the tables, under a name that no table has."""
 
 
 def now_ms() -> int:
@@ -26,17 +34,29 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-def entry_text(table: str, seq: int, round_id: str | None, entry: Json) -> str:
-    """What is hashed: the entry and where it stands."""
-    return canonical({"table": table, "seq": seq, "round": round_id, "entry": entry})
+def hashed_text(table: str, seq: int, round_id: str | None, entry: str, at: int | None) -> str:
+    """What is hashed: an entry as it is written, where it stands and when it was written (none: as in older books,
+    without that). It is canonical JSON itself.
+
+    >>> hashed_text("t1", 7, None, '{"kind":"void"}', 5)
+    '{"at":5,"entry":{"kind":"void"},"round":null,"seq":7,"table":"t1"}'
+    """
+    moment = "" if at is None else f'"at":{at},'
+    return f'{{{moment}"entry":{entry},"round":{canonical(round_id)},"seq":{seq},"table":{canonical(table)}}}'
 
 
 def add_table(
     db: Connection, table: str, name: str, game: str, options: Json, currency: str, owner: str | None = None
 ) -> None:
-    """``owner``: the player whose table it is; none: everybody may enter."""
-    row = {"id": table, "name": name, "game": game, "options": canonical(options), "currency": currency, "owner": owner}
-    db.execute(insert(tables).values(**row, rounds=0, chain_seq=0, chain_hash=FIRST_HASH))
+    """A new table: its chain begins with what it is, and the house's chain says that it stands there. ``owner``: the
+    player whose table it is; none: everybody may enter."""
+    at, facts = (
+        now_ms(),
+        {"name": name, "game": game, "options": canonical(options), "currency": currency, "owner": owner},
+    )
+    db.execute(insert(tables).values(id=table, **facts, rounds=0, chain_seq=0, chain_hash=FIRST_HASH, anchored=0))
+    append(db, table, None, [{"kind": "table", "row": facts}], at)
+    append(db, HOUSE, None, [{"kind": "table", "table": table}], at)
 
 
 def append(db: Connection, table: str, round_id: str | None, entries: Sequence[Json], at: int) -> int:
@@ -47,18 +67,9 @@ def append(db: Connection, table: str, round_id: str | None, entries: Sequence[J
     seq, hashed = int(head.chain_seq), str(head.chain_hash)
     rows = []
     for entry in entries:
-        seq += 1
-        hashed = chained(hashed, entry_text(table, seq, round_id, entry))
-        rows.append(
-            {
-                "table_id": table,
-                "seq": seq,
-                "round_id": round_id,
-                "entry": canonical(entry),
-                "hash": hashed,
-                "at": at,
-            }
-        )
+        seq, text = seq + 1, canonical(entry)
+        hashed = chained(hashed, hashed_text(table, seq, round_id, text, at))
+        rows.append({"table_id": table, "seq": seq, "round_id": round_id, "entry": text, "hash": hashed, "at": at})
     if rows:
         db.execute(insert(inputs), rows)
         db.execute(update(tables).where(tables.c.id == table).values(chain_seq=seq, chain_hash=hashed))

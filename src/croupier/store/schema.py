@@ -1,7 +1,8 @@
 """The tables of the store. Amounts are integers in minor units, times are milliseconds since 1970 (UTC).
 
 * ``inputs`` is the log: for every table at which games are played one hash chain, in the order of ``seq``. Besides the
-  inputs of rounds it holds who sat down in a round and how rounds began and ended.
+  inputs of rounds it holds who sat down in a round and how rounds began and ended. One chain more, of a table that is
+  none (``croupier.store.log.HOUSE``), holds what happens at no table.
 * ``accounts``, ``transfers`` and ``postings`` are the ledger. A transfer is one cause; its postings sum to zero.
   ``balance`` is kept beside them so that the database itself refuses to let a balance below nothing; the audit checks
   that it is the sum of the postings.
@@ -73,6 +74,7 @@ tables = Table(
     Column("rounds", Integer, nullable=False, default=0),  # the number of the last round
     Column("chain_seq", Integer, nullable=False, default=0),
     Column("chain_hash", _hash, nullable=False),
+    Column("anchored", Integer, nullable=False, default=0, server_default="0"),  # the last entry in an anchor
 )
 
 rounds = Table(
@@ -123,7 +125,7 @@ accounts = Table(
     "accounts",
     metadata,
     Column("id", String(160), primary_key=True),  # what it is, in words: see croupier.house.ledger
-    Column("kind", String(8), nullable=False),  # wallet, escrow, middle, house, issue
+    Column("kind", String(8), nullable=False),  # wallet, escrow, middle, pot, house, issue
     Column("player_id", _id, nullable=False, default=""),
     Column("table_id", _id, nullable=False, default=""),
     Column("currency", String(8), nullable=False),
@@ -137,8 +139,8 @@ transfers = Table(
     metadata,
     Column("id", _serial, primary_key=True, autoincrement=True),
     Column("cause", String(16), nullable=False),  # see croupier.house.ledger.Cause
-    Column("table_id", _id),
-    Column("seq", Integer),  # the last log entry of the table that caused it
+    Column("table_id", _id),  # whose log says why; none: from before the house had a log of its own
+    Column("seq", Integer),  # the entry there that caused it
     Column("round_id", String(96)),
     Column("at", BigInteger, nullable=False),
     Index(None, "round_id"),

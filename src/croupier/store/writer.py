@@ -23,6 +23,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from croupier.store.engine import open_async_engine, open_engine
+from croupier.store.files import close_to_others, make_database
 from croupier.store.migrate import migrate
 
 T = TypeVar("T")
@@ -69,7 +70,8 @@ class Store:
 
     async def open(self) -> None:
         """Make or renew the schema, then open the doors."""
-        self._data.mkdir(parents=True, exist_ok=True)
+        close_to_others(self._data)
+        make_database(self._data)
         await asyncio.to_thread(self._migrate)
         self._writing = open_engine(self._data)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store writer")

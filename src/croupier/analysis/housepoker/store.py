@@ -1,8 +1,4 @@
-"""What was solved once is kept on disk, under a stamp of the solver's sources and of the rules that were solved.
-
-What takes many minutes comes recorded with the program (``recorded.json``), found by a hash of the rules that were
-solved; ``croupier certify --anew`` solves it again, from the same seeds.
-"""
+"""What was solved once is kept on disk, under a stamp of the solver's sources and of the rules that were solved."""
 
 from __future__ import annotations
 
@@ -10,30 +6,15 @@ import hashlib
 import json
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 
 import croupier.ranking
 from croupier.analysis import luck
 from croupier.analysis.housepoker.solved import Solved
 from croupier.games.housepoker.model import Rules
-from croupier.ranking.cache import cached, keep
+from croupier.ranking.cache import cached
 
 _HERE = Path(__file__).parent
-
-
-def digest_of(rules: Rules) -> str:
-    """A hash of what decides the main game: without side bets, names, stakes and limits."""
-    main = {name: bet for name, bet in rules.bets.items() if not bet.optional}
-    return hashlib.sha256(_text(rules.model_copy(update={"bets": main}))).hexdigest()
-
-
-def _text(rules: Rules) -> bytes:
-    kept = rules.model_dump(mode="json", include={"ranking", "kickers", "unit", "bets", "streets", "dealer", "raised"})
-    for bet in kept["bets"].values():
-        for key in ("title", "about", "stake", "least", "most", "cap", "closed"):
-            bet.pop(key, None)
-    return json.dumps(kept, sort_keys=True, default=str).encode()
 
 
 def _stamp(rules: Rules) -> str:
@@ -42,35 +23,17 @@ def _stamp(rules: Rules) -> str:
         for source in sorted(folder.glob("*.py")):
             digest.update(source.read_bytes())
     digest.update(Path(luck.__file__).read_bytes())
-    digest.update(_text(rules))
+    kept = rules.model_dump(mode="json", include={"ranking", "kickers", "unit", "bets", "streets", "dealer", "raised"})
+    for bet in kept["bets"].values():
+        for key in ("title", "about", "stake", "least", "most", "cap", "closed"):
+            bet.pop(key, None)
+    digest.update(json.dumps(kept, sort_keys=True, default=str).encode())
     return digest.hexdigest()[:24]
 
 
-def remembered(kind: str, rules: Rules, solve: Callable[[], Solved], *, anew: bool = False) -> Solved:
+def remembered(kind: str, rules: Rules, solve: Callable[[], Solved]) -> Solved:
     """The solution, from disk where it is there."""
-    name = f"{kind}-{_stamp(rules)}.json"
-    if anew:
-        content = _written(solve())
-        keep(name, content)
-        return _read(content)
-    return _read(cached(name, lambda: _written(solve())))
-
-
-@cache
-def _records() -> dict[str, str]:
-    lines = (_HERE / "recorded.json").read_text().splitlines()
-    return {entry["rules_sha256"]: line for line in lines if (entry := json.loads(line))}
-
-
-def recorded(rules: Rules) -> Solved | None:
-    """The solution that comes with the program, if these rules are among those recorded."""
-    line = _records().get(digest_of(rules))
-    return None if line is None else _read(json.dumps(json.loads(line)["solved"]).encode())
-
-
-def record(rules: Rules, solved: Solved) -> str:
-    """A line of the record."""
-    return json.dumps({"rules_sha256": digest_of(rules), "solved": json.loads(_written(solved))})
+    return _read(cached(f"{kind}-{_stamp(rules)}.json", lambda: _written(solve())))
 
 
 def _written(solved: Solved) -> bytes:
@@ -84,10 +47,6 @@ def _written(solved: Solved) -> bytes:
         "method": solved.method,
         "interval": solved.interval,
         "tables": solved.tables,
-        "low": None if solved.low is None else str(solved.low),
-        "high": None if solved.high is None else str(solved.high),
-        "dealt": solved.dealt,
-        "rules_interval": solved.rules_interval,
     }
     return json.dumps(data).encode()
 
@@ -104,8 +63,4 @@ def _read(content: bytes) -> Solved:
         data["method"],
         data["interval"],
         data["tables"],
-        None if data["low"] is None else Fraction(data["low"]),
-        None if data["high"] is None else Fraction(data["high"]),
-        data["dealt"],
-        data["rules_interval"],
     )

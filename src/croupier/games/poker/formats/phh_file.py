@@ -54,7 +54,7 @@ class Line:
     shown: bool = True
 
     def at(self) -> str:
-        return f"action {self.number} ({self.text!r})"
+        return f"action {self.number} ({self.text[:60]!r})"
 
 
 @dataclass(slots=True)
@@ -80,8 +80,10 @@ def split(text: str) -> list[dict[str, Any]]:
     """The hands of a file, as tables."""
     try:
         data = tomllib.loads(text, parse_float=Decimal)
-    except ValueError as bad:  # no TOML, or a number with thousands of digits
+    except tomllib.TOMLDecodeError as bad:
         raise BadHistory(f"not a hand history: {bad}") from None
+    except ValueError:
+        raise BadHistory("not a hand history: a number of thousands of digits stands in it") from None
     except RecursionError:
         raise BadHistory("not a hand history: its lists and tables lie too deep in each other") from None
     if "variant" in data or not data:
@@ -164,8 +166,10 @@ def _line(number: int, action: Any, count: int, file: HandFile) -> Line | None:
             case [player, "sm", cards]:
                 return Line(number, action, _player(player, count), "sm", _faces(cards))
     except (BadCard, ValueError) as bad:
-        raise BadHistory(f"action {number} ({action!r}): {bad}") from None
-    raise BadHistory(f"action {number} ({action!r}) is no action: 'd dh', 'd db', or a player's f, cc, cbr, pb, sd, sm")
+        raise BadHistory(f"action {number} ({action[:60]!r}): {bad}") from None
+    raise BadHistory(
+        f"action {number} ({action[:60]!r}) is no action: 'd dh', 'd db', or a player's f, cc, cbr, pb, sd, sm"
+    )
 
 
 def _read_amount(text: str, file: HandFile) -> int:
@@ -174,13 +178,13 @@ def _read_amount(text: str, file: HandFile) -> int:
             return file.amount(Decimal(text), "the amount")
     except ArithmeticError:
         pass
-    raise ValueError(f"{text!r} is not an amount")
+    raise ValueError(f"{text[:20]!r} is not an amount")
 
 
 def _player(text: str, count: int) -> int:
     number = whole(text.removeprefix("p"))
     if number is None or text != f"p{number}" or not 1 <= number <= count:
-        raise ValueError(f"{text!r} is no player: p1 to p{count}")
+        raise ValueError(f"{text[:20]!r} is no player: p1 to p{count}")
     return number - 1
 
 

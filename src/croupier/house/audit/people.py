@@ -1,0 +1,141 @@
+"""The house's own chain beside what it speaks of: people, sessions, which tables there are, money that came in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sqlalchemy import Connection, Table
+
+from croupier.house import daybook
+from croupier.house.audit.entries import Entry
+from croupier.house.audit.report import Report, differs, shown
+from croupier.house.audit.rows import Cells, name_of, read
+from croupier.store import before
+from croupier.store.log import now_ms
+from croupier.store.schema import players, sessions
+
+_KINDS: Final = ("guest", "account", "bot")
+_TURNS: Final = {*((kind, kind) for kind in _KINDS), ("guest", "account")}
+
+
+@dataclass
+class House:
+    """What the house's chain says, all of it."""
+
+    report: Report
+    players: dict[str, Cells] = field(default_factory=dict)
+    sessions: dict[str, Cells] = field(default_factory=dict)
+    tables: set[str] = field(default_factory=set)
+    keys: set[str] = field(default_factory=set)
+    anchors: list[Entry] = field(default_factory=list)
+    older: Mapping[str, Any] | None = None
+    """The ledger as it was before the house had a chain."""
+    _given: set[tuple[str, ...]] = field(default_factory=set)
+    _first: bool = True
+
+    @property
+    def older_transfers(self) -> int:
+        """How many transfers are older than this chain."""
+        count = (self.older or {}).get("transfers", 0)
+        return count if isinstance(count, int) else 0
+
+    def take(self, entry: Entry) -> None:
+        """One more entry."""
+        if self._first != (entry.kind == "books"):
+            self.report.row("inputs", entry.name, f"{entry.kind} stands where the books should begin or go on")
+        self._first = False
+        said = entry.said
+        match entry.kind:
+            case "books":
+                self.older = said["before"] if isinstance(said.get("before"), dict) else None
+            case "player":
+                self._person(entry)
+            case "session":
+                self.sessions[str(said["row"].get("id"))] = said["row"]
+            case "ended":
+                for number in said["sessions"]:
+                    if self.sessions.pop(str(number), None) is None:
+                        self.report.row("inputs", entry.name, f"ends the session {number!r}, which there is not")
+            case "table":
+                if said["table"] in self.tables:
+                    self.report.row("inputs", entry.name, f"sets up {said['table']} again")
+                self.tables.add(said["table"])
+            case "key":
+                self.keys.add(said["public"])
+            case "anchor":
+                self.anchors.append(entry)
+        self._money(entry)
+
+    def _person(self, entry: Entry) -> None:
+        """Somebody new, or as he is from now on. When he came never changes, and only a guest becomes another."""
+        row = entry.said["row"]
+        who, was = str(row.get("id")), self.players.get(str(row.get("id")))
+        if row.get("kind") not in _KINDS:
+            self.report.row("inputs", entry.name, f"makes {who} a {row.get('kind')!r}, which nobody can be")
+        elif was is not None:
+            turned = (was.get("kind"), row["kind"])
+            if was.get("created_at") != row.get("created_at") or turned not in _TURNS:
+                self.report.row("inputs", entry.name, f"makes {who} another: {shown(was)} becomes {shown(row)}")
+        self.players[who] = row
+
+    def _money(self, entry: Entry) -> None:
+        """Money comes in for a reason, and the first time only where it is given once."""
+        for cause, amounts in entry.moves:
+            to = sorted(account for account, amount in amounts.items() if amount > 0)
+            match entry.kind, cause, [account.split(":") for account in to]:
+                case "player", "grant", [["wallet", _, who]] if who == entry.said["row"].get("id"):
+                    once = True
+                case "bot", "bot", [["wallet", _, who]] if self.players.get(who, {}).get("kind") == "bot":
+                    once = False
+                case ("bankroll", "bankroll", [["house", _]]) | ("pot", "pot", [["pot", _, _, ""]]):
+                    once = True
+                case _:
+                    self.report.row("inputs", entry.name, f"moves what a {entry.kind} does not move: {cause} to {to}")
+                    continue
+            if once and (cause, *to) in self._given:
+                self.report.row("inputs", entry.name, f"gives {cause} to {to[0]} again")
+            self._given.add((cause, *to))
+
+
+def check(db: Connection, report: Report, house: House) -> None:
+    """The rows of people and sessions are those that the chain tells of, column by column."""
+    _rows(db, report, players, house.players, lambda _: False)
+    now = now_ms()
+    _rows(db, report, sessions, house.sessions, lambda row: _number(row.get("expires_at")) < now)
+
+
+def _number(value: Any) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _rows(
+    db: Connection, report: Report, table: Table, said: dict[str, Cells], may_be_gone: Callable[[Cells], bool]
+) -> None:
+    seen = set()
+    for row in read(db, report, table):
+        report.counted[table.name] += 1
+        name = name_of(table, row)
+        seen.add(name)
+        if name not in said:
+            report.row(table.name, name, "is not in the house's log")
+            continue
+        stands = daybook.as_entered(row)
+        differs(report, table.name, name, stands, {column: said[name].get(column) for column in stands})
+    for name, row in said.items():
+        if name not in seen and not may_be_gone(row):
+            report.row(table.name, name, f"is missing: the house's log has {shown(row)}")
+
+
+def check_older(db: Connection, report: Report, house: House) -> None:
+    """The ledger of older books is as it was when the house got its chain."""
+    match house.older:
+        case None:
+            return
+        case {"transfers": int(moved), "postings": int(posted), "sha256": str(sha256)}:
+            if before.of_ledger(db, moved, posted) != sha256:
+                what = f"or postings 1 to {posted}: changed since these books were brought up to date"
+                report.row("transfers", f"1 to {moved}", what)
+        case other:
+            report.row("inputs", "house/1", f"says {shown(other)} as what was before it")

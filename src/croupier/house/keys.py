@@ -1,0 +1,41 @@
+"""The house's keys: one signs the cookies of its guests, one the anchors of its books. Each is made once."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from pathlib import Path
+from typing import Final
+
+from nacl.signing import SigningKey
+
+from croupier.complaint import Complaint
+from croupier.store.files import kept
+
+_KEY: Final = re.compile(r"[0-9a-f]{64}")
+
+
+class BadKey(Complaint):
+    """A key of the house that is none."""
+
+
+def house_secret(data: Path) -> str:
+    """The key that signs cookies."""
+    return _key(data / "secret.key", "a new one is made, and everybody has to log in again")
+
+
+def anchor_key(data: Path) -> SigningKey:
+    """The key that signs anchors (Ed25519)."""
+    path = data / "anchor.key"
+    return SigningKey(bytes.fromhex(_key(path, "a new one is made, and the books say from when on it signs")))
+
+
+def _key(path: Path, then: str) -> str:
+    key = kept(path, lambda: secrets.token_hex(32)).strip()
+    if not _KEY.fullmatch(key):
+        holds = "is empty" if not key else f"has {len(key)} characters" if len(key) != 64 else "has other characters"
+        raise BadKey(
+            f"{path} is not a key: it should hold 64 hexadecimal digits and {holds}. Put the right one back from a "
+            f"copy, or delete it: then {then}."
+        )
+    return key

@@ -1,0 +1,157 @@
+"""Real books with something of everything in them, to be meddled with."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from house_kit import FAST, Eye, opened, some_hands, until
+
+from croupier.house import House
+from croupier.house.floor import TablePlan
+from croupier.house.opponents import study
+from croupier.house.practice import Wish
+from croupier.play import TakeBets
+from croupier.room import Sitter, TableActor
+from croupier.rulebooks import load
+
+PLAN = (
+    TablePlan("roulette", "Roulette 1", "gelp/european-roulette", "CZK", {}, bots=1),
+    TablePlan("jacks", "Jacks or better", "ray-casino/five-card-draw", "EUR", {"opener_min": "aces"}, bots=0),
+    TablePlan(
+        "pot",
+        "With a pot",
+        "ray-casino/texas-holdem-bonus-progressive",
+        "EUR",
+        {"progressive_seed": 10_000_00},
+        bots=0,
+    ),
+)
+PACE = replace(FAST, betting=600_000, acting=10_000, thinking=1, between=5, drawing=1)
+"""Bets are closed when all lie that the story needs, so that no machine is too slow for it."""
+
+
+async def comes(house: House, table: str) -> tuple[TableActor, str, Eye]:
+    """A guest looks at a table and sits down; returns the table, his id and his eye."""
+    guest, actor = await house.people.guest(), house.tables[table]
+    eye = Eye(guest.id)
+    await actor.watch(eye)
+    await actor.sit(Sitter(guest.id, guest.name))
+    await until(lambda: actor.phase.name == "betting")
+    return actor, guest.id, eye
+
+
+async def closes(actor: TableActor, eye: Eye) -> None:
+    """No more bets; the round is played to its end (what is asked of anybody is answered by silence)."""
+    overs = eye.overs
+    await actor._ask(actor._clock_out)
+    await until(lambda: eye.overs > overs)
+
+
+async def bets(actor: TableActor, player: str) -> None:
+    """All that must be staked together, and the progressive."""
+    assert actor.course is not None
+    assert isinstance(actor.course.ask, TakeBets)
+    offered = actor.course.ask.legal()
+    for bet in (*offered["together"], "progressive"):
+        await actor.place(player, bet, offered["spans"][bet][0])
+
+
+async def _roulette(house: House) -> None:
+    """Stakes that stay (one of the two wins, unless zero falls: then a third round is played), and somebody who leaves."""
+    actor, ann, eye = await comes(house, "roulette")
+    while not actor.lying or actor.course is not None:
+        await until(lambda: actor.phase.name == "betting")
+        await actor.contribute(ann, actor.round_id, "a" * 32)
+        for bet in ("red", "black", "straight 17"):
+            await actor.place(ann, bet, 50_00)
+        late, bob, _ = await comes(house, "roulette")
+        await late.place(bob, "odd", 50_00)
+        await late.stand(bob)
+        await closes(actor, eye)
+    await actor.stand(ann)
+    await actor.unwatch(eye)
+
+
+async def _people(house: House) -> None:
+    guest = await house.people.guest()
+    cookie = await house.sessions.begin(guest)
+    ann = await house.people.become_account(guest, "Ann Lee", "correct horse")
+    session = await house.sessions.of(cookie)
+    assert session is not None
+    await house.sessions.renew(session)
+    over = await house.sessions.of(await house.sessions.begin(ann))
+    assert over is not None
+    await house.sessions.end(over)
+
+
+async def _practice(house: House) -> None:
+    """A hand against bots; their money runs out, so that they get more."""
+    guest = await house.people.guest()
+    table = await house.practice.open(guest.id, Wish(load("unibet-ee/texas-holdem"), 3, "caller"))
+    eye = Eye(guest.id)
+    await table.watch(eye)
+    seat = await table.sit(Sitter(guest.id, guest.name))
+    while not eye.overs:
+        await until(lambda: eye.overs or table.phase.asked == seat)
+        if not eye.overs:
+            words = [option["option"] for option in table.phase.options]
+            await table.choose(guest.id, "check" if "check" in words else "call")
+    await table.stand(guest.id)
+    await house.practice.close(table.spec.id)
+
+
+async def _first_evening(data: Path, kept: Path) -> None:
+    async with opened(data, PACE, PLAN) as house:
+        await _people(house)
+        await _roulette(house)
+        actor, player, eye = await comes(house, "pot")
+        await bets(actor, player)
+        await closes(actor, eye)
+        await some_hands(house, "jacks", 3)
+        await _practice(house)
+        actor, player, _ = await comes(house, "roulette")
+        await actor.place(player, "red", 50_00)
+        await until(lambda: house.tables["jacks"].phase.name in ("choosing", "waiting"))
+        shutil.copytree(data, kept)  # what a crash at this moment would leave
+
+
+async def _second_evening(data: Path, kept: Path) -> None:
+    """After the crash: rounds are void, stakes are back. Then the books are copied in the middle of a round."""
+    async with opened(data, PACE, PLAN) as house:
+        actor, player, _ = await comes(house, "roulette")
+        await actor.place(player, "black", 50_00)
+        await house.people.guest()
+        assert house.anchors is not None
+        await house.anchors.drop()
+        shutil.copytree(data, kept)
+
+
+def write_books(folder: Path) -> Path:
+    """The books of two evenings, the second still under way; returns their folder."""
+    begin, study.begin = study.begin, lambda: None  # type: ignore[method-assign]  # bots need not think here
+    try:
+        asyncio.run(_first_evening(folder / "first", folder / "crashed"))
+        asyncio.run(_second_evening(folder / "crashed", folder / "books"))
+    finally:
+        study.begin = begin  # type: ignore[method-assign]
+    with closing(sqlite3.connect(folder / "books" / "house.sqlite3")) as db:
+        db.execute("PRAGMA journal_mode = DELETE")  # one file, quickly copied
+    return folder / "books"
+
+
+def meddle(books: Path, copy: Path, *statements: tuple[str, tuple[Any, ...]]) -> Path:
+    """A copy of books with something changed behind the house's back."""
+    copy.mkdir(exist_ok=True)
+    for name in ("house.sqlite3", "anchors.log"):
+        shutil.copyfile(books / name, copy / name)
+    with closing(sqlite3.connect(copy / "house.sqlite3")) as db, db:
+        db.execute("PRAGMA ignore_check_constraints = ON")
+        for statement, given in statements:
+            db.execute(statement, given)
+    return copy
