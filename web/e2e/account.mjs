@@ -96,7 +96,7 @@ export const account = {
     const here = await visitor(browser, { viewport: NARROW, hasTouch: true, isMobile: true })
     const rest = [await visitor(browser), await visitor(browser), await visitor(browser)], name = await joined(here)
     for (const page of rest) await back(page, name, PASSWORD)
-    await here.waitForFunction(async () => (await (await fetch('/api/sessions')).json()).filter((each) => each.open && !each.this).length === 3)
+    await here.waitForFunction(async () => (await (await fetch('/api/sessions')).json()).filter((each) => each.open && !each.this).length === 3, undefined, { polling: 500 })
     await opened(here)
     await here.waitForFunction(() => document.querySelectorAll('[data-session=other]').length === 3)
     assert.match(await here.locator('[data-session=this]').textContent(), /This browser.*Logged in today at \d\d:\d\d/)
