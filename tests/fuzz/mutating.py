@@ -1,4 +1,5 @@
-"""Text, numbers and JSON that are wrong in ways in which strangers' input is wrong."""
+"""Text, numbers and JSON that are wrong in ways in which strangers' input is wrong: what ``mutations`` does to the name
+of a bet, and single places changed in longer texts."""
 
 from __future__ import annotations
 
@@ -8,13 +9,14 @@ import string
 from collections.abc import Sequence
 from typing import Any, Final
 
-DIGITS: Final = "0123456789²³①⑨٣५９Ⅷ½"
-"""Some of them are digits to ``str.isdigit`` or ``isnumeric`` and nothing to ``int``, some the other way round."""
+import mutations
+from mutations import FOREIGN_DIGITS, LONGEST, ODD_LETTERS, ODD_NUMBERS
 
-LETTERS: Final = (
-    string.ascii_letters + string.punctuation + " \t\n\x00\x7f\u00a0\u200b\u202e\u202f\ufeffčšžßİıſ♠🎲\ud800"
-)
-NUMBERS: Final = (0, 1, 2, 7, 36, 37, 99, -1, 10**6, 999_999_999, 2**31, 2**53, 10**15, 2**63, 10**18, 10**40, 10**400)
+DIGITS: Final = string.digits + "".join(FOREIGN_DIGITS)
+LETTERS: Final = string.ascii_letters + string.punctuation + " " + ODD_LETTERS
+NUMBERS: Final = tuple(number for number in ODD_NUMBERS if abs(number) < 10**400)
+"""As far as they can be written down in a case."""
+
 WORDS: Final = ("", "null", "true", "NaN", "1e400", "-0", "../..", "'; --", "__class__", "{}", "%s", "a" * 300)
 
 
@@ -34,7 +36,9 @@ def odd_number(luck: random.Random) -> Any:
 
 
 def mutated(text: str, luck: random.Random, times: int | None = None) -> str:
-    """A text with a few places changed."""
+    """A text with a few places changed, or a short one gone wrong as a whole."""
+    if times is None and len(text) <= LONGEST and luck.random() < 0.5:
+        return mutations.mutated(text, luck)
     for _ in range(times or luck.choice((1, 1, 1, 2, 3))):
         at = luck.randrange(len(text) + 1)
         end = min(len(text), at + luck.choice((0, 1, 1, 2, 5)))

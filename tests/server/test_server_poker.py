@@ -212,7 +212,9 @@ def test_messages_that_are_not_possible_change_nothing(room: Live) -> None:
             turn = await ann.until(lambda m: m["type"] == "events" and m["phase"]["name"] == "choosing")
             here, there = (ann, bob) if turn["phase"]["asked"] == ann.me["name"] else (bob, ann)
             assert "turn" in await there.refused(type="choose", table=table, option="fold")
-            assert "is not possible now" in await here.refused(type="choose", table=table, option="draw", cards=["As"])
+            assert "no cards are named now" in await here.refused(
+                type="choose", table=table, option="draw", cards=["As"]
+            )
             assert "cannot check" in await here.refused(type="choose", table=table, option="check")
             assert "do not sit" in await eve.refused(type="choose", table=table, option="fold")
             assert "do not sit" in await eve.refused(type="top_up", table=table, amount=100)
