@@ -62,7 +62,7 @@ EVERY: Final = 128
 """In one deal of so many all ways are priced."""
 HIDDEN: Final = 249_900
 """The dealer's hands beside an open card when nothing else is seen: 51 choose 4."""
-SPREAD: Final = 2_600
+SPREAD: Final = 1_300
 """Deals for the distribution of a game that was solved exactly."""
 _LARGE: Final = Fraction(10)
 """Results above this, in units, are tilted as this."""
