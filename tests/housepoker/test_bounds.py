@@ -265,11 +265,11 @@ def test_a_game_that_is_solved_exactly_has_the_distribution_of_its_rounds() -> N
 
 
 def test_a_first_guess_is_near_what_solving_finds() -> None:
-    """One open card of Oasis B, a few deals: low below high, both near the guess."""
+    """An open seven of Oasis B, a few deals: low below high, both near the guess, which is worth 7.7 % to the player."""
     rules = load("ray-casino/oasis-stud-poker", version="B").rules
     assert isinstance(rules, Rules)
     (sample,) = Bounds(rules, deals=6, rounds=10).sample(ranks=range(5, 6))
     assert (sample.low <= sample.high + 1e-12).all()
     assert abs(sample.low).max() < 0.05
-    assert 0.1 < sample.mean < 0.2
+    assert 0.07 < sample.mean < 0.085
     assert set(np.unique(sample.results)) <= {-3.0, -1.0, 0.0, 1.0, 3.0, 5.0, 7.0, 11.0, 15.0, 41.0, 101.0, 201.0}
