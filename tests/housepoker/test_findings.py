@@ -69,26 +69,22 @@ def test_games_that_are_solved_at_once(name: str, options: dict[str, str], bet: 
     assert figure in FINDINGS
 
 
-SOLVED: list[tuple[str, dict[str, str], str, str | None, str | None]] = [
-    ("gelp/grand-poker", {}, "2.1850", None, "0.19"),
-    ("gelp/ultimate-texas-holdem", {}, "3.4162", None, None),
-    ("gelp/casino-texas-holdem", {}, "3.4162", None, None),
-    ("ray-casino/ultimate-texas-holdem", {}, "-1.6723", None, None),
-    ("ray-halls/dynamic-poker", {}, "7.8820", None, None),
-    ("gelp/caribbean-stud-poker", {}, "1.0372", None, "0.47"),
-    ("gelp/banco-poker", {}, "1.0372", None, None),
-    ("gelp/caribbean-stud-poker", {"exchange": "none"}, "5.2243", None, "0.05"),
-    ("ray-casino/oasis-stud-poker", {}, "0.1942", None, "0.53"),
-    ("ray-casino/oasis-stud-poker", {"version": "A"}, "5.2243", None, None),
-    ("ray-casino/oasis-stud-poker", {"version": "B"}, "-3.88", "0.17", None),
-    ("ray-casino/oasis-stud-poker", {"version": "B", "exchange_fee": "1/10"}, "6.04", "0.17", None),
-    ("ray-casino/oasis-stud-poker", {"version": "C"}, "4.7405", None, "1.63"),
-    ("gelp/five-card-poker", {}, "-0.0597", None, "0.68"),
-    ("gelp/easy-holdem", {}, "2.3496", None, "1.34"),
-    ("ray-casino/texas-holdem-bonus", {}, "2.0369", None, None),
-    ("ray-halls/riverside-poker", {}, "9.0196", None, "1.81"),
-    ("gelp/russian-poker", {}, "-21.58", "0.21", None),
-    ("gelp/russian-poker", {"ante_on_win": "0"}, "5.75", "0.18", None),
+SOLVED: list[tuple[str, dict[str, str], str, str | None]] = [
+    ("gelp/grand-poker", {}, "2.1850", "0.19"),
+    ("gelp/ultimate-texas-holdem", {}, "3.4162", None),
+    ("gelp/casino-texas-holdem", {}, "3.4162", None),
+    ("ray-casino/ultimate-texas-holdem", {}, "-1.6723", None),
+    ("ray-halls/dynamic-poker", {}, "7.8820", None),
+    ("gelp/caribbean-stud-poker", {}, "1.0372", "0.47"),
+    ("gelp/banco-poker", {}, "1.0372", None),
+    ("gelp/caribbean-stud-poker", {"exchange": "none"}, "5.2243", "0.05"),
+    ("ray-casino/oasis-stud-poker", {}, "0.1942", "0.53"),
+    ("ray-casino/oasis-stud-poker", {"version": "A"}, "5.2243", None),
+    ("ray-casino/oasis-stud-poker", {"version": "C"}, "4.7405", "1.63"),
+    ("gelp/five-card-poker", {}, "-0.0597", "0.68"),
+    ("gelp/easy-holdem", {}, "2.3496", "1.34"),
+    ("ray-casino/texas-holdem-bonus", {}, "2.0369", None),
+    ("ray-halls/riverside-poker", {}, "9.0196", "1.81"),
 ]  # fmt: skip
 
 
@@ -102,24 +98,56 @@ def from_cache(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("from_cache")
-@pytest.mark.parametrize(("name", "options", "figure", "within", "simple"), SOLVED)
-def test_games_that_were_solved(
-    name: str, options: dict[str, str], figure: str, within: str | None, simple: str | None
-) -> None:
+@pytest.mark.parametrize(("name", "options", "figure", "simple"), SOLVED)
+def test_games_that_were_solved(name: str, options: dict[str, str], figure: str, simple: str | None) -> None:
     rules = load(name, **options).rules
     assert isinstance(rules, Rules)
     solved: Solved = main_game(rules)
     decimals = len(figure.split(".")[1])
     assert f"{float(-100 * solved.value):.{decimals}f}" == figure
     assert figure.lstrip("-") in FINDINGS
-    if within is not None:
-        assert solved.interval is not None
-        assert f"{100 * solved.interval:.2f}" == within
-        assert f"{figure.lstrip('-')} % ± {within}" in FINDINGS
     if simple is not None:
         assert solved.rules_value is not None
         assert f"{float(100 * (solved.value - solved.rules_value)):.2f}" == simple
         assert f"{simple} %" in FINDINGS
+
+
+BOUNDED = [
+    ("gelp/russian-poker", {}, ("25.89", "25.97"), "21.58 ± 0.21"),
+    ("gelp/russian-poker", {"ante_on_win": "0"}, ("0.55", "0.64"), "5.75 ± 0.18"),
+    ("ray-casino/oasis-stud-poker", {"version": "B"}, ("7.93", "8.01"), "3.88 ± 0.17"),
+    ("ray-casino/oasis-stud-poker", {"version": "B", "exchange_fee": "1/20"}, ("2.97", "3.05"), None),
+    ("ray-casino/oasis-stud-poker", {"version": "B", "exchange_fee": "2/25"}, ("−0.01", "0.07"), None),
+    ("ray-casino/oasis-stud-poker", {"version": "B", "exchange_fee": "1/10"}, ("1.91", "1.99"), None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "options", "between", "simple"), BOUNDED)
+def test_games_between_two_bounds(
+    name: str, options: dict[str, str], between: tuple[str, str], simple: str | None
+) -> None:
+    """As recorded: what the best play is worth, and what simple rules are."""
+    rules = load(name, **options).rules
+    assert isinstance(rules, Rules)
+    solved = main_game(rules)
+    assert solved.low is not None
+    assert solved.high is not None
+    figures = sorted(f"{float(100 * bound):.2f}".replace("-", "−") for bound in (solved.low, solved.high))
+    assert sorted(between) == sorted(f.lstrip("−") if f.lstrip("−") in between else f for f in figures)
+    assert f"between {between[0]} and {between[1]} %" in FINDINGS
+    if simple is not None:
+        assert solved.rules_value is not None
+        assert solved.rules_interval is not None
+        assert f"{abs(float(100 * solved.rules_value)):.2f} ± {100 * solved.rules_interval:.2f}" == simple
+        assert f"{simple} %" in FINDINGS
+
+
+def test_pai_gow_between_two_bounds() -> None:
+    done = certify(load("ray-casino/pai-gow-poker"))
+    assert done["main"].percent == "between 2.23 and 2.28"
+    assert "between 2.23 and 2.28 %" in FINDINGS
+    assert any(note.endswith("edge 2.69 ± 0.01 %") for note in done.notes)
+    assert "2.69 ± 0.01 %" in FINDINGS
 
 
 @pytest.mark.usefixtures("from_cache")

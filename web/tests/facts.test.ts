@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { draw } from '../src/families/draw'
 import { runsOf, sections, track } from '../src/families/draw/track'
-import { bars, rows } from '../src/lib/certificate'
+import { bars, bounds, rows } from '../src/lib/certificate'
 import { ALL, layout } from './fixtures'
 
 describe('what is said of a bet', () => {
@@ -68,4 +68,11 @@ describe('a certificate by kinds of bet', () => {
     expect(long[0]!.label).toBe('≤ −4')
     expect(long.reduce((s, b) => s + b.p, 0)).toBeCloseTo(1)
   })
+})
+
+describe('an edge that is bounded and not known', () => {
+  const bet = { bet: 'ante', edge: '-2593/10000', edge_percent: -25.93, hit_frequency: '1/2', sd: 1, distribution: [] }
+  it('lies between two bounds', () => expect(bounds({ ...bet, edge_low: '-2597/10000', edge_high: '-2589/10000' })).toBe('between −25.97 % and −25.89 %'))
+  it('or below one', () => expect(bounds({ ...bet, edge_high: '23/400' })).toBe('at most 5.75 %'))
+  it('or is known', () => expect(bounds(bet)).toBe('−25.930 %'))
 })

@@ -36,12 +36,24 @@ class BetCertificate:
     method: str = "exact"
     known_edge: Fraction | None = None  # where the edge is known better than the distribution
     interval: float | None = None  # of a simulated edge: half of its 99 % interval
+    low: Fraction | None = None  # where the edge against best play is bounded and not known: at least this
+    high: Fraction | None = None  # and at most this; alone, it is that of the best play known
+    dealt: str | None = None  # how the distribution was found, where it was not counted
 
     @property
     def edge(self) -> Fraction:
         if self.known_edge is not None:
             return self.known_edge
         return -sum((profit * p for profit, p in self.distribution.items()), Fraction())
+
+    @property
+    def percent(self) -> str:
+        """The edge in percent as it is known: exactly, between two bounds, at most, or with its interval."""
+        if self.low is not None and self.high is not None:
+            return f"between {float(100 * self.low):.2f} and {float(100 * self.high):.2f}"
+        if self.high is not None:
+            return f"at most {float(100 * self.high):.2f}"
+        return f"{float(100 * self.edge):.4f}" + (f" ± {100 * self.interval:.4f}" if self.interval is not None else "")
 
     @property
     def hit_frequency(self) -> Fraction:
@@ -65,6 +77,10 @@ class BetCertificate:
                 {"profit": str(profit), "probability": str(p)} for profit, p in sorted(self.distribution.items())
             ],
             **({"interval_99": self.interval} if self.interval is not None else {}),
+            **({"edge_low": str(self.low)} if self.low is not None else {}),
+            **({"edge_high": str(self.high)} if self.high is not None else {}),
+            **({"edge_bounds": self.percent} if self.high is not None else {}),
+            **({"distribution_method": self.dealt} if self.dealt else {}),
         }
         return out if self.method == "exact" else {**out, "method": self.method}
 
@@ -138,6 +154,10 @@ class NoSolver(Complaint):
     """A game that nobody has a certificate of, or that cannot be simulated: says why."""
 
 
+def unwatched(_done: int, _of: int) -> None:
+    """Progress that nobody wants to hear of."""
+
+
 def solvable(family: str) -> bool:
     """Has this family a solver?"""
     return family in SOLVERS
@@ -170,8 +190,11 @@ def within_reach(game: Game) -> Iterator[None]:
         raise NoSolver(f"{game.id} cannot be solved: {why} ({told_by(bad)})") from bad
 
 
-def certify(game: Game, currency: str | None = None, progress: Progress | None = None) -> Certificate:
-    """Solve a game exactly. Long work tells its ``progress``.
+def certify(
+    game: Game, currency: str | None = None, progress: Progress | None = None, *, anew: bool = False
+) -> Certificate:
+    """Solve a game: exactly, or between bounds. Long work tells its ``progress``; ``anew``: nothing from the cache or
+    from the record.
 
     >>> from croupier import load
     >>> certify(load("gelp/european-roulette"))["straight"].edge
@@ -179,6 +202,7 @@ def certify(game: Game, currency: str | None = None, progress: Progress | None =
     """
     solve: Callable[..., Certificate] = solver(game, "certificate")
     code = game.currency(currency).code
-    how = {"progress": progress} if progress is not None and "progress" in signature(solve).parameters else {}
+    known = signature(solve).parameters
+    how = {"progress": progress} if progress is not None and "progress" in known else {}
     with within_reach(game):
-        return solve(game, code, **how)
+        return solve(game, code, **how, **({"anew": True} if anew and "anew" in known else {}))

@@ -1,19 +1,26 @@
-"""Pai Gow: the house way against itself and against simple play, simulated; too many settings to count them all."""
+"""Pai Gow: the best way to set the cards against the house way, between two bounds; the house way on both sides,
+simulated."""
 
 from __future__ import annotations
 
+import json
 import math
 import os
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, Final
 
-from croupier.analysis.certificate import Z99, BetCertificate, Certificate
+from croupier.analysis.certificate import Z99, BetCertificate, Certificate, unwatched
+from croupier.analysis.certificate import Progress as Watched
+from croupier.analysis.paigowbest import HANDS, PARTS, Found, solve
 from croupier.analysis.simulation import Progress, Simulation
 from croupier.cards import Card, Deck
 from croupier.games.paigow.book import Book
 from croupier.games.paigow.houseway import RULES, back_strength, front_strength, set_by
 from croupier.games.paigow.model import Rules
+from croupier.ranking.cache import cached, stamp
 from croupier.rulebooks import Game
 
 ROUNDS: Final = 2_000_000
@@ -24,7 +31,7 @@ def _counts(rules: Rules, rounds: int, seed: int, progress: Progress) -> dict[in
     """How often a player who sets by the house way wins, pushes and loses against the dealer."""
     import numpy as np
 
-    if rules.house_way == list(RULES) and rules.jokers == 1:
+    if _usual(rules):
         return _compiled(rounds, seed, progress)
     generator = np.random.default_rng(seed)
     pack = list(Deck(1, rules.jokers))
@@ -68,28 +75,79 @@ def _profits(rules: Rules, counts: dict[int, int]) -> dict[Fraction, int]:
     return {win: counts[1], Fraction(0): counts[0], Fraction(-1): counts[-1]}
 
 
-def certificate(game: Game, currency: str) -> Certificate:
-    """Simulated, with its interval: the player sets by the house way, the dealer has the bank."""
+def certificate(game: Game, currency: str, progress: Watched = unwatched, *, anew: bool = False) -> Certificate:
+    """The dealer has the bank. Between two bounds where he sets by the default house way; else what a player has who
+    sets by the house's, and so at least."""
     rules = game.rules
     assert isinstance(rules, Rules)
-    rounds = ROUNDS if rules.house_way == list(RULES) else ROUNDS // 100
+    if not _usual(rules):
+        return _by_the_house_way(game, rules, currency)
+    found = _best(rules, progress, anew=anew)
+    win = rules.main.pays * (1 - rules.commission)
+    wins, loses = (Fraction(chance).limit_denominator(10**9) for chance in (found.wins, found.loses))
+    low, high = (_fraction(figure) for figure in (-found.high - found.high_half, -found.low + found.low_half))
+    hands = f"{PARTS * HANDS:,}".replace(",", " ")
+    method = f"between two bounds, {hands} hands set in every way"
+    bet = BetCertificate(
+        "main", {win: wins, Fraction(0): 1 - wins - loses, Fraction(-1): loses}, method=method,
+        known_edge=_fraction(-found.low), interval=found.low_half, low=low, high=high,
+        dealt="the distribution is that of the play that was scored",
+    )  # fmt: skip
+    house = f"{-100 * found.house:.2f} ± {100 * found.house_half:.2f} %"
+    cost = f"between {-100 * (float(high) + found.house):.2f} and {-100 * (float(low) + found.house):.2f} %"
+    notes = [
+        "Best play compares every legal way to set the cards, as the trainer does",
+        f"Setting by the house way (the rule sheet lists it) costs {cost} of the stake against it: edge {house}",
+    ]
+    return Certificate(game, currency, [bet], [], method, notes=notes)
+
+
+def _usual(rules: Rules) -> bool:
+    """Does the house set by the default way, for which there are kernels?"""
+    return rules.house_way == list(RULES) and rules.jokers == 1
+
+
+def _by_the_house_way(game: Game, rules: Rules, currency: str) -> Certificate:
+    rounds = ROUNDS // 100
     profits = _profits(rules, _counts(rules, rounds, 4711, lambda _: None))
     mean = sum((profit * n for profit, n in profits.items()), Fraction()) / rounds
     squares = sum((profit * profit * n for profit, n in profits.items()), Fraction()) / rounds
     half = Z99 * math.sqrt(float(squares - mean * mean) / rounds)
     played = f"{rounds:,}".replace(",", " ")
     method = f"simulated, {played} rounds, the player sets by the house way"
-    bet = BetCertificate("main", {p: Fraction(n, rounds) for p, n in profits.items()}, method=method, interval=half)
-    strategy = ["Set by the house way (the rule sheet lists it); it is a good strategy for a player too"]
+    distribution = {p: Fraction(n, rounds) for p, n in profits.items()}
+    bet = BetCertificate("main", distribution, method=method, interval=half, high=-mean + _fraction(half))
+    strategy = ["Set by the house way (the rule sheet lists it); other ways may be better"]
     return Certificate(game, currency, [bet], [], method, notes=strategy)
 
 
+def _fraction(x: float) -> Fraction:
+    return Fraction(x).limit_denominator(10**9)
+
+
+def _best(rules: Rules, progress: Watched, *, anew: bool) -> Found:
+    """The bounds: those recorded with the program, from the cache, or worked out."""
+    win = float(rules.main.pays * (1 - rules.commission))
+    record = json.loads((Path(__file__).parent / "paigow.json").read_text())
+    if win == record["win"] and not anew:
+        return Found(**record["found"])
+    name = f"paigow-{win}-{stamp('croupier.analysis', 'paigowbest.py', 'paigowkernel.py', 'luck.py')}.json"
+
+    def solved() -> bytes:
+        return json.dumps(asdict(solve(win, progress=progress))).encode()
+
+    content = solved() if anew else cached(name, solved)
+    return Found(**json.loads(content))
+
+
 def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress) -> Simulation:
-    """The same, as many rounds as wanted."""
+    """The house way on both sides, as many rounds as wanted, beside what it is worth."""
     rules = game.rules
     assert isinstance(rules, Rules)
     bet = Book(rules, game.currency()).name(bet)
     profits = _profits(rules, _counts(rules, rounds, seed, progress))
+    if _usual(rules):
+        found = _best(rules, unwatched, anew=False)
+        return Simulation(game.id, bet, rounds, seed, profits, {}, _fraction(found.house), found.house_half)
     known = certificate(game, game.currencies[0])[bet]
-    half = known.interval or 0.0
-    return Simulation(game.id, bet, rounds, seed, profits, known.distribution, value_half=half)
+    return Simulation(game.id, bet, rounds, seed, profits, known.distribution, value_half=known.interval or 0.0)

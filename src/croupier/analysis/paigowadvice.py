@@ -8,8 +8,9 @@ from fractions import Fraction
 from typing import Final
 
 from croupier.analysis.advice import Advice, Worth
+from croupier.analysis.paigowbest import results
 from croupier.cards import Card, show
-from croupier.games.paigow.houseway import back_strength, divisions, foul, front_strength, said, set_by
+from croupier.games.paigow.houseway import RULES, Cards, back_strength, divisions, foul, front_strength, said, set_by
 from croupier.games.paigow.model import Rules
 from croupier.play import Choose, Event
 from croupier.play.events import Dealt
@@ -32,17 +33,14 @@ def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
         for card in event.cards
         if card is not None
     )
-    banks = _banks(rules, own)
     win = rules.main.pays * (1 - rules.commission)
     house = frozenset(set_by(rules.house_way, own)[0])
+    legal = [(front, back) for front, back in divisions(own) if not foul(front, back)]
+    usual = rules.house_way == list(RULES) and rules.jokers == 1
+    found = _as_certified(own, legal) if usual else _against_some(rules, own, legal)
     worth, by_house = [], Fraction(0)
-    for front, back in divisions(own):
-        if foul(front, back):
-            continue
-        mine = front_strength(front), back_strength(back)
-        wins = sum(mine[0] > theirs[0] and mine[1] > theirs[1] for theirs in banks)
-        loses = sum(mine[0] <= theirs[0] and mine[1] <= theirs[1] for theirs in banks)
-        value = Fraction(wins * win - loses) / len(banks)
+    for (front, _), (wins, loses) in zip(legal, found, strict=True):
+        value = wins * win - loses
         worth.append(Worth(f"set {show(front)}", value))
         if frozenset(front) == house:
             by_house = value
@@ -50,8 +48,25 @@ def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
     front, back = next((f, b) for f, b in divisions(own) if f"set {show(f)}" == best.option)
     words = " in front, ".join(said(front, back)) + " behind"
     rest = sorted(worth, key=lambda one: -one.value)[:5]
-    how = f"against {BANKS:,} hands of the bank".replace(",", " ")
+    how = "against the certificate's hands of the bank" if usual else f"against {BANKS} hands of the bank"
     return Advice.of([Worth("house way", by_house), *rest], f"best {words}", how)
+
+
+def _as_certified(own: Cards, legal: list[tuple[Cards, Cards]]) -> list[tuple[Fraction, Fraction]]:
+    """How often each way wins and loses against the compiled house way."""
+    found = results([int(card) for card in own], [(own.index(f[0]), own.index(f[1])) for f, _ in legal])
+    return [(Fraction(won).limit_denominator(10**6), Fraction(lost).limit_denominator(10**6)) for won, lost in found]
+
+
+def _against_some(rules: Rules, own: Cards, legal: list[tuple[Cards, Cards]]) -> list[tuple[Fraction, Fraction]]:
+    """The same against a house way of its own, which is not compiled."""
+    banks, out = _banks(rules, own), []
+    for front, back in legal:
+        mine = front_strength(front), back_strength(back)
+        wins = sum(mine[0] > theirs[0] and mine[1] > theirs[1] for theirs in banks)
+        loses = sum(mine[0] <= theirs[0] and mine[1] <= theirs[1] for theirs in banks)
+        out.append((Fraction(wins, len(banks)), Fraction(loses, len(banks))))
+    return out
 
 
 def _banks(rules: Rules, own: tuple[Card, ...]) -> list[tuple[int, int]]:

@@ -14,15 +14,14 @@ def markdown(done: Certificate) -> str:
     out += [f"- Rulebook SHA-256: `{done.game.sha256}`", "", "## Bets", ""]
     out += ["| Bet | Places | Wins | Edge | Edge % | Deviation |", "| --- | ---: | ---: | ---: | ---: | ---: |"]
     for bet in done.bets:
-        percent = f"{float(100 * bet.edge):.4f}"
-        percent += f" ± {100 * bet.interval:.4f}" if bet.interval is not None else ""
-        wins, edge = show_fraction(bet.hit_frequency), show_fraction(bet.edge)
-        out.append(f"| {bet.bet} | {bet.positions} | {wins} | {edge} | {percent} | {bet.sd:.4f} |")
+        wins, edge = show_fraction(bet.hit_frequency), show_fraction(bet.edge) if bet.high is None else "–"
+        out.append(f"| {bet.bet} | {bet.positions} | {wins} | {edge} | {bet.percent} | {bet.sd:.4f} |")
     out += ["", "The edge is minus the expected profit per unit staked.", "", "## Distributions", ""]
     out += ["| Bet | Profit per unit : probability |", "| --- | --- |"]
     for bet in done.bets:
         cells = ", ".join(f"{profit} : {show_fraction(p)}" for profit, p in sorted(bet.distribution.items()))
         out.append(f"| {bet.bet} | {cells} |")
+    out += ["", *dealt] if (dealt := [f"- {bet.bet}: {bet.dealt}" for bet in done.bets if bet.dealt]) else []
     for chart in done.charts:
         out += ["", f"## {chart.title}", "", "| " + " | ".join(chart.columns) + " |"]
         out.append("|" + " --- |" * len(chart.columns))

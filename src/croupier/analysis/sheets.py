@@ -14,7 +14,7 @@ def priced_sheet(game: Game, currency: str | None = None) -> Sheet:
         done = certify(game, currency)
     except NoSolver:
         return sheet(game, currency)
-    page = sheet(game, currency, {bet.bet: bet.edge for bet in done.bets})
+    page = sheet(game, currency, {bet.bet: bet.edge if bet.high is None else bet.percent for bet in done.bets})
     page.grids.extend(Grid(chart.title, chart.columns, chart.rows) for chart in done.charts)
     return page
 

@@ -23,6 +23,9 @@ def certify(
     json: AsJson = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="A Markdown page.")] = False,
     bet: Annotated[str | None, typer.Option("--bet", help="Show the whole distribution of one bet.")] = None,
+    anew: Annotated[
+        bool, typer.Option("--anew", help="Solve again what is in the cache or recorded; may take minutes.")
+    ] = False,
     everything: Annotated[bool, typer.Option("--all", help="The whole catalogue, with a progress bar.")] = False,
 ) -> None:
     """Certify a game: exact edge, hit frequency, deviation and distribution of every bet, and warnings."""
@@ -33,7 +36,7 @@ def certify(
         raise typer.BadParameter("say a game (see 'croupier games'), or --all", param_hint="GAME")
     if bet is not None and (json or markdown):
         raise typer.BadParameter("the whole certificate is printed with --json and --markdown", param_hint="--bet")
-    done = _solved(loaded(game, option), currency)
+    done = _solved(loaded(game, option), currency, anew=anew)
     if json:
         import json as text
 
@@ -75,21 +78,20 @@ def _certify_all(*, json: bool) -> None:
         table.add_column(column, justify="right" if right else "left", no_wrap=not fold, overflow="fold", min_width=8)
     for certificate in done:
         for number, row in enumerate(certificate.bets):
-            edge = f"{float(100 * row.edge):.4f}"
-            edge += f" ± {100 * row.interval:.4f}" if row.interval is not None else ""
             first = number == 0
             warnings = str(len(certificate.warnings) or "") if first else ""
-            table.add_row(certificate.game.id if first else "", row.bet, edge, row.method, warnings)
+            table.add_row(certificate.game.id if first else "", row.bet, row.percent, row.method, warnings)
     screen().print(table)
 
 
-def _solved(game: Game, currency: str | None) -> Certificate:
+def _solved(game: Game, currency: str | None, *, anew: bool) -> Certificate:
     """The certificate, with a progress bar on the way where somebody watches."""
     from croupier.analysis import certify as solve
 
     with progress() as bar:
         task = bar.add_task("Solving", total=None, visible=False)
-        return solve(game, currency, lambda done, of: bar.update(task, completed=done, total=of, visible=True))
+        tell = lambda done, of: bar.update(task, completed=done, total=of, visible=True)  # noqa: E731
+        return solve(game, currency, tell, anew=anew)
 
 
 def _show(done: Certificate, bet: str | None) -> None:
@@ -110,10 +112,9 @@ def _show(done: Certificate, bet: str | None) -> None:
     for column in ("Places", "Wins", "Edge", "Edge %", "Deviation"):
         table.add_column(column, justify="right")
     for row in done.bets:
-        edge = f"{float(100 * row.edge):.4f}"
-        edge += f" ± {100 * row.interval:.4f}" if row.interval is not None else ""
         wins, deviation = (show_fraction(row.hit_frequency), f"{row.sd:.4f}") if row.distribution else ("–", "–")
-        table.add_row(row.bet, str(row.positions), wins, show_fraction(row.edge), edge, deviation)
+        exact = show_fraction(row.edge) if row.high is None else "–"
+        table.add_row(row.bet, str(row.positions), wins, exact, row.percent, deviation)
     console.print(table)
     for chart in done.charts:
         grid = Table(title=chart.title, box=None, header_style="bold", title_justify="left", pad_edge=False)
@@ -140,10 +141,10 @@ def _show_bet(console: Console, done: Certificate, bet: str) -> None:
         raise typer.BadParameter(f"no bet {bet!r}: {', '.join(known)}", param_hint="--bet")
     row = known[bet]
     if not row.distribution:
-        sure = f" ± {100 * row.interval:.4f}" if row.interval is not None else ""
-        console.print(f"{bet}: edge {float(100 * row.edge):.4f} %{sure}; only its edge is known, not its distribution.")
+        console.print(f"{bet}: edge {row.percent} %; only its edge is known, not its distribution.")
         return
-    table = Table(title=f"{bet}: edge {row.edge}", box=None, header_style="bold", title_justify="left")
+    edge = row.edge if row.high is None else f"{row.percent} %"
+    table = Table(title=f"{bet}: edge {edge}", box=None, header_style="bold", title_justify="left")
     for column in ("Profit per unit", "Probability", "%"):
         table.add_column(column, justify="right")
     table.add_column("")
@@ -151,3 +152,5 @@ def _show_bet(console: Console, done: Certificate, bet: str) -> None:
     for profit, p in sorted(row.distribution.items()):
         table.add_row(str(profit), str(p), f"{float(100 * p):.4f}", "█" * max(1, round(30 * p / most)))
     console.print(table)
+    if row.dealt:
+        console.print(f"· {row.dealt}", soft_wrap=True, markup=False)

@@ -11,8 +11,8 @@ from typing import Final
 from croupier.games.common import BetInfo
 from croupier.rulebooks.game import Game
 
-Edges = Mapping[str, Fraction]
-"""Bet → house edge, where it is known."""
+Edges = Mapping[str, Fraction | str]
+"""Bet → house edge, where it is known; in words (in percent) where it is bounded only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +76,12 @@ def _priced(info: BetInfo, edges: Edges) -> list[tuple[str, str]]:
     return [(pay, show_edge(edge)) for pay, edge in zip(pays, shown, strict=False)]
 
 
-def show_edge(edge: Fraction | None) -> str:
+def show_edge(edge: Fraction | str | None) -> str:
     """``1/37 = 2.7027 %``."""
     if edge is None:
         return ""
+    if isinstance(edge, str):
+        return f"{edge} %"
     percent = f"{float(100 * edge):.4f} %"
     return percent if edge.denominator > _READABLE else f"{edge} = {percent}"
 

@@ -1,6 +1,6 @@
 /** A certificate names every position; people read it by kind of bet, the same figures together. */
 import type { Certificate, CertifiedBet } from './http'
-import { decimal } from './fractions'
+import { decimal, percent } from './fractions'
 import { capital, titled } from './words'
 
 export interface Row { key: string; name: string; places: number; pays: string; bet: CertifiedBet }
@@ -41,6 +41,13 @@ function together(kinds: { row: Row; ids: string[] }[]): { row: Row; ids: string
     else { lines.set(figures, kind); out.push(kind) }
   }
   return out
+}
+
+/** An edge that is bounded and not known: *between 2.19 % and 2.29 %*, *at most 5.75 %*. */
+export function bounds(bet: CertifiedBet): string {
+  const said = (edge: string): string => percent(edge, 2)
+  if (bet.edge_low && bet.edge_high) return `between ${said(bet.edge_low)} and ${said(bet.edge_high)}`
+  return bet.edge_high ? `at most ${said(bet.edge_high)}` : percent(bet.edge, 3)
 }
 
 export interface Bar { x: number; label: string; p: number; exact: string }

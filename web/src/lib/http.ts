@@ -30,7 +30,7 @@ async function reason(answer: Response): Promise<string> {
 
 const game = (rulebook: string, name: string) => `/api/games/${encodeURIComponent(rulebook)}/${encodeURIComponent(name)}`
 
-export interface CertifiedBet { bet: string; edge: string; edge_percent: number; hit_frequency: string; sd: number; positions?: number; method?: string; distribution: { profit: string; probability: string }[] }
+export interface CertifiedBet { bet: string; edge: string; edge_percent: number; edge_low?: string; edge_high?: string; edge_bounds?: string; distribution_method?: string; hit_frequency: string; sd: number; positions?: number; method?: string; distribution: { profit: string; probability: string }[] }
 export interface Certificate { game: string; options: Record<string, unknown>; currency: string; method: string; rulebook_sha256: string; bets: CertifiedBet[]; warnings: string[]; charts?: Chart[]; notes?: string[] }
 export interface Chart { title: string; columns: string[]; rows: string[][] }
 /** What every answer to a question is worth, and costs against the best, per unit of the stake. */

@@ -1,4 +1,4 @@
-"""The best answer at a table of poker against the house: everything that may still come is counted, or dealt.
+"""The best answer at a table of poker against the house: everything that may still come is counted.
 
 What a choice is worth is told per unit (the ante), the whole main game included. Only the own cards and those that lie
 open are known; other players' cards count as unseen.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.analysis.advice import Advice
-from croupier.analysis.houseadvice import five, holdem, ride, sampled, three
+from croupier.analysis.houseadvice import dealt, five, holdem, ride, three
 from croupier.analysis.houseadvice.seen import Seen, seen_by
 from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.games.housepoker.model import Rules
@@ -42,8 +42,8 @@ def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
 
 
 def _five(rules: Rules, ask: Choose, seen: Seen) -> Advice | None:
-    """Counted where counting is quick, else dealt many times."""
+    """Counted where counting is quick, else solved as for the certificate."""
     try:
         return five.advise(rules, ask, seen)
     except NotSolvable:
-        return sampled.advise(rules, ask, seen)
+        return dealt.advise(rules, ask, seen)

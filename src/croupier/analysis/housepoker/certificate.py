@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from croupier.analysis.certificate import BetCertificate, Certificate
+from croupier.analysis.certificate import BetCertificate, Certificate, Progress, unwatched
 from croupier.analysis.housepoker import side
 from croupier.analysis.housepoker.solved import Solved
 from croupier.analysis.housepoker.tree import NotSolvable
@@ -18,35 +18,41 @@ from croupier.money import Currency
 from croupier.rulebooks import Game
 
 
-def main_game(rules: Rules) -> Solved:
-    """The main game by the solver that knows it; what none knows exactly is simulated."""
-    from croupier.analysis.housepoker import holdem, montecarlo, stud, threecard
-    from croupier.analysis.housepoker.store import remembered
+def main_game(rules: Rules, progress: Progress = unwatched, *, anew: bool = False) -> Solved:
+    """The main game by the solver that knows it; what none knows exactly is bounded."""
+    from croupier.analysis.housepoker import bounds, holdem, montecarlo, stud, threecard
+    from croupier.analysis.housepoker.store import recorded, remembered
 
     if rules.dealer is None:
-        return remembered("ride", rules, lambda: threecard.ride(rules))
+        return remembered("ride", rules, lambda: threecard.ride(rules), anew=anew)
     if rules.own_cards == 3:
-        return remembered("three", rules, lambda: threecard.solve(rules))
+        return remembered("three", rules, lambda: threecard.solve(rules), anew=anew)
     if rules.board_cards:
-        return remembered("holdem", rules, lambda: holdem.solve(rules))
+        return remembered("holdem", rules, lambda: holdem.solve(rules), anew=anew)
     try:
-        return remembered("stud", rules, lambda: stud.solve(rules))
+        return remembered("stud", rules, lambda: stud.solve(rules), anew=anew)
     except NotSolvable:
         pass
-    return remembered("montecarlo", rules, lambda: montecarlo.solve(rules))
+    if not anew and (known := recorded(rules)) is not None:
+        return known
+    try:
+        return remembered("bounds", rules, lambda: bounds.solve(rules, progress), anew=anew)
+    except NotSolvable:
+        return remembered("montecarlo", rules, lambda: montecarlo.solve(rules), anew=anew)
 
 
-def certificate(game: Game, currency: str) -> Certificate:
+def certificate(game: Game, currency: str, progress: Progress = unwatched, *, anew: bool = False) -> Certificate:
     """Everything about a game in one currency."""
     rules = game.rules
     assert isinstance(rules, Rules)
-    solved = main_game(rules)
-    known = None if solved.distribution else -solved.value
+    solved = main_game(rules, progress, anew=anew)
+    low, high = (None if bound is None else -bound for bound in (solved.high, solved.low))
     bets = [
         BetCertificate(
-            rules.unit, solved.distribution, method=solved.method, known_edge=known, interval=solved.interval
+            rules.unit, solved.distribution, method=solved.method, known_edge=-solved.value,
+            interval=solved.interval, low=low, high=high, dealt=solved.dealt,
         )
-    ]
+    ]  # fmt: skip
     pot = rules.progressive.bet if rules.progressive else None
     sides = [name for name, bet in rules.opening.items() if bet.optional and name != pot]
     bets += [BetCertificate(name, side.distribution(rules, name, currency)) for name in sides]
@@ -72,13 +78,34 @@ def _facts(rules: Rules, solved: Solved, currency: str) -> list[str]:
     if solved.staked:
         staked, risk = f"{float(solved.staked):.4f} × {rules.unit}", float(-100 * solved.value / solved.staked)
         out.append(f"On average {staked} are staked in all, of which the house keeps {risk:.4f} %")
-    if solved.rules_value is not None and solved.rules:
+    if solved.high is not None and solved.low is not None:
+        gap = f"{float(100 * (solved.high - solved.low)):.3f} % of {rules.unit} lie between the two"
+        out.append(f"Best play prices every way on of the cards dealt, as the trainer does; {gap}, intervals included")
+    if solved.rules_value is not None and solved.rules_interval is not None and solved.rules:
+        out.append(_by_rules(rules, solved))
+    elif solved.rules_value is not None and solved.rules:
         cost = f"{float(100 * (solved.value - solved.rules_value)):.4f} % of {rules.unit}"
         edge = f"{float(-100 * solved.rules_value):.4f} %"
         out.append(f"Following these rules costs exactly {cost} against the best play: edge {edge}")
     if rules.progressive is not None:
         out += _pot_facts(rules, currency)
     return out
+
+
+def _by_rules(rules: Rules, solved: Solved) -> str:
+    """What following simulated rules costs against bounded play."""
+    assert solved.rules_value is not None
+    assert solved.rules_interval is not None
+    edge = f"{float(-100 * solved.rules_value):.2f} ± {100 * solved.rules_interval:.2f} %"
+    if solved.low is None or solved.high is None:
+        return f"Following these rules: edge {edge}; best play may be better"
+    half = Fraction(solved.rules_interval)
+    costs = [
+        float(100 * (solved.low - solved.rules_value - half)),
+        float(100 * (solved.high - solved.rules_value + half)),
+    ]
+    cost = f"between {costs[0]:.1f} and {costs[1]:.1f} % of {rules.unit}"
+    return f"Following these rules costs {cost} against the best play: edge {edge}"
 
 
 def _forfeits(rules: Rules, sides: list[str]) -> Iterator[str]:
@@ -116,7 +143,10 @@ def _pot_facts(rules: Rules, currency: str) -> list[str]:
 def _warnings(game: Game, rules: Rules, currency: Currency, bets: list[BetCertificate]) -> Iterator[str]:
     for bet in bets:
         sure = bet.interval is None or bet.edge + Fraction(bet.interval) < 0
-        if bet.edge < 0 and sure:
+        if bet.high is not None and bet.high < 0:
+            least = float(100 * (1 - bet.high))
+            yield f"{bet.bet} favours the player: it pays back at least {least:.2f} % of the stake"
+        elif bet.edge < 0 and sure and bet.high is None:
             back = float(100 * (1 - bet.edge))
             yield f"{bet.bet} favours the player: it pays back {back:.4f} % of the stake"
         if bet.bet in rules.bets and rules.bets[bet.bet].optional and bet.edge > Fraction(1, 2):

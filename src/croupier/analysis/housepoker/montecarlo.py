@@ -218,12 +218,15 @@ class Simulator:
 
 
 def solve(rules: Rules) -> Solved:
-    """The best strategy found, with a 99 % interval."""
+    """The best rules found, simulated: what a player can have at least, and no more is said."""
     simulator = Simulator(rules)
     simulator.learn()
     *_, out = simulator.run(ROUNDS, 4711)
     mean, spread = out[0] / ROUNDS, out[1] / ROUNDS
     half = Z99 * math.sqrt(max(0.0, spread - mean**2) / ROUNDS)
-    method = f"best strategy found, {_SAID} rounds simulated"
-    value = Fraction(mean).limit_denominator(10**12)
-    return Solved(value, {}, Fraction(0), {}, simulator.words(), None, method, half, simulator.tables())
+    method = f"best rules found, {_SAID} rounds simulated"
+    value, least = (Fraction(figure).limit_denominator(10**12) for figure in (mean, mean - half))
+    tables = simulator.tables()
+    return Solved(
+        value, {}, Fraction(0), {}, simulator.words(), value, method, half, tables, least, rules_interval=half
+    )  # fmt: skip

@@ -172,7 +172,7 @@ def _five(game: Game, rules: Rules, solved: Solved, rounds: int, seed: int, prog
 
     value = solved.value if solved.rules_value is None else solved.rules_value
     counts: dict[Fraction, int] = defaultdict(int)
-    if solved.interval is None and not any(a.exchange for d in _decisions(rules) for a in d.options.values()):
+    if solved.low is None and not any(a.exchange for d in _decisions(rules) for a in d.options.values()):
         stay_or_give_up(rules, solved.tables, _seeded(seed), _chunks(rounds, progress), counts)
         return Simulation(game.id, rules.unit, rounds, seed, dict(counts), {}, value)
     simulator = Simulator(rules)
@@ -188,7 +188,7 @@ def _five(game: Game, rules: Rules, solved: Solved, rounds: int, seed: int, prog
     step = Fraction(spread).limit_denominator(10**9)
     half = played // 2
     counts = {mean - step: half, mean + step: played - half} if step else {mean: played}
-    return Simulation(game.id, rules.unit, played, seed, counts, {}, value, solved.interval or 0.0)
+    return Simulation(game.id, rules.unit, played, seed, counts, {}, value, solved.rules_interval or 0.0)
 
 
 def _decisions(rules: Rules) -> Iterator[Decision]:

@@ -27,6 +27,14 @@ class Solved:
     """Of a simulated value: half of its 99 % interval."""
     tables: dict[str, Any] = field(default_factory=dict)
     """The rules as small tables, for simulation."""
+    low: Fraction | None = None
+    """Where the value of best play is bounded and not known: at least this, and at most ``high``. Then ``value`` is
+    that of the play that was scored, and ``interval`` its own."""
+    high: Fraction | None = None
+    dealt: str | None = None
+    """How the distribution was found, where it was not counted."""
+    rules_interval: float | None = None
+    """Half of the 99 % interval of ``rules_value``, where that was simulated."""
 
 
 def threads() -> int:

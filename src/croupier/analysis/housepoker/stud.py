@@ -111,7 +111,14 @@ def solve(rules: Rules) -> Solved:
         raise NotSolvable("the dealer exchanges cards")
     if any(rules.bets[name].combinations > 1 for name in rules.bets):
         raise NotSolvable("two combinations are paid")
-    return _Stud(rules, choices_of(rules)).solve()
+    choices = choices_of(rules)
+    solved = _Stud(rules, choices).solve()
+    if not solved.distribution:
+        from croupier.analysis.housepoker.bounds import spread_of
+
+        solved.distribution, solved.dealt = spread_of(rules, solved.value)
+        solved.dealt += "" if choices.again is None else ", none of them with a second exchange"
+    return solved
 
 
 def staying(rules: Rules, choices: Choices) -> tuple[Array, int, int]:
