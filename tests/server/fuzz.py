@@ -2,9 +2,12 @@
 
     python tests/server/fuzz.py --messages 100000
 
-A quiet player sits at every table with a stake in every round; the fuzzers' own balances may change only by bets that
-were answered with ``done``. It fails when the house logs an exception, a connection is dropped without reason, a table
-stops, a quiet player's balance changes by anything but their own bets, or the audit is not clean.
+There is a table of every game against the house, and practice tables of poker. A fuzzer visits some of them, sits down,
+and says what is on offer there, rightly and wrongly: digits of other scripts, numbers without end, nesting without end,
+names of bets and choices in the ways of ``mutations``. A quiet player sits at a roulette with a stake in every round; the
+fuzzers' own balances may change only by bets that were answered with ``done``. It fails when the house logs an exception, a
+connection is dropped without reason, a table stops, the quiet player's balance changes by anything but his own bets, or
+the audit is not clean.
 """
 
 from __future__ import annotations
@@ -20,31 +23,77 @@ import time
 from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from live import OPEN, PATIENCE, Live, browser, live_house
+from live import OPEN, PATIENCE, Browser, Live, browser, live_house
 
 from croupier.house import audit
-from croupier.house.floor import TablePlan
+from croupier.house.floor import TablePlan, default_plan
+from croupier.play import TakeBets
 from croupier.room import Pace
+from croupier.rulebooks import catalog, load
 from croupier.server.limits import Rate
+from mutations import ODD_LETTERS, ODD_NUMBERS, mutated
 
 WIDE = replace(OPEN, messages=Rate(1e6, 10**7), refusals=Rate(1e6, 10**7))
 PACE = Pace(betting=400, drawing=10, choosing=60, settled=50, absent=2_000, retry=100)
-PLAN = (
+HERE = (
     TablePlan("roulette", "Roulette 1", "ray-casino/roulette", "EUR", {}, bots=1),
     TablePlan("dice", "Dice 1", "ray-halls/lucky-dice", "EUR", {"draw_mode": "player_throw"}, bots=1),
 )
-TYPES = ("watch", "unwatch", "sit", "stand", "place", "take_back", "choose", "ping", "top_up", "away")
-TABLES = ("roulette", "dice", "nowhere", "", "ROULETTE", "roulette\x00", "../house", "x" * 64, "x" * 65)
-BETS = ("red", "RED", "straight 17", "split 17-20", "neighbours 5", "over7", "", "'; DROP TABLE x; --", "🎲" * 20)
-NUMBERS = (0, 1, -1, 10, 50_00, 1_00, 10**15, 10**16, 2**53, 2**63, -(2**63), 10**40, 1.5, 1e308, True, None, "5000")
+TYPES = ("watch", "unwatch", "sit", "stand", "place", "take_back", "choose", "contribute", "ping", "top_up", "away")
+NOWHERE = ("nowhere", "", "ROULETTE", "roulette\x00", "../house", "x" * 64, "x" * 65)
+CHOICES = ("throw", "pass", "fold", "check", "raise", "insure 1", "", "x" * 50)
+NUMBERS = (*(n for n in ODD_NUMBERS if abs(n) < 10**50), 10, 50_00, 1_00, 1.5, 1e308, True, None, "5000", "²")
+DEEP = 700
+VISIT = 500
+"""So many messages a fuzzer sends before somebody else comes, to other tables."""
+
+
+@cache
+def plan() -> tuple[TablePlan, ...]:
+    """One table of every game against the house."""
+    by_game = {one.game: replace(one, bots=1) for one in reversed(default_plan())}
+    return (*HERE, *by_game.values())
+
+
+@cache
+def poker() -> list[str]:
+    """The games that have practice tables."""
+    return sorted(entry.id for entry in catalog.entries() if load(entry.id).among_players)
+
+
+@cache
+def bets(table: str) -> tuple[str, ...]:
+    """What can be bet on at a table."""
+    one = next(one for one in plan() if one.id == table)
+    game = load(one.game, **one.options)
+    ask = game.at(game.table(tuple("ABCDEFG"[: max(1, game.rules.fewest)]), one.currency)).ask
+    if not isinstance(ask, TakeBets):
+        return ("main",)
+    return tuple(bet for kind in ask.legal()["bets"].values() for bet in kind) or ("main",)
 
 
 class Fuzzer:
-    def __init__(self, luck: random.Random) -> None:
-        self.luck = luck
+    def __init__(self, luck: random.Random, tables: list[str]) -> None:
+        self.luck, self.tables, self.heard = luck, tables, list(CHOICES)
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Learn the choices on offer."""
+        self.heard += (option["option"] for option in (message.get("phase") or {}).get("options", ()))
+        del self.heard[len(CHOICES) : -20]
+
+    def bet(self, table: str) -> str:
+        """A bet of this table, right or wrong, or of another."""
+        known = [one.id for one in plan()]
+        word = self.luck.choice(bets(table if table in known and self.luck.random() < 0.9 else self.luck.choice(known)))
+        return word if self.luck.random() < 0.4 else mutated(word, self.luck, 90)
+
+    def choice(self) -> str:
+        word = self.luck.choice(self.heard)
+        return word if self.luck.random() < 0.6 else mutated(word, self.luck, 50)
 
     def junk(self, depth: int = 0) -> Any:
         """Any JSON at all."""
@@ -57,10 +106,10 @@ class Fuzzer:
             case 2:
                 return self.luck.choice(NUMBERS)
             case 3:
-                letters = string.printable + "čšž♠\x00\u202e🎲"
+                letters = string.printable + "čšž♠" + ODD_LETTERS
                 return "".join(self.luck.choices(letters, k=self.luck.randrange(30)))
             case 4:
-                return self.luck.choice(TYPES + TABLES + BETS)
+                return self.luck.choice((*TYPES, *NOWHERE, *self.tables, *self.heard))
             case 5:
                 return self.luck.random() * 10 ** self.luck.randrange(-10, 20)
             case 6:
@@ -72,14 +121,26 @@ class Fuzzer:
         """A message of the right shape, if not always of the right sense."""
         kind = self.luck.choice(TYPES)
         out: dict[str, Any] = {"type": kind, "n": n}
-        if kind != "ping":
-            out["table"] = self.luck.choice(TABLES[:3])
-        if kind == "place" or (kind == "take_back" and self.luck.random() < 0.5):
-            out |= {"bet": self.luck.choice(BETS), "amount": self.luck.choice(NUMBERS)}
-        elif kind == "choose":
-            out |= {"option": self.luck.choice(("throw", "pass", "fold", "", "x" * 50)), "amount": None}
-        if kind in ("top_up", "away"):
-            out |= {"amount": self.luck.choice(NUMBERS)} if kind == "top_up" else {"away": self.luck.choice((True, 3))}
+        if kind == "ping":
+            return out
+        table = out["table"] = self.luck.choice(self.tables if self.luck.random() < 0.95 else NOWHERE)
+        amount = self.luck.choice((*NUMBERS, 1_00, 1_00, 5_00, 25_00, 100_00, 100_00))
+        match kind:
+            case "place":
+                out |= {"bet": self.bet(table), "amount": amount}
+            case "take_back" if self.luck.random() < 0.5:
+                out |= {"bet": self.bet(table), "amount": amount}
+            case "choose":
+                cards = self.luck.choices(("As", "Kd", "Xx", "²♠", "10"), k=self.luck.choice((0, 0, 1, 5)))
+                out |= {"option": self.choice(), "amount": self.luck.choice((None, amount)), "cards": cards}
+            case "contribute":
+                out |= {"round": f"{table}.{self.luck.randrange(9)}", "nonce": self.luck.randbytes(16).hex()}
+            case "sit":
+                out |= {"buy_in": self.luck.choice((None, amount)), "place": self.luck.choice((None, 0, 1, 5, amount))}
+            case "top_up":
+                out |= {"amount": amount}
+            case "away":
+                out |= {"away": self.luck.choice((True, False, 3))}
         return out
 
     def message(self, n: int) -> str | bytes:
@@ -105,25 +166,41 @@ class Fuzzer:
             case 5 if luck.random() < 0.1:
                 return json.dumps({**self.right(n), "pad": "x" * luck.choice((3_000, 5_000, 20_000))})
             case 5 if luck.random() < 0.1:
-                return luck.choice(("[", '{"a":')) * luck.randrange(1, 700)
+                return luck.choice(("[", '{"a":')) * luck.randrange(1, DEEP)
             case _:
                 return json.dumps(self.right(n))
 
 
+async def _arrive(page: Browser, luck: random.Random) -> list[str]:
+    """Sit down at some tables, one of them one's own for practice."""
+    tables = [one.id for one in luck.sample(plan(), 3)]
+    wish = {"game": luck.choice(poker()), "players": luck.randrange(2, 5), "opponents": "tight"}
+    opened = await page.client.post("/api/tables", json=wish)
+    if opened.status_code == 200:
+        tables.append(opened.json()["id"])
+    for table in tables:
+        await page.send(type="watch", table=table)
+        await page.send(type="sit", table=table)
+    return tables
+
+
 async def _fuzz(live: Live, luck: random.Random, messages: int, did: Counter[str]) -> None:
     """Messages one after the other; after each answer the next number is known."""
-    fuzzer, left = Fuzzer(luck), messages
+    left = messages
     while left > 0:
         async with browser(live) as page:
-            before = await page.balances()
-            changed = False
-            for _ in range(min(left, 2_000)):
+            fuzzer = Fuzzer(luck, await _arrive(page, luck))
+            did["tables"] += len(fuzzer.tables)
+            before, changed = await page.balances(), False
+            for _ in range(min(left, VISIT)):
                 await page.socket.send(fuzzer.message(page.n + 1))
                 answer = await page.until(lambda m: m["type"] in ("done", "refused"))
                 did[answer["type"]] += 1
                 if answer["n"] == page.n + 1:
                     page.n += 1
-                changed |= any(m["type"] == "balance" for m in page.heard)
+                for message in page.heard:
+                    changed |= message["type"] == "balance"
+                    fuzzer.hear(message)
                 page.heard.clear()
                 page.raw.clear()
                 left -= 1
@@ -187,7 +264,7 @@ def fuzz(data: Path, messages: int, luck: random.Random) -> Counter[str]:
             await quiet
 
     try:
-        with live_house(data, PACE, WIDE, PLAN) as live:
+        with live_house(data, PACE, WIDE, plan()) as live:
             asyncio.run(crowd(live))
             phases = {name: table.phase.name for name, table in live.house.tables.items()}
             assert "paused" not in phases.values(), phases
