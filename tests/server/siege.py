@@ -16,7 +16,6 @@ import asyncio
 import contextlib
 import os
 import random
-import shutil
 import statistics
 import subprocess
 import sys
@@ -74,6 +73,8 @@ class Siege:
     process: subprocess.Popen[str]
     live: Live
     data: Path
+    clock: Path | None = None
+    """A file that turns the clock of the house."""
     did: Counter[str] = field(default_factory=Counter)
     confirmed: list[float] = field(default_factory=list)
     memory: list[float] = field(default_factory=list)
@@ -301,12 +302,12 @@ async def _reads(page: Browser) -> None:
 @trial
 async def clock_back(siege: Siege, seconds: float) -> str:
     """The computer's clock jumps: an hour back, a day on, back again; people go on playing and keep their sessions."""
-    if not (stamp := os.environ.get("FAKETIME_TIMESTAMP_FILE")):
+    if not (stamp := siege.clock):
         return "not tried: Debian's faketime is not on this machine"
     async with browser(siege.live) as page:
         await page.sit("dice")
         for jump in ("-3600", "+86400", "-86400", "+0"):
-            Path(stamp).write_text(f"{jump}s\n", encoding="ascii")
+            stamp.write_text(f"{jump}s\n", encoding="ascii")
             until, rounds = time.monotonic() + seconds / 4, 0
             while time.monotonic() < until:
                 await page.lays({"over7": STAKE}, "dice")
@@ -338,30 +339,36 @@ def _house(data: Path, log: Path, environment: dict[str, str]) -> Iterator[tuple
             process.wait(PATIENCE)
 
 
-def _faketime(folder: Path) -> dict[str, str]:
+def faketime() -> Path | None:
+    """Debian's library that turns a process's clock, where it is there."""
+    return next(iter(sorted(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))), None)
+
+
+def _turned(folder: Path) -> dict[str, str]:
     """A clock that the trial can turn, where the library for it is there. What only goes forward is left alone."""
-    found = sorted(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))
-    if not found or shutil.which("faketime") is None:
+    if not (library := faketime()):
         return {}
     stamp = folder / "clock"
     stamp.write_text("+0s\n", encoding="ascii")
-    os.environ["FAKETIME_TIMESTAMP_FILE"] = str(stamp)
     more = {"FAKETIME_TIMESTAMP_FILE": str(stamp), "FAKETIME_NO_CACHE": "1", "DONT_FAKE_MONOTONIC": "1"}
-    return {"LD_PRELOAD": str(found[0]), "FAKETIME_DONT_FAKE_MONOTONIC": "1", **more}
+    return {"LD_PRELOAD": str(library), "FAKETIME_DONT_FAKE_MONOTONIC": "1", **more}
 
 
 def run(name: str, seconds: float) -> str:
     """One trial; returns its row of the table."""
     with tempfile.TemporaryDirectory() as folder:
         data, log = Path(folder) / "house", Path(folder) / "log"
-        turned = _faketime(Path(folder)) if name == "clock-back" else {}
+        turned = _turned(Path(folder)) if name == "clock-back" else {}
 
         async def told() -> tuple[Siege, str]:
-            siege = Siege(process, live, data)
+            siege = Siege(process, live, data, Path(turned["FAKETIME_TIMESTAMP_FILE"]) if turned else None)
             stop = asyncio.Event()
             beside = asyncio.create_task(siege.bystander(stop))
             try:
                 said = await TRIALS[name](siege, seconds)
+                async with asyncio.timeout(PATIENCE):
+                    while not siege.confirmed:
+                        await asyncio.sleep(0.05)
             finally:
                 stop.set()
                 await beside
