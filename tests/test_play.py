@@ -116,7 +116,10 @@ def test_a_choice_is_one_of_the_options() -> None:
     assert ask.check(Choice("A", "call")) == Choice("A", "call", 4)
     for choice, why in [
         (Choice("B", "fold"), "it is A's turn"),
-        (Choice("A", "check"), "there is no 'check' in this game; you may fold, raise 2 to 10 in steps of 2 or call 4"),
+        (
+            Choice("A", "check"),
+            "'check' is not offered: this game has no such choice; you may fold, raise 2 to 10 in steps of 2 or call 4",
+        ),
         (Choice("A", "fold", 3), "no amount is said with fold"),
         (Choice("A", "raise", 3), "you may raise 2 to 10 in steps of 2, not 3"),
         (Choice("A", "raise", 12), "you may raise 2 to 10 in steps of 2, not 12"),

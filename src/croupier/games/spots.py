@@ -39,7 +39,8 @@ class Limiter:
 
     def value_chips(self, place: Place) -> None:
         if place.made_of != "value":
-            raise Refused(f"only value chips are a stake at this table: {_NOT_A_STAKE[place.made_of]}")
+            why = _NOT_A_STAKE.get(place.made_of, "nothing else is taken")
+            raise Refused(f"only value chips are a stake at this table: {why}")
 
     def check(self, bet: str, kind: str, place: Place, lying: Lying) -> None:
         """Refuse a stake below the minimum, or one that would make more than the maximum."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Final
 
 from croupier.cards import BadCard, Card, cards, show
 from croupier.figures import LONGEST_NAME, MOST, reads_as_amount, whole, written
@@ -13,6 +14,9 @@ from croupier.play.record import Json
 
 WhyNot = Callable[[str], str | None]
 """Asked by the name of an action: why it is not on offer now; ``None``: this game knows nothing of that name."""
+
+
+NO_SUCH_CHOICE: Final = "this game has no such choice"
 
 
 def either(words: Iterable[str]) -> str:
@@ -160,7 +164,7 @@ class Choose(Ask):
         if name.startswith("take back"):
             return "bets are closed and nothing can be taken back"
         meant = next((o.name for o in self.options if said in o.said(self.say).split()), None)
-        return f"{said!r} is called {meant!r} here" if meant else f"there is no {said!r} in this game"
+        return f"{said!r} is not offered: " + (f"it is called {meant!r} here" if meant else NO_SUCH_CHOICE)
 
     def may(self) -> str:
         """What is on offer, as a sentence for who is asked."""
