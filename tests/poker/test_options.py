@@ -119,7 +119,7 @@ def test_four_bets_and_no_more() -> None:
     )
     three.act("raise")
     three.act("raise")
-    with pytest.raises(Refused, match="capped at 30"):
+    with pytest.raises(Refused, match="no raise: betting is capped at three bets; you may fold or call 0.20 Kč"):
         three.act("raise", 40)
 
 

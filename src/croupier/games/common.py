@@ -176,6 +176,11 @@ class Limits(Data):
     max_win: Amount | None = None
     ceiling: Amount | None = None
 
+    @property
+    def top(self) -> int:
+        """The largest stake on any bet."""
+        return self.max if isinstance(self.max, int) else max(self.max.values(), default=0)
+
     def most(self, kind: str) -> int | None:
         """The largest stake on one bet of this kind."""
         if isinstance(self.max, int):
@@ -266,17 +271,13 @@ class GameRules(Data):
             out.append(Problem("posted.min", self.posted.min, f"at most the posted maximum, {self.posted.max}"))
         for name, posted in (("min", self.posted.min), ("max", self.posted.max)):
             if posted is not None and not any(self._within(limits, posted) for limits in self.limits.values()):
-                spans = "; ".join(f"{code} {low.min} to {_top(low)}" for code, low in self.limits.items())
+                spans = "; ".join(f"{code} {low.min} to {low.top}" for code, low in self.limits.items())
                 out.append(Problem(f"posted.{name}", posted, f"a figure within the rulebook's limits: {spans}"))
         return out
 
     @staticmethod
     def _within(limits: Limits, amount: int) -> bool:
-        return limits.min <= amount <= _top(limits)
-
-
-def _top(limits: Limits) -> int:
-    return limits.max if isinstance(limits.max, int) else max(limits.max.values(), default=0)
+        return limits.min <= amount <= limits.top
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from croupier.games.common import GameRules, Span
 from croupier.money import Currency
 from croupier.play import Place, Refused, Seat, Steps, Table
 from croupier.play.asks import Lying
 from croupier.play.events import Alarm
+
+_NOT_A_STAKE: Final = {
+    "colour": "it has no colour chips",
+    "foreign": "chips of another table do not count",
+    "voice": "a bet that is only announced does not exist",
+    "credit": "nothing is staked on credit",
+}
 
 
 def spoken(text: str) -> str:
@@ -31,7 +39,8 @@ class Limiter:
 
     def value_chips(self, place: Place) -> None:
         if place.made_of != "value":
-            raise Refused(f"only value chips lie on this table, nothing that is {place.made_of}")
+            why = _NOT_A_STAKE.get(place.made_of, "nothing else is taken")
+            raise Refused(f"only value chips are a stake at this table: {why}")
 
     def check(self, bet: str, kind: str, place: Place, lying: Lying) -> None:
         """Refuse a stake below the minimum, or one that would make more than the maximum."""

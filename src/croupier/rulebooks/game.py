@@ -21,7 +21,7 @@ from croupier.rulebooks.files import HOME, Tree, locate, patched, read
 from croupier.rulebooks.options import Option, apply
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     """One game of one house. ``rules`` is the checked data of its file; ``options`` what was chosen."""
 
@@ -88,7 +88,25 @@ class Game:
 
     def at(self, table: Table, chance: Chance | None = None) -> Round[Settlement]:
         """A round at this table; without a source of chance somebody must answer for it."""
-        return Round(lambda: self.family.play(self.rules, table), chance)
+        return Round(lambda: self.family.play(self.rules, table), chance, table.currency)
+
+    def __str__(self) -> str:
+        """The game, the options that differ from the usual ones and, against the house, the stakes.
+
+        >>> print(load("gelp/european-roulette", zero_rule="half_back"))
+        European roulette (gelp/european-roulette, zero_rule=half_back), stakes of 10 Kč to 50 000 Kč
+        """
+        _, usual, _ = apply({}, self.choices, {})
+        chosen = [f"{name}={value}" for name, value in self.options.items() if value != usual.get(name)]
+        return f"{self.title} ({', '.join([self.id, *chosen])})" + ("" if self.among_players else self._stakes())
+
+    def _stakes(self) -> str:
+        limits, say = self.rules.limits_in(self.currency()), self.currency().with_sign
+        least = "up to" if limits.min == 1 else f"{say(limits.min)} to"
+        return f", stakes of {least} {say(limits.top)}"
+
+    def __repr__(self) -> str:
+        return f"<Game: {self}>"
 
 
 def load(game: str | Path, /, **options: Any) -> Game:

@@ -12,9 +12,9 @@ from croupier.games.baccarat.model import Rules
 from croupier.games.baccarat.points import SIDES, Coup, Side, points, total
 from croupier.games.baccarat.roads import written
 from croupier.games.rulings import void_bets
-from croupier.games.shoe import ConfirmCards, Handed, Misdealt, Shoe
+from croupier.games.shoe import ConfirmCards, Handed, Misdealt, Shoe, cut_before
 from croupier.games.spots import under_ceiling
-from croupier.play import Bets, Line, Place, Ruling, Seat, Settlement, Steps, Table
+from croupier.play import Bets, Line, Option, Place, Ruling, Seat, Settlement, Steps, Table
 from croupier.play.answers import Verdict
 from croupier.play.events import Alarm, Ruled, Said, Settled, Turned, Voided
 from croupier.play.record import Json
@@ -179,11 +179,12 @@ def _turn(rules: Rules, table: Table, hands: Hands, holders: dict[Side, Seat]) -
     yield Handed(rules.called(mine), seat, tuple(hands[mine]))
     choice = yield from table.choose(
         seat,
-        "turn",
-        "other first",
-        "other one by one",
+        Option("turn", does="turn your cards"),
+        Option("other first", does="have the other hand turned first"),
+        Option("other one by one", does="have the other hand turned first, card by card"),
         question=f"turn the cards of {rules.called(mine)}, or have those of {rules.called(other)} turned first?",
         default="turn",
+        why_not=cut_before,
     )
     if choice.option == "turn":
         yield Turned(rules.called(mine), tuple(hands[mine]))

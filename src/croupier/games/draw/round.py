@@ -9,7 +9,7 @@ from croupier.games.draw.book import book_of
 from croupier.games.draw.chips import Desk
 from croupier.games.draw.model import Rules, Stakes
 from croupier.games.rulings import void_bets
-from croupier.play import Bets, Confirm, Line, Place, Ruling, Seat, Settlement, Steps, Stop, Table
+from croupier.play import Bets, Confirm, Line, Option, Place, Ruling, Seat, Settlement, Steps, Stop, Table
 from croupier.play.answers import Verdict
 from croupier.play.events import (
     Alarm,
@@ -170,12 +170,27 @@ def _thrower(table: Table, bets: Bets, memory: Memory) -> Steps[Seat | None]:
         seat = _next(staked, table, seat)
         yield DicePassed(seat, "only a player with a stake may throw")
     for _ in staked:
-        choice = yield from table.choose(seat, "throw", "pass", question="throw the dice?", default="throw")
+        choice = yield from table.choose(
+            seat,
+            Option("throw", does="throw the dice"),
+            Option("pass", does="pass them on"),
+            question="throw the dice?",
+            default="throw",
+            why_not=_not_thrown_yet,
+        )
         if choice.option == "throw":
             return seat
         seat = _next(staked, table, seat)
         yield DicePassed(seat, "passed on")
     return None  # nobody wants to throw: the dealer does
+
+
+def _not_thrown_yet(name: str) -> str | None:
+    return "it is asked only when a draw is void" if name in ("keep", "take back") else None
+
+
+def _no_throw_any_more(name: str) -> str | None:
+    return "the draw is void, and only the stakes are asked about" if name in ("throw", "pass") else None
 
 
 def _next(among: list[Seat], table: Table, after: Seat) -> Seat:
@@ -271,7 +286,12 @@ def _give_back(table: Table, bets: Bets, void: Void) -> Steps[list[Line]]:
     if void.stakes == "player_choice":
         for seat in bets.seats():
             choice = yield from table.choose(
-                seat, "keep", "take back", question="the draw is void: leave your stakes?", default="take back"
+                seat,
+                Option("keep", does="leave them"),
+                Option("take back", does="take them back"),
+                question="the draw is void: leave your stakes?",
+                default="take back",
+                why_not=_no_throw_any_more,
             )
             stay[seat] = choice.option == "keep"
     lines = [Line(seat, bet, stake, 0, stake if stay[seat] else 0) for (seat, bet), stake in bets.lying.items()]

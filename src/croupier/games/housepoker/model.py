@@ -112,9 +112,11 @@ class Span(Data):
 
 
 class Action(Data):
-    """One thing a player may do at a decision."""
+    """One thing a player may do at a decision. ``does``: how one says it, where its name is no verb, with ``{}`` for
+    the amount."""
 
     about: str = ""
+    does: str = ""
     fold: bool = False
     bet: str | None = None
     times: list[Ratio] = []

@@ -75,6 +75,18 @@ def _carry(table: Table, stakes: dict[Seat, int], bank: Seat | None) -> Json:
     return out
 
 
+def _why_not(name: str) -> str | None:
+    """What is decided at another moment of the round."""
+    match name:
+        case "set" | "house way":
+            return "hands are set when all cards are dealt"
+        case "bank" | "pass":
+            return "the bank is offered before the bets"
+        case "dealer plays":
+            return "the dealer stakes against a player's bank only, before the deal"
+    return None
+
+
 # ── the bank ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -85,7 +97,9 @@ def _banker(rules: Rules, table: Table) -> Steps[Seat | None]:
     before = table.carry.get("banked")
     start = table.seats.index(before) + 1 if before in table.seats else 0
     for seat in (*table.seats[start:], *table.seats[:start]):
-        choice = yield from table.choose(seat, "bank", "pass", question="be the bank?", default="pass")
+        choice = yield from table.choose(
+            seat, Option("bank", does="be the bank"), "pass", question="be the bank?", default="pass", why_not=_why_not
+        )
         yield Chose(seat, choice.option)
         if choice.option == "bank":
             yield Said(f"{seat} is the bank.")
@@ -99,8 +113,8 @@ def _house_plays(table: Table, bank: Seat) -> Steps[int]:
     if not most:
         return 0
     choice = yield from table.choose(
-        bank, Option("dealer plays", 1, most), question="how much does the dealer stake against the bank?",
-        default="dealer plays",
+        bank, Option("dealer plays", 1, most, does="let the dealer stake {}"),
+        question="how much does the dealer stake against the bank?", default="dealer plays", why_not=_why_not,
     )  # fmt: skip
     yield Chose(bank, choice.option, choice.amount)
     return choice.amount or 0
@@ -120,10 +134,10 @@ def _set(rules: Rules, table: Table, hand: Hand) -> Steps[None]:
     """Any division may be submitted; one that fouls loses."""
     ways = ((front, *said(front, back), foul(front, back)) for front, back in divisions(hand.cards))
     yield MaySet(hand.place, tuple(ways))
-    option = Option("set", about="name the two cards of the front", cards=(2, 2))
+    option = Option("set", about="name the two cards of the front", cards=(2, 2), does="set {} to the front")
     choice = yield from table.choose(
-        hand.place, option, "house way", question="which two cards go to the front?", default="house way",
-        hand=hand.cards,
+        hand.place, option, Option("house way", does="set the house way"), question="which two cards go to the front?",
+        default="house way", hand=hand.cards, why_not=_why_not,
     )  # fmt: skip
     if choice.option == "set":
         hand.front = choice.cards

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.cards import Card
+from croupier.figures import written
 from croupier.games.poker.asks import Stub
 from croupier.games.poker.model import Rules, Stakes
 from croupier.play import Seat
+from croupier.play.asks import Say
 
 
 class Player:
@@ -75,6 +77,7 @@ class Felt:
         "pot",
         "round_aggressor",
         "rules",
+        "say",
         "stakes",
         "street",
         "stub",
@@ -84,8 +87,10 @@ class Felt:
         "twice",
     )
 
-    def __init__(self, rules: Rules, stakes: Stakes, players: list[Player], button: Player | None) -> None:
-        self.rules, self.stakes, self.players, self.button = rules, stakes, players, button
+    def __init__(
+        self, rules: Rules, stakes: Stakes, players: list[Player], button: Player | None, say: Say = written
+    ) -> None:
+        self.rules, self.stakes, self.players, self.button, self.say = rules, stakes, players, button, say
         self.live = len(players)
         """How many have not folded."""
         self.able = len(players)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.poker.asks import at_choice
 from croupier.games.poker.events import Posted
 from croupier.games.poker.felt import Felt, Player
 from croupier.games.poker.seating import Setup
@@ -104,7 +105,7 @@ def _straddles(felt: Felt) -> Steps[None]:
     straddled = False
     while count > 2:
         player = felt.players[place]
-        if player.bet or not player.stack or not (yield from _asked(player, amount)):
+        if player.bet or not player.stack or not (yield from _asked(felt, player, amount)):
             break
         straddled = True
         yield Posted(player.seat, "straddle", felt.put(player, amount))
@@ -120,16 +121,21 @@ def _straddles(felt: Felt) -> Steps[None]:
         and button is not None
         and not button.bet
         and button.stack
-        and (yield from _asked(button, amount))
+        and (yield from _asked(felt, button, amount))
     ):
         yield Posted(button.seat, "straddle", felt.put(button, amount))
         if rule.button_straddle_first == "left_of_straddler":
             felt.last_blind = button.place
 
 
-def _asked(player: Player, amount: int) -> Steps[bool]:
+def _asked(felt: Felt, player: Player, amount: int) -> Steps[bool]:
     due = min(amount, player.stack)
     answer: Choice = yield Choose(
-        player.seat, (Option("no straddle"), Option("straddle", due, due)), "a live straddle?", "no straddle"
+        player.seat,
+        (Option("no straddle", does="go without"), Option("straddle", due, due, does="straddle for {}")),
+        "a live straddle?",
+        "no straddle",
+        why_not=at_choice,
+        say=felt.say,
     )
     return answer.option == "straddle"

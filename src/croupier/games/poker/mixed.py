@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.poker import forced
+from croupier.games.poker.asks import at_choice
 from croupier.games.poker.dealing import BEFORE_CHOICE, to_players
 from croupier.games.poker.events import GameChosen, HandStarted
 from croupier.games.poker.felt import Felt
@@ -31,7 +32,11 @@ def choose_leg(rules: Rules, table: Table) -> Steps[tuple[Felt, Setup, int]]:
         yield from forced.post(felt, setup)
         yield from to_players(felt, rotation.cards_first, 0, 0, BEFORE_CHOICE)
     answer: Choice = yield Choose(
-        chooser.seat, tuple(Option(name) for name in rotation.order), "which game?", rotation.order[0]
+        chooser.seat,
+        tuple(Option(name, does=f"play {name}") for name in rotation.order),
+        "which game?",
+        rotation.order[0],
+        why_not=at_choice,
     )
     leg = answer.option
     yield GameChosen(chooser.seat, leg)

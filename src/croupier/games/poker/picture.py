@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from croupier.cards import Card
+from croupier.figures import written
 from croupier.games.poker import events as e
 from croupier.games.poker.felt import Player
 from croupier.games.poker.pots import Pot, pots
+from croupier.play.asks import Say
 from croupier.play.events import Dealt, Event, Viewer, Voided
 from croupier.play.record import Json
 
@@ -16,8 +18,8 @@ Face = Card | None
 class Picture:
     """Seats, chips, cards and pots. A watcher (``viewer`` None) sees what lies open."""
 
-    def __init__(self, viewer: Viewer = None) -> None:
-        self.viewer = viewer
+    def __init__(self, viewer: Viewer = None, say: Say = written) -> None:
+        self.viewer, self.say = viewer, say
         self.game = ""
         self.button: str | None = None
         self.seats: dict[str, Player] = {}
@@ -32,8 +34,8 @@ class Picture:
         self.over = False
 
     @classmethod
-    def of(cls, events: list[Event], viewer: Viewer = None) -> Picture:
-        out = cls(viewer)
+    def of(cls, events: list[Event], viewer: Viewer = None, say: Say = written) -> Picture:
+        out = cls(viewer, say)
         for event in events:
             seen = event.seen_by(viewer)
             if seen is not None:
@@ -165,15 +167,15 @@ class Picture:
         here = self.pots
         if here:
             names = ["pot"] if len(here) == 1 else ["main pot", *(f"side pot {n}" for n in range(1, len(here)))]
-            lines.append(", ".join(f"{name} {pot.amount}" for name, pot in zip(names, here, strict=True)))
+            lines.append(", ".join(f"{name} {self.say(pot.amount)}" for name, pot in zip(names, here, strict=True)))
         for seat, player in self.seats.items():
             lines.append(f"  {seat}: {self._seat(seat, player)}")
         return "\n".join(lines)
 
     def _seat(self, seat: str, player: Player) -> str:
-        parts = [f"{player.stack} behind"]
+        parts = [f"{self.say(player.stack)} behind"]
         if player.bet:
-            parts.append(f"{player.bet} in front")
+            parts.append(f"{self.say(player.bet)} in front")
         if player.folded:
             return ", ".join([*parts, "folded"])
         if not player.stack and not self.over:
@@ -181,7 +183,7 @@ class Picture:
         if self.cards[seat]:
             parts.append(_faces(self.cards[seat]))
         if seat in self.won:
-            parts.append(f"wins {self.won[seat]}")
+            parts.append(f"wins {self.say(self.won[seat])}")
         return ", ".join(parts)
 
 

@@ -67,7 +67,7 @@ def seat_players(rules: Rules, table: Table) -> tuple[Felt, Setup]:
         order = list(clockwise) if len(seats) == len(clockwise) else [seat for seat in clockwise if seat in seats]
     players = [Player(seat, place, stacks[seat]) for place, seat in enumerate(order)]
     holder = next((player for player in players if player.seat == button), None)
-    felt = Felt(rules, stakes, players, holder)
+    felt = Felt(rules, stakes, players, holder, table.currency.with_sign)
     felt.pot = felt.dead = int(carry.get("carried", 0))
     return felt, _setup(rules, felt, carry)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.poker.asks import at_choice
 from croupier.games.poker.events import Mucked, Shown
 from croupier.games.poker.felt import Felt, Player
 from croupier.games.poker.order import best_open, door
@@ -26,7 +27,8 @@ def show(felt: Felt, pots: list[Pot], hands: Hands) -> Steps[None]:
         if not kept and number == len(turn) - 1:
             break  # the last one holding cards wins and need not show
         if rule.muck == "ask" and not must:
-            answer: Choice = yield Choose(player.seat, (Option("show"), Option("muck")), "show or muck?", "show")
+            options = (Option("show"), Option("muck"))
+            answer: Choice = yield Choose(player.seat, options, "show or muck?", "show", why_not=at_choice)
             shows = answer.option == "show"
         else:
             shows = _beats(pots, hands, player, best) or must

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.poker.asks import at_choice
 from croupier.games.poker.felt import Felt
 from croupier.play import Choice, Choose, Option, Steps
 from croupier.play.events import Dealt
@@ -14,7 +15,8 @@ def run_twice(felt: Felt) -> Steps[None]:
         return
     felt.twice = True
     for player in felt.in_hand():
-        answer: Choice = yield Choose(player.seat, (Option("once"), Option("twice")), "run it once or twice?", "once")
+        options = (Option("once", does="run it once"), Option("twice", does="run it twice"))
+        answer: Choice = yield Choose(player.seat, options, "run it once or twice?", "once", why_not=at_choice)
         if answer.option == "once":
             return
     felt.boards.append(list(felt.boards[0]))

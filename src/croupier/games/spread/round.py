@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.cards import Card, show
-from croupier.games.shoe import Misdealt, Shoe
+from croupier.games.shoe import Misdealt, Shoe, cut_before
 from croupier.games.spots import under_ceiling
 from croupier.games.spread.book import Book, box_of
 from croupier.games.spread.model import Rules
@@ -167,9 +167,10 @@ def _raises(rules: Rules, table: Table, bets: Bets, boxes: list[int], spread: in
             choice = yield from table.choose(
                 seat,
                 Option("raise", low, stake),
-                "no raise",
+                Option("no raise", does="leave it"),
                 question=f"box {box}, spread {spread} pays {pays.numerator} to {pays.denominator}: raise?",
                 default="no raise",
+                why_not=cut_before,
             )
             yield Chose(seat, choice.option, choice.amount)
             if choice.amount is not None:
