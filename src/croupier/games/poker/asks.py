@@ -154,8 +154,13 @@ class Act(Ask):
             out.append(Option("fold"))
             out.append(Option("call", self.call, self.call) if self.owes else Option("check"))
         if self.high:
-            out.append(Option(self.word, self.low, self.high, self.step))
+            out.append(Option(self.word, self.low, None if self.boundless else self.high, self.step))
         return tuple(out)
+
+    @property
+    def boundless(self) -> bool:
+        """Has he chips for any raise, as far as anybody knows?"""
+        return self.player.unknown and self.high == self.player.bet + self.player.stack
 
     @property
     def question(self) -> str:
@@ -244,6 +249,8 @@ class Act(Ask):
         return f"{self.who} may {', '.join(self._say(option) for option in self.options)}"
 
     def _say(self, option: Option) -> str:
+        if option.low is not None and option.high is None:
+            return f"{option.name} {option.low} or more"
         if option.low is None or option.low == option.high or option.step == 1:
             return str(option)
         return f"{option.name} {option.low} or {option.high}"

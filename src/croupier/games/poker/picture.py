@@ -99,7 +99,7 @@ class Picture:
             case e.HandOver(stacks):
                 self.over = True
                 for player, stack in zip(self.seats.values(), stacks, strict=True):
-                    player.stack, player.bet = stack, 0
+                    player.stack, player.bet = player.stack if stack is None else stack, 0
 
     def _dealt(self, event: Dealt) -> None:
         if event.to in self.cards:
@@ -142,7 +142,7 @@ class Picture:
             "button": self.button,
             "seats": {
                 seat: {
-                    "stack": player.stack,
+                    "stack": player.behind,
                     "bet": player.bet,
                     "folded": player.folded,
                     "cards": [None if card is None else str(card) for card in self.cards[seat]],
@@ -171,7 +171,7 @@ class Picture:
         return "\n".join(lines)
 
     def _seat(self, seat: str, player: Player) -> str:
-        parts = [f"{player.stack} behind"]
+        parts = ["an unknown stack" if player.unknown else f"{player.stack} behind"]
         if player.bet:
             parts.append(f"{player.bet} in front")
         if player.folded:

@@ -89,16 +89,17 @@ def _check_count(rules: Rules, count: int) -> None:
         raise Refused(f"{count} players are too many: {rules.title['en']} can be dealt to {rules.most_players}")
 
 
-def _stacks(table: Table, stakes: Stakes, carry: Json) -> dict[Seat, int]:
+def _stacks(table: Table, stakes: Stakes, carry: Json) -> dict[Seat, int | None]:
+    """Everybody's chips; ``None`` is a stack that a hand history does not know."""
     given = carry.get("stacks")
     if given is None:
         unit = max(stakes.blinds[1], stakes.small_bet, stakes.ante)
         return dict.fromkeys(table.seats, DEFAULT_STACK * unit)
     for seat in table.seats:
-        stack = given.get(seat)
-        if type(stack) is not int or stack <= 0:
-            if stack is None:
-                raise Refused(f"no stack given for {seat}")
+        if seat not in given:
+            raise Refused(f"no stack given for {seat}")
+        stack = given[seat]
+        if stack is not None and (type(stack) is not int or stack <= 0):
             raise Refused(f"{seat} has {stack!r} chips: a player needs a whole number of them, more than nothing")
     return dict(given)
 
