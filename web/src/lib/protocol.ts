@@ -497,7 +497,10 @@ export interface HandView {
   events: Record<string, unknown>[];
 }
 
-/** A hand of a file, played by the rules. Cards that the file does not know are null. */
+/**
+ * A hand of a file, played by the rules. Cards and stacks that the file does not know are null; `notes` say what
+ * else it does not tell.
+ */
 export interface ReplayedHand {
   title: string;
   game: string;
@@ -507,10 +510,19 @@ export interface ReplayedHand {
   seats: string[];
   names: string[];
   events: Record<string, unknown>[];
+  notes: string[];
+}
+
+/** A hand of a file that cannot be played: which one, counted from 1, in which line, and why. */
+export interface UnreadHand {
+  number: number;
+  line: number;
+  why: string;
 }
 
 export interface ReplayedHands {
   hands: ReplayedHand[];
+  unread: UnreadHand[];
 }
 
 /**

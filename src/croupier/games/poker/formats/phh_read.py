@@ -10,12 +10,14 @@ from typing import Any
 from croupier.cards import Card
 from croupier.complaint import BEYOND, told_by
 from croupier.games.poker.asks import Act, DealCards, ThrowAway
+from croupier.games.poker.formats.known import told
+from croupier.games.poker.formats.phh_end import Ending, ending
 from croupier.games.poker.formats.phh_file import RULES, VARIANTS, BadHistory, HandFile, Line, read, split
 from croupier.games.poker.formats.unknown import fill_in
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.model import Rules
 from croupier.money import CURRENCIES
-from croupier.play import Choice, Choose, Drawn, Refused, Table
+from croupier.play import Choice, Choose, Drawn, Event, Refused, Table
 from croupier.play.record import Json
 
 Load = Callable[[str, Json], Rules]
@@ -30,38 +32,55 @@ class Replay:
     file: HandFile
     driver: _Driver
 
-    @property
-    def expected(self) -> list[int] | None:
-        """The finishing stacks the file gives, in whole units."""
-        return self.file.amounts("finishing_stacks") if "finishing_stacks" in self.file.fields else None
-
     def step(self) -> bool:
-        """The next input of the file; False when the hand is over."""
-        if self.hand.over:
+        """The next input of the file; False when the hand is over, or the file is."""
+        if self.hand.over or self.unfinished:
             return False
         self.driver.answer(self.hand)
         return True
 
     def run(self) -> Hand:
-        """To the end."""
-        while self.step():
-            pass
-        self.driver.finish()
+        """To the end, or as far as the file goes: it may be of a hand that is not over."""
+        while not (self.unfinished or self.hand.over):
+            self.driver.answer(self.hand)
+        if self.hand.over:
+            self.driver.finish(self.hand)
         return self.hand
 
-    def check(self) -> None:
-        """Play it and compare; ``BadHistory`` when the stacks differ."""
+    @property
+    def unfinished(self) -> bool:
+        """Does the file end here, before the hand does?"""
+        return self.driver.spent and isinstance(self.hand.round.ask, Act)
+
+    def check(self) -> Ending:
+        """Play it and compare; ``BadHistory`` when stacks or winnings differ by more than a rake. What the file leaves
+        out is part of the ending, and of the hand's history from then on."""
         self.run()
-        wanted = self.expected
-        got = [self.hand.stacks[seat] for seat in self.hand.table.seats]
-        if wanted is not None and wanted != got:
-            raise BadHistory(f"the stacks at the end should be {wanted}, the rules give {got}")
+        end = ending(self.file, self.hand, self.driver.guessed)
+        self.hand.facts["_ending"] = end
+        return end
+
+    @property
+    def ending(self) -> Ending:
+        """What is known of the end; nothing before ``check``."""
+        end = self.hand.facts.get("_ending", Ending())
+        assert isinstance(end, Ending)
+        return end
+
+    @property
+    def told(self) -> list[Event]:
+        """What happened so far, without what the file does not know."""
+        return told(self.hand.history)
 
 
 def replays(text: str, load: Load) -> Iterator[Replay]:
-    """Every hand of a PHH or PHHS text."""
-    for data in split(text):
-        yield replay(data, load)
+    """Every hand of a PHH or PHHS text, until one cannot begin: ``BadHistory`` says which."""
+    hands = split(text)
+    for number, data in enumerate(hands, 1):
+        try:
+            yield replay(data, load)
+        except BadHistory as bad:
+            raise BadHistory(f"hand {number}: {bad}" if len(hands) > 1 else str(bad)) from None
 
 
 def replay(data: dict[str, Any], load: Load) -> Replay:
@@ -72,9 +91,9 @@ def replay(data: dict[str, Any], load: Load) -> Replay:
         return _begun(data, rules, rules.pack)
     rules = _as_told(rules)
     orders = [rules.pack, rules.pack[::-1], rules.pack[1::2] + rules.pack[::2], rules.pack[::2] + rules.pack[1::2]]
-    for order in orders:  # guessed door cards must fit who opened
+    for order in orders:  # guessed cards must fit who opened and who won
         try:
-            _begun(data, rules, order).run()
+            _begun(data, rules, order).check()
         except BadHistory:
             continue
         return _begun(data, rules, order)
@@ -136,8 +155,10 @@ def _carry(file: HandFile, rules: Rules) -> Json:
     """Stacks, antes and blinds as the file gives them. Heads-up a file names the small blind first although the button
     posts it."""
     seats = [f"p{number + 1}" for number in range(file.count)]
-    stacks = file.amounts("starting_stacks")
+    stacks = file.stacks("starting_stacks")
     blinds, antes = file.amounts("blinds_or_straddles"), file.amounts("antes")
+    if file.count == 2:
+        blinds.reverse()
     if any(ante < 0 for ante in antes):
         raise BadHistory(f"antes: nobody takes chips out of the pot: {antes}")
     fields = file.fields
@@ -147,7 +168,7 @@ def _carry(file: HandFile, rules: Rules) -> Json:
         if name in fields
     }
     unit = figure.get("min_bet", figure.get("small_bet", max(blinds, default=0)))
-    posts = {seats[place]: [-blind, 0] for place, blind in enumerate(blinds) if blind < 0}
+    posts = {seats[place]: _post(-blind, unit) for place, blind in enumerate(blinds) if blind < 0}
     blinds = [max(0, blind) for blind in blinds]
     stakes: Json = {"blinds": [min((b for b in blinds if b), default=0), unit]}
     if "small_bet" in figure:
@@ -156,8 +177,6 @@ def _carry(file: HandFile, rules: Rules) -> Json:
         stakes["bring_in"] = figure["bring_in"]
     if unit:
         stakes["min_bet"] = unit
-    if file.count == 2:
-        blinds.reverse()
     out: Json = {"stacks": dict(zip(seats, stacks, strict=True)), "stakes": stakes}
     if any(blinds):
         out["blinds_by_seat"] = blinds
@@ -170,11 +189,18 @@ def _carry(file: HandFile, rules: Rules) -> Json:
     return out
 
 
+def _post(amount: int, big_blind: int) -> tuple[int, int]:
+    """What a player posts who comes late, which files write as a blind below nothing: live and dead. A big blind is
+    live; what he posts beside it, or instead of it, is dead."""
+    return (big_blind, amount - big_blind) if amount >= big_blind else (0, amount)
+
+
 class _Driver:
     """Answers each question of the hand from the lines of the file."""
 
     def __init__(self, file: HandFile, guessed: frozenset[Card]) -> None:
         self.guessed, self.chosen = guessed, file.fields.get("_chosen")
+        self.stacks, self.winnings = file.stacks("finishing_stacks"), file.amounts("winnings")
         self.acts = deque(line for line in file.lines if line.verb in ("f", "cc", "cbr", "pb"))
         self.board = deque(line for line in file.lines if line.verb == "db")
         self.left: deque[Card] = deque()
@@ -202,10 +228,7 @@ class _Driver:
                 cards = tuple(card for card in line.cards if card is not None)
                 self._give(hand, Choice(ask.who, ask.word, None, cards), line)
             case Choose() as ask if ask.options[0].name == "show":
-                shown = self.shows.get(ask.who)
-                own = hand.view(ask.who).cards[ask.who]
-                shows = shown.shown if shown else not self.guessed.intersection(c for c in own if c is not None)
-                hand.act("show" if shows else "muck")
+                hand.act("show" if self._shows(hand, ask.who) else "muck")
             case Choose() as ask if ask.options[0].name == "keep":
                 refused = self.throws[ask.who]
                 open_card = hand.view(None).open[ask.who][-1]
@@ -220,12 +243,49 @@ class _Driver:
             case ask:
                 raise BadHistory(f"the file cannot answer: {ask}")
 
-    def finish(self) -> None:
-        """Nothing may be left over when the hand is over."""
-        left = [*self.acts, *self.board, *(line for lines in self.hole.values() for line in lines)]
+    def _shows(self, hand: Hand, seat: str) -> bool:
+        """Does he show? The file says so, or who won: whoever did not, and whose cards nobody has seen, has lost."""
+        line, picture = self.shows.get(seat), hand.view(seat)
+        if line is not None and not line.shown:
+            return False
+        if not self.guessed.intersection(card for card in picture.cards[seat] if card is not None):
+            return True
+        won = self._won(seat, picture.seats[seat].behind)
+        return line is not None if won is None else won
+
+    def _won(self, seat: str, behind: int | None) -> bool | None:
+        """Did he win anything, by the end that the file gives? ``None``: it does not say."""
+        place = int(seat.removeprefix("p")) - 1
+        stack = self.stacks[place] if self.stacks else None
+        if stack is not None and behind is not None:
+            return stack > behind
+        return self.winnings[place] > 0 if any(self.winnings) else None
+
+    @property
+    def spent(self) -> bool:
+        """Is no line left that somebody must play?"""
+        return not (self.acts or self.board or any(self.hole.values()) or any(self.throws.values()) or self.shows)
+
+    def finish(self, hand: Hand) -> None:
+        """Nothing may be left over when the hand is over, but a check of somebody whom nobody could answer."""
+        left = [line for line in self.acts if not self._idle(hand, line)]
+        left += [*self.board, *(line for lines in self.hole.values() for line in lines)]
         if left:
             first = min(left, key=lambda line: line.number)
             raise BadHistory(f"{first.at()}: the hand is over before it")
+
+    def _idle(self, hand: Hand, line: Line) -> bool:
+        """A check against players who are all-in: the last one with chips is not asked."""
+        here = hand.view(None)
+        seat = f"p{(line.player or 0) + 1}"
+        shown = [other.number for other in self.shows.values()]
+        contested = [player for player in here.seats.values() if not player.folded]
+        return (
+            line.verb == "cc"
+            and not here.seats[seat].folded
+            and len(contested) > 1
+            and line.number < min(shown, default=line.number)
+        )
 
     def _deal(self, hand: Hand, ask: DealCards) -> None:
         if ask.to:
@@ -252,7 +312,9 @@ class _Driver:
         return where or Line(0, "the board", None, "db")
 
     def _act(self, hand: Hand, ask: Act) -> None:
-        line = self._next(self.acts, f"{ask} – the file ends before the hand does")
+        if not self.acts:
+            raise BadHistory(f"{ask} – the file ends before the hand does")
+        line = self.acts.popleft()
         seat = f"p{(line.player or 0) + 1}"
         match line.verb:
             case "f":
