@@ -292,7 +292,11 @@ def several(*hands: str) -> str:
     ("bad", "line", "why"),
     [
         (PLAYED_WRONGLY, 15, "action 4 ('p3 cbr 3'): raise 3 is too small: p3 may fold, call 2, raise 4 or more"),
-        (SET_UP_WRONGLY, 9, "the hand cannot begin: p1 has 0 chips: a player needs a whole number of them, more than nothing"),  # fmt: skip
+        (
+            SET_UP_WRONGLY,
+            9,
+            "the hand cannot begin: p1 has 0 chips: a player needs a whole number of them, more than nothing",
+        ),
         (WRITTEN_WRONGLY, 9, "not a hand history: Expected '=' after a key in a key/value pair (at line 13, column 9)"),
     ],
     ids=["an action", "the stacks", "the text"],

@@ -71,14 +71,17 @@ class HandView(wire.Wire):
 
 
 class ReplayedHand(wire.Wire):
-    """A hand of a file, played by the rules. Cards and stacks that the file does not know are null; ``notes`` say what
-    else it does not tell."""
+    """A hand of a file, the ``number``-th, played by the rules. ``places``: decimal places of its amounts where they
+    are in no currency of a house. Cards and stacks that the file does not know are null; ``notes`` say what else it
+    does not tell."""
 
+    number: int
     title: str
     game: str
     options: dict[str, Any]
     leg: str | None
     currency: str
+    places: int
     seats: list[str]
     names: list[str]
     events: list[dict[str, Any]]

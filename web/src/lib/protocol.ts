@@ -498,15 +498,18 @@ export interface HandView {
 }
 
 /**
- * A hand of a file, played by the rules. Cards and stacks that the file does not know are null; `notes` say what
- * else it does not tell.
+ * A hand of a file, the `number`-th, played by the rules. `places`: decimal places of its amounts where they
+ * are in no currency of a house. Cards and stacks that the file does not know are null; `notes` say what else it
+ * does not tell.
  */
 export interface ReplayedHand {
+  number: number;
   title: string;
   game: string;
   options: Record<string, unknown>;
   leg: string | null;
   currency: string;
+  places: number;
   seats: string[];
   names: string[];
   events: Record<string, unknown>[];

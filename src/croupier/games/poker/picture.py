@@ -100,6 +100,7 @@ class Picture:
                 self.over = True
                 for player, stack in zip(self.seats.values(), stacks, strict=True):
                     player.stack, player.bet = player.stack if stack is None else stack, 0
+                    player.unknown = stack is None
 
     def _dealt(self, event: Dealt) -> None:
         if event.to in self.cards:

@@ -6,12 +6,15 @@ import time
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from croupier.cards import Card
+from croupier.games.poker.events import Shown
 from croupier.games.poker.formats.each import Unread, each
-from croupier.games.poker.formats.known import settled
+from croupier.games.poker.formats.known import currency, settled
 from croupier.games.poker.formats.phh_file import VARIANTS, BadHistory
 from croupier.games.poker.formats.phh_read import Load, Replay
 from croupier.games.poker.model import Rules
 from croupier.games.poker.reading import leg_played, told_openly
+from croupier.play import Event
 from croupier.play.record import Json
 
 MOST_HANDS: Final = 2_000
@@ -21,14 +24,17 @@ _MOST_DOTS: Final = 500
 
 
 class Played(NamedTuple):
-    """A hand of a file, played by the rules. ``seats`` as the file counts them, ``names`` as it calls them; ``game``
+    """A hand of a file, the ``number``-th, played by the rules. ``places``: decimal places of the file's amounts, where
+    they are in no currency of a house. ``seats`` as the file counts them, ``names`` as it calls them; ``game``
     with its ``options`` and, in a mix, the ``leg``: what was played. ``notes``: what the file does not tell."""
 
+    number: int
     title: str
     game: str
     options: Json
     leg: str | None
     currency: str
+    places: int
     seats: list[str]
     names: list[str]
     events: list[Json]
@@ -63,7 +69,7 @@ def played(text: str, load: Load, now: Callable[[], float] = time.monotonic) -> 
         if isinstance(found, Unread):
             out.unread.append(found)
         else:
-            out.hands.append(found)
+            out.hands.append(found._replace(number=1 + len(out.hands) + len(out.unread)))
     if not out.hands:
         raise BadHistory(str(out.unread[0]))
     return out
@@ -82,10 +88,17 @@ def _one(run: Replay) -> Played:
     seats = list(hand.table.seats)
     names = [str(name)[:40] for name in data.get("players", [])] or seats
     title = str(data.get("event") or rules.title["en"])[:120]
-    events = told_openly(rules, settled(hand.round.events, run.ending), run.driver.guessed)
+    known = [event for event in settled(hand.round.events, run.ending) if not _kept_back(event, run.driver.guessed)]
+    events = told_openly(rules, known, run.driver.guessed)
     game, leg = hand.game or str(data["variant"]), leg_played(rules, hand.round.events)
     options = dict(data.get("_options", {}))
-    return Played(title, game, options, leg, hand.table.currency.code, seats, names, events, notes)
+    code, places = hand.table.currency.code, currency(hand.history).decimals
+    return Played(1, title, game, options, leg, code, places, seats, names, events, notes)
+
+
+def _kept_back(event: Event, guessed: frozenset[Card]) -> bool:
+    """A hand that was neither mucked nor shown."""
+    return isinstance(event, Shown) and guessed.issuperset(event.cards)
 
 
 def known_only(load: Load, games: frozenset[str]) -> Load:
