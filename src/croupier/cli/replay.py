@@ -152,4 +152,4 @@ def _tell(replay: Replay, viewer: str | None, *, wait: bool) -> None:
         more = replay.step()
     for note in replay.check().notes(replay.file):
         print(f"({note})")
-    print(f"\n{Picture.of(replay.told, viewer)}\n")
+    print(f"\n{Picture.of(replay.told, viewer).told(chips.show)}\n")

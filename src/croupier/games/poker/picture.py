@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.cards import Card
 from croupier.games.poker import events as e
 from croupier.games.poker.felt import Player
@@ -157,6 +159,10 @@ class Picture:
         }
 
     def __str__(self) -> str:
+        return self.told(str)
+
+    def told(self, money: Callable[[int], str]) -> str:
+        """The table in a few lines, amounts in these words."""
         lines = [self.game + (f", the button is at {self.button}" if self.button else "")]
         for number, board in enumerate(self.boards):
             name = "board" if len(self.boards) == 1 else f"board {number + 1}"
@@ -166,15 +172,15 @@ class Picture:
         here = self.pots
         if here:
             names = ["pot"] if len(here) == 1 else ["main pot", *(f"side pot {n}" for n in range(1, len(here)))]
-            lines.append(", ".join(f"{name} {pot.amount}" for name, pot in zip(names, here, strict=True)))
+            lines.append(", ".join(f"{name} {money(pot.amount)}" for name, pot in zip(names, here, strict=True)))
         for seat, player in self.seats.items():
-            lines.append(f"  {seat}: {self._seat(seat, player)}")
+            lines.append(f"  {seat}: {self._seat(seat, player, money)}")
         return "\n".join(lines)
 
-    def _seat(self, seat: str, player: Player) -> str:
-        parts = ["an unknown stack" if player.unknown else f"{player.stack} behind"]
+    def _seat(self, seat: str, player: Player, money: Callable[[int], str]) -> str:
+        parts = ["an unknown stack" if player.unknown else f"{money(player.stack)} behind"]
         if player.bet:
-            parts.append(f"{player.bet} in front")
+            parts.append(f"{money(player.bet)} in front")
         if player.folded:
             return ", ".join([*parts, "folded"])
         if not player.stack and not self.over:
@@ -182,7 +188,7 @@ class Picture:
         if self.cards[seat]:
             parts.append(_faces(self.cards[seat]))
         if seat in self.won:
-            parts.append(f"wins {self.won[seat]}")
+            parts.append(f"wins {money(self.won[seat])}")
         return ", ".join(parts)
 
 

@@ -13,8 +13,8 @@ from croupier.games.poker.formats.phh_file import BadHistory, HandFile
 from croupier.games.poker.hand import Hand
 from croupier.play import Event, Seat
 
-LARGEST_RAKE: Final = 15
-"""Per cent of the pots, with what goes to a jackpot. Where more is missing, it is no rake."""
+LARGEST_RAKE: Final = 6
+"""A sixth of the pots, with what goes to a jackpot. Where more is missing, it is no rake."""
 
 
 class Ending(NamedTuple):
@@ -33,7 +33,7 @@ class Ending(NamedTuple):
         if self.rake:
             out.append(f"a rake of {file.said(sum(self.rake.values()))} that the file does not name")
         if self.contested:
-            players = ", ".join(self.contested[:-1]) + f" and {self.contested[-1]}"
+            players = _listed(self.contested)
             out.append(f"nobody knows who of {players} won: the file does not show all their cards")
         if self.unfinished:
             out.append("the file ends before the hand does")
@@ -91,7 +91,7 @@ def _rake(short: Mapping[Seat, int], won: Counter[Seat]) -> dict[Seat, int] | No
     rake = {seat: amount for seat, amount in short.items() if amount}
     if any(amount < 0 or not won[seat] for seat, amount in rake.items()):
         return None
-    return rake if sum(rake.values()) * 100 <= won.total() * LARGEST_RAKE else None
+    return rake if sum(rake.values()) * LARGEST_RAKE <= won.total() else None
 
 
 def _contested(events: Sequence[Event], guessed: frozenset[Card]) -> tuple[Seat, ...]:
@@ -102,13 +102,19 @@ def _contested(events: Sequence[Event], guessed: frozenset[Card]) -> tuple[Seat,
     return tuple(left) if len(left) > 1 and any(guessed.intersection(shown[seat]) for seat in left) else ()
 
 
+def _listed(words: Sequence[str]) -> str:
+    """``p1``, ``p1 and p2``, ``p1, p2 and p4``."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
 def _differ(
     file: HandFile, what: str, wanted: Mapping[Seat, int], got: Mapping[Seat, int], *, doubtful: bool = False
 ) -> BadHistory:
-    theirs = ", ".join(map(file.said, wanted.values()))
-    ours = ", ".join(file.said(got[seat]) for seat in wanted)
+    wrong = [seat for seat in wanted if wanted[seat] != got[seat]]
+    theirs = _listed([f"{file.said(wanted[seat])} for {seat}" for seat in wrong])
+    ours = _listed([file.said(got[seat]) for seat in wrong])
     more = sum(wanted.values()) - sum(got[seat] for seat in wanted)
     rest = f": {file.said(more)} more in all" if more > 0 else ""
     if doubtful:
         rest += ", and so do the file's own winnings"
-    return BadHistory(f"the {what} should be [{theirs}], the rules give [{ours}]{rest}")
+    return BadHistory(f"the {what} should be {theirs}, the rules give {ours}{rest}")

@@ -50,7 +50,7 @@ class Replay:
     @property
     def unfinished(self) -> bool:
         """Does the file end here, before the hand does?"""
-        return self.driver.spent and isinstance(self.hand.round.ask, Act)
+        return self.driver.spent and isinstance(self.hand.round.ask, Act | DealCards | ThrowAway)
 
     def check(self) -> Ending:
         """Play it and compare; ``BadHistory`` when stacks or winnings differ by more than a rake. What the file leaves
@@ -330,7 +330,9 @@ class _Driver:
     @staticmethod
     def _covered(hand: Hand, ask: Act, amount: int) -> int:
         """Some files write a raise that puts the last opponent all-in as what he can call: less than a full raise. It
-        is the smallest full raise, of which the rest comes back."""
+        is the smallest full raise, of which the rest comes back. Some count the dead blind of who goes all-in."""
+        if ask.high and ask.player.dead and amount == ask.high + ask.player.dead:
+            return ask.high
         if not ask.high or amount >= ask.low:
             return amount
         others = [p for p in hand.view(None).seats.values() if p.seat != ask.who and not p.folded]
