@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -11,13 +10,14 @@ from croupier.cards import Card
 from croupier.complaint import BEYOND, told_by
 from croupier.games.poker.asks import Act, DealCards, ThrowAway
 from croupier.games.poker.formats.known import told
+from croupier.games.poker.formats.phh_drive import AllInShown, Driver
 from croupier.games.poker.formats.phh_end import Ending, ending
-from croupier.games.poker.formats.phh_file import RULES, VARIANTS, BadHistory, HandFile, Line, read, split
+from croupier.games.poker.formats.phh_file import RULES, VARIANTS, BadHistory, HandFile, read, split
 from croupier.games.poker.formats.unknown import fill_in
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.model import Rules
 from croupier.money import CURRENCIES
-from croupier.play import Choice, Choose, Drawn, Event, Refused, Table
+from croupier.play import Event, Refused, Table
 from croupier.play.record import Json
 
 Load = Callable[[str, Json], Rules]
@@ -30,7 +30,7 @@ class Replay:
 
     hand: Hand
     file: HandFile
-    driver: _Driver
+    driver: Driver
 
     def step(self) -> bool:
         """The next input of the file; False when the hand is over, or the file is."""
@@ -88,16 +88,31 @@ def replay(data: dict[str, Any], load: Load) -> Replay:
     game, options = _game(data)
     rules = load(game, options)
     if "??" not in str(data["actions"]):
-        return _begun(data, rules, rules.pack)
+        return _ready(data, rules, rules.pack)
     rules = _as_told(rules)
     orders = [rules.pack, rules.pack[::-1], rules.pack[1::2] + rules.pack[::2], rules.pack[::2] + rules.pack[1::2]]
     for order in orders:  # guessed cards must fit who opened and who won
         try:
-            _begun(data, rules, order).check()
+            _ready(data, rules, order).check()
         except BadHistory:
             continue
-        return _begun(data, rules, order)
-    return _begun(data, rules, rules.pack)
+        return _ready(data, rules, order)
+    return _ready(data, rules, rules.pack)
+
+
+def _ready(data: dict[str, Any], rules: Rules, order: tuple[Card, ...]) -> Replay:
+    """A hand with these guesses. Who of those with unknown stacks is all-in, the file shows only later."""
+    run = _begun(data, rules, order, {})
+    if None not in run.file.stacks("starting_stacks"):
+        return run
+    all_in: dict[str, int] = {}
+    try:
+        run.run()
+    except AllInShown as shown:
+        all_in = shown.chips
+    except BadHistory:  # told where the hand is played
+        all_in = {}
+    return _begun(data, rules, order, all_in)
 
 
 def _as_told(rules: Rules) -> Rules:
@@ -107,14 +122,14 @@ def _as_told(rules: Rules) -> Rules:
     return rules.model_copy(update={"showdown": told, "legs": legs})
 
 
-def _begun(data: dict[str, Any], rules: Rules, order: tuple[Card, ...]) -> Replay:
+def _begun(data: dict[str, Any], rules: Rules, order: tuple[Card, ...], all_in: dict[str, int]) -> Replay:
     file = read(data)
     seats = tuple(f"p{number + 1}" for number in range(file.count))
     guessed = fill_in(file, order)
     more = data.get("_carry", {})
     if _below_nothing(more):
         raise BadHistory("_carry: no chips are fewer than nothing")
-    carry = {**_carry(file, rules), **more}
+    carry = {**_carry(file, rules), "all_in": all_in, **more}
     facts = {name: value for name, value in data.items() if name not in RULES and not name.startswith("_")}
     facts |= {"_unit": file.unit, "_guessed": guessed}
     if "_options" in data:
@@ -126,7 +141,7 @@ def _begun(data: dict[str, Any], rules: Rules, order: tuple[Card, ...]) -> Repla
         raise BadHistory(f"the hand cannot begin: {no}") from None
     except BEYOND as bad:
         raise BadHistory(f"no hand begins with such a _carry: {told_by(bad)}") from None
-    return Replay(hand, file, _Driver(file, guessed))
+    return Replay(hand, file, Driver(file, guessed))
 
 
 def _below_nothing(value: Any) -> bool:
@@ -193,162 +208,3 @@ def _post(amount: int, big_blind: int) -> tuple[int, int]:
     """What a player posts who comes late, which files write as a blind below nothing: live and dead. A big blind is
     live; what he posts beside it, or instead of it, is dead."""
     return (big_blind, amount - big_blind) if amount >= big_blind else (0, amount)
-
-
-class _Driver:
-    """Answers each question of the hand from the lines of the file."""
-
-    def __init__(self, file: HandFile, guessed: frozenset[Card]) -> None:
-        self.guessed, self.chosen = guessed, file.fields.get("_chosen")
-        self.stacks, self.winnings = file.stacks("finishing_stacks"), file.amounts("winnings")
-        self.acts = deque(line for line in file.lines if line.verb in ("f", "cc", "cbr", "pb"))
-        self.board = deque(line for line in file.lines if line.verb == "db")
-        self.left: deque[Card] = deque()
-        self.hole: dict[str, deque[Line]] = defaultdict(deque)
-        self.throws: dict[str, deque[Line]] = defaultdict(deque)
-        self.shows: dict[str, Line] = {}
-        for line in file.lines:
-            seat = f"p{(line.player or 0) + 1}"
-            if line.verb == "dh":
-                self.hole[seat].append(line)
-            elif line.verb == "sd":
-                self.throws[seat].append(line)
-            elif line.verb == "sm":
-                self.shows[seat] = line
-
-    def answer(self, hand: Hand) -> None:
-        """Answer the question that stands, or say which line of the file cannot have happened."""
-        match hand.round.ask:
-            case DealCards() as ask:
-                self._deal(hand, ask)
-            case Act() as ask:
-                self._act(hand, ask)
-            case ThrowAway() as ask:
-                line = self._next(self.throws[ask.who], f"{ask.who} must throw or stand pat")
-                cards = tuple(card for card in line.cards if card is not None)
-                self._give(hand, Choice(ask.who, ask.word, None, cards), line)
-            case Choose() as ask if ask.options[0].name == "show":
-                hand.act("show" if self._shows(hand, ask.who) else "muck")
-            case Choose() as ask if ask.options[0].name == "keep":
-                refused = self.throws[ask.who]
-                open_card = hand.view(None).open[ask.who][-1]
-                again = bool(refused) and refused[0].cards == [open_card]
-                if again:
-                    refused.popleft()
-                hand.act("refuse" if again else "keep")
-            case Choose() as ask if any(option.name == self.chosen for option in ask.options):
-                hand.act(str(self.chosen))
-            case Choose() as ask:
-                hand.act(ask.default or ask.options[0].name)
-            case ask:
-                raise BadHistory(f"the file cannot answer: {ask}")
-
-    def _shows(self, hand: Hand, seat: str) -> bool:
-        """Does he show? The file says so, or who won: whoever did not, and whose cards nobody has seen, has lost."""
-        line, picture = self.shows.get(seat), hand.view(seat)
-        if line is not None and not line.shown:
-            return False
-        if not self.guessed.intersection(card for card in picture.cards[seat] if card is not None):
-            return True
-        won = self._won(seat, picture.seats[seat].behind)
-        return line is not None if won is None else won
-
-    def _won(self, seat: str, behind: int | None) -> bool | None:
-        """Did he win anything, by the end that the file gives? ``None``: it does not say."""
-        place = int(seat.removeprefix("p")) - 1
-        stack = self.stacks[place] if self.stacks else None
-        if stack is not None and behind is not None:
-            return stack > behind
-        return self.winnings[place] > 0 if any(self.winnings) else None
-
-    @property
-    def spent(self) -> bool:
-        """Is no line left that somebody must play?"""
-        return not (self.acts or self.board or any(self.hole.values()) or any(self.throws.values()) or self.shows)
-
-    def finish(self, hand: Hand) -> None:
-        """Nothing may be left over when the hand is over, but a check of somebody whom nobody could answer."""
-        left = [line for line in self.acts if not self._idle(hand, line)]
-        left += [*self.board, *(line for lines in self.hole.values() for line in lines)]
-        if left:
-            first = min(left, key=lambda line: line.number)
-            raise BadHistory(f"{first.at()}: the hand is over before it")
-
-    def _idle(self, hand: Hand, line: Line) -> bool:
-        """A check against players who are all-in: the last one with chips is not asked."""
-        here = hand.view(None)
-        seat = f"p{(line.player or 0) + 1}"
-        shown = [other.number for other in self.shows.values()]
-        contested = [player for player in here.seats.values() if not player.folded]
-        return (
-            line.verb == "cc"
-            and not here.seats[seat].folded
-            and len(contested) > 1
-            and line.number < min(shown, default=line.number)
-        )
-
-    def _deal(self, hand: Hand, ask: DealCards) -> None:
-        if ask.to:
-            lines = [self._next(self.hole[seat], f"cards for {seat} are missing") for seat in ask.to]
-            each = ask.count // len(ask.to)
-            for line in lines:
-                if (len(line.cards) > each and len(ask.to) > 1) or len(line.cards) < each:
-                    raise BadHistory(f"{line.at()}: {each} cards are dealt to each here")
-                if len(line.cards) > each:  # a draw that was dealt in parts
-                    rest = Line(line.number, line.text, line.player, "dh", line.cards[each:])
-                    self.hole[ask.to[0]].appendleft(rest)
-            dealt = [line.cards[number] for number in range(each) for line in lines]
-            where = lines[0]
-        else:
-            where = self._board(ask)
-            dealt = [self.left.popleft() for _ in range(ask.count)]
-        self._give(hand, Drawn(tuple(card for card in dealt if card is not None)), where)
-
-    def _board(self, ask: DealCards) -> Line:
-        where = self.board[0] if self.board else None
-        while len(self.left) < ask.count:
-            line = self._next(self.board, f"{ask.what}: {ask.count} cards are missing")
-            self.left += (card for card in line.cards if card is not None)
-        return where or Line(0, "the board", None, "db")
-
-    def _act(self, hand: Hand, ask: Act) -> None:
-        if not self.acts:
-            raise BadHistory(f"{ask} – the file ends before the hand does")
-        line = self.acts.popleft()
-        seat = f"p{(line.player or 0) + 1}"
-        match line.verb:
-            case "f":
-                choice = Choice(seat, "fold")
-            case "cc":
-                choice = Choice(seat, "call" if ask.owes else "check")
-            case "pb":
-                choice = Choice(seat, "bring in")
-            case _:
-                choice = Choice(seat, ask.word, self._covered(hand, ask, line.amount or 0))
-        self._give(hand, choice, line)
-
-    @staticmethod
-    def _covered(hand: Hand, ask: Act, amount: int) -> int:
-        """Some files write a raise that puts the last opponent all-in as what he can call: less than a full raise. It
-        is the smallest full raise, of which the rest comes back. Some count the dead blind of who goes all-in."""
-        if ask.high and ask.player.dead and amount == ask.high + ask.player.dead:
-            return ask.high
-        if not ask.high or amount >= ask.low:
-            return amount
-        others = [p for p in hand.view(None).seats.values() if p.seat != ask.who and not p.folded]
-        return ask.low if amount == max(player.bet + player.stack for player in others) else amount
-
-    @staticmethod
-    def _give(hand: Hand, answer: Choice | Drawn, line: Line) -> None:
-        try:
-            hand.round.answer(answer)
-        except Refused as no:
-            raise BadHistory(f"{line.at()}: {no}") from None
-        except BEYOND as bad:
-            raise BadHistory(f"{line.at()} cannot be played by the rules: {told_by(bad)}") from None
-
-    @staticmethod
-    def _next(lines: deque[Line], missing: str) -> Line:
-        if not lines:
-            raise BadHistory(missing)
-        return lines.popleft()
