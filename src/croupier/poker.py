@@ -14,10 +14,12 @@ import random
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.cards import cards
 from croupier.games.poker.events import Acted
+from croupier.games.poker.formats.each import Unread
+from croupier.games.poker.formats.each import each as _each
 from croupier.games.poker.formats.phh_file import BadHistory
 from croupier.games.poker.formats.phh_read import Replay
 from croupier.games.poker.formats.phh_read import replays as _replays
@@ -40,14 +42,17 @@ __all__ = [
     "Refused",
     "Replay",
     "SeededChance",
+    "Unread",
     "cards",
     "deal",
+    "each",
     "read",
     "rules",
     "simulate",
 ]
 
 NAMES = "ABCDEFGHIJKL"
+T = TypeVar("T")
 
 
 class SeededChance:
@@ -175,15 +180,32 @@ def simulate(
 
 
 def read(path: str | Path | None = None, *, text: str | None = None) -> Iterator[Replay]:
-    """The hands of a PHH or PHHS file, ready to be replayed."""
-    if text is None:
-        if path is None:
-            raise BadHistory("give a file or a text")
-        try:
-            text = read_text(Path(path))
-        except BadFile as bad:
-            raise BadHistory(str(bad)) from None
-    return _replays(text, _load)
+    """The hands of a PHH or PHHS file, ready to be replayed; ``BadHistory`` at the first that cannot begin."""
+    return _replays(_written(path, text), _load)
+
+
+def each(
+    play: Callable[[Replay], T], path: str | Path | None = None, *, text: str | None = None
+) -> Iterator[T | Unread]:
+    """What ``play`` makes of every hand of a PHH or PHHS file. A hand that cannot be is ``Unread``: its number, its
+    line and why; the others are played all the same.
+
+    >>> hand = 'variant = "NT"\\nstarting_stacks = [inf, inf]\\nactions = []\\n'
+    >>> [str(found) for found in each(Replay.check, text=f"[1]\\n{hand}[2]\\nvariant = 'XX'\\n")][1]
+    "line 5: the field 'actions' is missing"
+    """
+    return _each(_written(path, text), _load, play)
+
+
+def _written(path: str | Path | None, text: str | None) -> str:
+    if text is not None:
+        return text
+    if path is None:
+        raise BadHistory("give a file or a text")
+    try:
+        return read_text(Path(path))
+    except BadFile as bad:
+        raise BadHistory(str(bad)) from None
 
 
 def _load(game: str, options: Json) -> Rules:

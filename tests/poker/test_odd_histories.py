@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from croupier import poker
+from croupier.games.poker.formats.each import _TEXT
 from croupier.games.poker.formats.phh_file import BadHistory
-from croupier.games.poker.formats.upload import _TEXT, played
+from croupier.games.poker.formats.upload import played
 from croupier.games.poker.model import Rules
 from mutations import ODD_NUMBERS, mutated
 from work_kit import bounded
@@ -39,7 +40,7 @@ def _hand(**wrong: Any) -> str:
 
 
 def test_the_hand_as_it_should_be() -> None:
-    (hand,) = played(_hand(), _rules)
+    (hand,) = played(_hand(), _rules).hands
     assert hand.seats == ["p1", "p2"]
 
 

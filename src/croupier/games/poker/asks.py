@@ -162,14 +162,20 @@ class Act(Ask):
             out.append(Option("fold"))
             out.append(Option("call", self.call, self.call) if self.owes else Option("check"))
         if self.high:
-            out.append(Option(self.word, self.low, self.high, self.step, does=self._does()))
+            high = None if self.boundless else self.high
+            out.append(Option(self.word, self.low, high, self.step, does=self._does()))
         return tuple(out)
 
     def _does(self) -> str:
         if self.word == "bet":
             return ""
-        several = self.low < self.high and self.low + self.step != self.high
+        several = not self.boundless and self.low < self.high and self.low + self.step != self.high
         return "raise to anything from {}" if several else "raise to {}"
+
+    @property
+    def boundless(self) -> bool:
+        """Has he chips for any raise, as far as anybody knows?"""
+        return self.player.unknown and self.high == self.player.bet + self.player.stack
 
     @property
     def question(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from croupier.cards import Card
 from croupier.figures import written
@@ -11,9 +12,13 @@ from croupier.games.poker.model import Rules, Stakes
 from croupier.play import Seat
 from croupier.play.asks import Say
 
+BOUNDLESS: Final = 10**24
+"""Chips behind somebody whose stack nobody knows: no bet is too large for them, and nobody is told how many."""
+
 
 class Player:
-    """A player in the hand. ``place`` counts from the button's left: 0 is dealt first, the button last."""
+    """A player in the hand. ``place`` counts from the button's left: 0 is dealt first, the button last. ``unknown``: a
+    hand history does not say how many chips he has."""
 
     __slots__ = (
         "bet",
@@ -28,11 +33,14 @@ class Player:
         "stack",
         "start",
         "stood_back",
+        "unknown",
         "up",
     )
 
-    def __init__(self, seat: Seat, place: int, stack: int) -> None:
-        self.seat, self.place, self.stack, self.start = seat, place, stack, stack
+    def __init__(self, seat: Seat, place: int, stack: int | None) -> None:
+        self.unknown = stack is None
+        self.seat, self.place = seat, place
+        self.stack = self.start = BOUNDLESS if stack is None else stack
         self.bet = 0
         """Chips in front of him in this round."""
         self.paid = 0
@@ -49,11 +57,17 @@ class Player:
         return self.down + self.up
 
     @property
+    def behind(self) -> int | None:
+        """Chips behind, as far as anybody knows."""
+        return None if self.unknown else self.stack
+
+    @property
     def all_in(self) -> bool:
         return not self.folded and not self.stack
 
     def __repr__(self) -> str:
-        return f"<{self.seat}: {self.stack} behind, {self.bet} in front{', folded' if self.folded else ''}>"
+        behind = "an unknown stack" if self.unknown else self.stack
+        return f"<{self.seat}: {behind} behind, {self.bet} in front{', folded' if self.folded else ''}>"
 
 
 class Felt:

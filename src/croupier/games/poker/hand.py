@@ -79,9 +79,9 @@ class Hand:
 
     @property
     def stacks(self) -> dict[Seat, int]:
-        """Chips behind, in the order of the seats."""
+        """Chips behind, in the order of the seats; not of those whose stack nobody knows."""
         here = self.view(None).seats
-        return {seat: here[seat].stack for seat in self.table.seats if seat in here}
+        return {seat: here[seat].stack for seat in self.table.seats if seat in here and not here[seat].unknown}
 
     @property
     def profit(self) -> dict[Seat, int]:

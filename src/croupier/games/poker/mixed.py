@@ -52,7 +52,7 @@ def _started(rules: Rules, felt: Felt) -> HandStarted:
     return HandStarted(
         rules.title["en"],
         tuple(player.seat for player in felt.players),
-        tuple(player.stack for player in felt.players),
+        tuple(player.behind for player in felt.players),
         felt.button.seat if felt.button is not None else None,
         "choice",
         felt.stakes.figures,
@@ -93,7 +93,7 @@ def _at_leg(rules: Rules, leg: str, table: Table) -> Table:
 def next_carry(rules: Rules, felt: Felt, table: Table, awards: list[Award]) -> Json:
     """Stacks, the button of the next hand, the place in the rotation, an attack or a pot that stays."""
     stacks = {seat: table.carry.get("stacks", {}).get(seat, 0) for seat in table.seats}
-    stacks |= {player.seat: player.stack for player in felt.players}
+    stacks |= {player.seat: player.behind for player in felt.players}
     out: Json = {"stacks": stacks}
     for key in ("stakes", "rake", "level"):
         if key in table.carry:

@@ -39,7 +39,7 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
     yield from _attack(felt, awards)
     for award in awards:
         award.player.stack += award.amount
-    yield HandOver(tuple([player.stack for player in felt.players]))
+    yield HandOver(tuple([player.behind for player in felt.players]))
     return _settlement(rules, felt, table, awards)
 
 
@@ -48,7 +48,7 @@ def started(felt: Felt) -> HandStarted:
     return HandStarted(
         felt.rules.phrase,
         tuple([player.seat for player in felt.players]),
-        tuple([player.stack for player in felt.players]),
+        tuple([player.behind for player in felt.players]),
         felt.button.seat if felt.button is not None else None,
         felt.rules.betting.structure,
         felt.stakes.figures,

@@ -15,7 +15,8 @@ _STAKES_KEPT: Final = 256
 
 
 class Setup(NamedTuple):
-    """What is known before the hand. ``antes`` and ``blinds`` are given one by one only by hand histories."""
+    """What is known before the hand. ``antes`` and ``blinds`` are given one by one only by hand histories, and only
+    they say ``all_in``: the chips with which somebody goes all-in whose stack is unknown."""
 
     small_blind: int | None
     big_blind: int | None
@@ -28,6 +29,7 @@ class Setup(NamedTuple):
 
 
 _KNOWN: Final = {
+    "all_in",
     "antes",
     "antes_match",
     "attack",
@@ -66,6 +68,9 @@ def seat_players(rules: Rules, table: Table) -> tuple[Felt, Setup]:
         clockwise = table.seats[at:] + table.seats[:at]
         order = list(clockwise) if len(seats) == len(clockwise) else [seat for seat in clockwise if seat in seats]
     players = [Player(seat, place, stacks[seat]) for place, seat in enumerate(order)]
+    for player in players:
+        if player.unknown and player.seat in carry.get("all_in", {}):
+            player.stack = player.start = carry["all_in"][player.seat]
     holder = next((player for player in players if player.seat == button), None)
     felt = Felt(rules, stakes, players, holder, table.currency.with_sign)
     felt.pot = felt.dead = int(carry.get("carried", 0))
@@ -89,16 +94,17 @@ def _check_count(rules: Rules, count: int) -> None:
         raise Refused(f"{count} players are too many: {rules.title['en']} can be dealt to {rules.most_players}")
 
 
-def _stacks(table: Table, stakes: Stakes, carry: Json) -> dict[Seat, int]:
+def _stacks(table: Table, stakes: Stakes, carry: Json) -> dict[Seat, int | None]:
+    """Everybody's chips; ``None`` is a stack that a hand history does not know."""
     given = carry.get("stacks")
     if given is None:
         unit = max(stakes.blinds[1], stakes.small_bet, stakes.ante)
         return dict.fromkeys(table.seats, DEFAULT_STACK * unit)
     for seat in table.seats:
-        stack = given.get(seat)
-        if type(stack) is not int or stack <= 0:
-            if stack is None:
-                raise Refused(f"no stack given for {seat}")
+        if seat not in given:
+            raise Refused(f"no stack given for {seat}")
+        stack = given[seat]
+        if stack is not None and (type(stack) is not int or stack <= 0):
             raise Refused(f"{seat} has {stack!r} chips: a player needs a whole number of them, more than nothing")
     return dict(given)
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from croupier.cards import show
 from croupier.games.poker import events as e
+from croupier.games.poker.formats.known import currency, told
 from croupier.games.poker.history import History
 from croupier.play.events import Dealt, Event
 
 
 def write(history: History, viewer: str | None = None, *, everything: bool = True) -> str:
     """The text; ``everything``: with all cards, otherwise as this viewer saw it."""
-    money = history.table.currency.show
+    money = currency(history).show
     lines = [history.game or history.rules.title["en"]]
     boards = 0
-    for event in history.events:
+    for event in told(history):
         seen = event if everything else event.seen_by(viewer)
         if seen is None:
             continue
