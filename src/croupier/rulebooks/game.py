@@ -17,8 +17,9 @@ from croupier.games.common import AmongPlayers, Family, GameRules, Problem, Rule
 from croupier.money import Currency, currency
 from croupier.play import Chance, Refused, Round, Seat, Settlement, SystemChance, Table
 from croupier.play.record import Json
-from croupier.rulebooks.files import HOME, Tree, locate, patched, read
-from croupier.rulebooks.options import Option, apply
+from croupier.rulebooks.choices import Says
+from croupier.rulebooks.files import BEFORE, HOME, Tree, locate, patched, read
+from croupier.rulebooks.options import Option, apply, as_written, read_given
 
 
 @dataclass(frozen=True, repr=False)
@@ -58,7 +59,7 @@ class Game:
     def check_options(self, given: Json) -> None:
         """Raise ``RulebookError`` where options have names or values that this game does not know. Nothing is built, no
         file is read."""
-        _, _, wrong = apply({}, self.choices, dict(given))
+        _, wrong = read_given(self.choices, given)
         if wrong:
             raise RulebookError(self.id, wrong)
 
@@ -120,17 +121,28 @@ def load(game: str | Path, /, **options: Any) -> Game:
     return build(name, read(path), options)
 
 
+def recorded(game: str, options: Json) -> Game:
+    """A game as a log or the books name it. An amount stands there as people write it; where older ones have a whole
+    number, that is minor units."""
+    if not any(type(value) is int for value in options.values()):
+        return load(game, **options)
+    return load(game, **as_written(load(game).choices, options))
+
+
 def build(name: str, data: Tree, options: Json | None = None) -> Game:
     """A game from data, or a ``RulebookError`` with everything that is wrong."""
-    digest = hashlib.sha256(json.dumps(data, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
     data = dict(data)
+    before = _before(data)
+    digest = hashlib.sha256(json.dumps(data, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
     if "legs" in data:
         data["legs"], wrong = _legs(data["legs"])
         if wrong:
             raise RulebookError(name, wrong)
     choices, problems = _options(data.pop("options", {}))
-    data, said, wrong = apply(data, choices, dict(options or {}))
+    data, said, wrong = apply(data, choices, options or {}, before)
     problems += wrong
+    if wrong:  # what a choice would break that is refused is no further problem
+        raise RulebookError(name, problems)
     kind = data.get("family")
     if not isinstance(kind, str) or kind not in FAMILIES:
         problems.append(Problem("family", kind, f"one of {', '.join(FAMILIES)}"))
@@ -156,11 +168,17 @@ def _legs(table: Any) -> tuple[Tree, list[Problem]]:
             problems.append(Problem(f"legs.{key}.options", leg["options"], "a table of options"))
             continue
         data = read(locate(leg["game"]))
+        before = _before(data)
         choices, wrong = _options(data.pop("options", {}))
-        data, _, bad = apply(data, choices, dict(leg.get("options", {})))
+        data, _, bad = apply(data, choices, leg.get("options", {}), before)
         problems += wrong + [Problem(f"legs.{key}.{p.key}", p.found, p.expected) for p in bad]
         out[key] = patched(data, {name: value for name, value in leg.items() if name not in ("game", "options")})
     return out, problems
+
+
+def _before(data: Tree) -> dict[str, Says]:
+    """Take out what stood where the options change something (see ``choices``)."""
+    return {name: dict(places) for name, places in data.pop(BEFORE, {}).items()}
 
 
 def _options(table: Any) -> tuple[dict[str, Option], list[Problem]]:

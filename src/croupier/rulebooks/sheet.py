@@ -45,7 +45,7 @@ def sheet(game: Game, currency: str | None = None, edges: Edges | None = None) -
     source = f"{rules.source.name or rules.title['en']}, {rules.source.seed}, lines {rules.source.lines}"
     grids = [_bets(game, edges or {}), _limits(game, code)]
     if game.options:
-        grids.append(_options(game))
+        grids.append(_options(game, code))
     return Sheet(
         rules.title["en"],
         names,
@@ -113,8 +113,13 @@ def _limits(game: Game, code: str) -> Grid:
     return Grid(f"Limits in {code}", ("", ""), rows, frozenset({1}))
 
 
-def _options(game: Game) -> Grid:
-    rows = [(game.choices[name].about, str(value)) for name, value in game.options.items()]
+def _options(game: Game, code: str) -> Grid:
+    money = game.currency(code)
+    rows = [
+        (option.about, money.with_sign(money.parse(value)) if option.type == "amount" else str(value))
+        for name, value in game.options.items()
+        for option in (game.choices[name],)
+    ]
     return Grid("As chosen by this house", ("", ""), rows)
 
 

@@ -184,11 +184,11 @@ class Stakes(Data):
 
     @property
     def small_bet(self) -> int:
-        return self.bets[0] if self.bets else self.blinds[1]
+        return self.bets[0] if self.bets else self.blinds[1] or 2 * self.ante
 
     @property
     def big_bet(self) -> int:
-        return self.bets[1] if self.bets else 2 * self.blinds[1]
+        return self.bets[1] if self.bets else 2 * self.small_bet
 
 
 class Rotation(Data):
