@@ -154,6 +154,7 @@ def test_scenarios(part: int) -> None:
         path, data = stories()[number % len(stories())]
         for scenario in read_stories(Mutator(f"scenario {number}", nothing=True).mutated(data), path):
             outcome = check(scenario)
+            assert not outcome.broken, outcome.failures
             assert outcome.passed or all(outcome.failures), "a failure without words"
 
     found = outcomes(part, 1200, one)
@@ -243,7 +244,8 @@ def loaded(path: Path) -> None:
 
 def told(path: Path) -> None:
     for scenario in islice(read_file(path), 3):
-        check(scenario)
+        outcome = check(scenario)
+        assert not outcome.broken, outcome.failures
 
 
 def proved(path: Path) -> None:
