@@ -111,7 +111,7 @@ def test_a_file_of_a_public_room_is_replayed_hand_by_hand(room: Live) -> None:
             assert [e["amount"] for e in last["events"] if e["kind"] in ("rake_taken", "pot_won")] == [5, 115]
             (unread,) = answer.json()["unread"]
             assert (unread["number"], unread["line"]) == (2, 22)
-            assert "raise 3 is too small" in unread["why"]
+            assert "the smallest raise is to 4, not to 3" in unread["why"]
 
     asyncio.run(tell())
 

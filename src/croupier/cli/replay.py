@@ -123,7 +123,6 @@ def _show(path: Path, viewer: str | None, *, wait: bool) -> bool:
 
 def _tell(replay: Replay, viewer: str | None, *, wait: bool) -> None:
     """Step by step. What the file does not know is not told, and in the end it is said what that is."""
-    from croupier.games.poker.formats.known import currency
     from croupier.games.poker.picture import Picture
     from croupier.play.narrate import narrate
 
@@ -134,7 +133,7 @@ def _tell(replay: Replay, viewer: str | None, *, wait: bool) -> None:
     names = replay.file.fields.get("players")
     if names:
         print(", ".join(f"p{number} is {name}" for number, name in enumerate(names, 1)))
-    chips = currency(hand.history)
+    chips = hand.table.currency
     told, more = 0, True
     while more:
         if hand.over:

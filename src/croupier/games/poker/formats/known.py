@@ -6,13 +6,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from decimal import Decimal
 
 from croupier.cards import Card
 from croupier.games.poker import events as e
 from croupier.games.poker.formats.phh_end import Ending
 from croupier.games.poker.history import History
-from croupier.money import Currency
 from croupier.play import Event, Seat
 from croupier.play.events import Dealt
 
@@ -21,14 +19,6 @@ def told(history: History) -> list[Event]:
     """What is known to have happened."""
     guessed = frozenset(history.facts.get("_guessed", ()))
     return unseen(settled(history.events, history.facts.get("_ending", Ending())), guessed)
-
-
-def currency(history: History) -> Currency:
-    """In which amounts are told: the table's, or chips as the file writes them that the hand was read from."""
-    unit = history.facts.get("_unit")
-    if history.game or not isinstance(unit, Decimal):
-        return history.table.currency
-    return Currency("CHIPS", "", -int(unit.as_tuple().exponent))
 
 
 def settled(events: Sequence[Event], end: Ending) -> list[Event]:

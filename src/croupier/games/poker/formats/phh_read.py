@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from croupier.cards import Card
@@ -16,7 +17,7 @@ from croupier.games.poker.formats.phh_file import RULES, VARIANTS, BadHistory, H
 from croupier.games.poker.formats.unknown import fill_in
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.model import Rules
-from croupier.money import CURRENCIES
+from croupier.money import CURRENCIES, Currency
 from croupier.play import Event, Refused, Table
 from croupier.play.record import Json
 
@@ -134,14 +135,19 @@ def _begun(data: dict[str, Any], rules: Rules, order: tuple[Card, ...], all_in: 
     facts |= {"_unit": file.unit, "_guessed": guessed}
     if "_options" in data:
         facts["_options"] = data["_options"]
-    currency = next(iter(rules.limits)) if "_game" in data else "PLAY"
+    currency = CURRENCIES[next(iter(rules.limits))] if "_game" in data else _chips(file.unit)
     try:
-        hand = Hand(rules, Table(seats, CURRENCIES[currency], carry=carry), None, data.get("_game", ""), **facts)
+        hand = Hand(rules, Table(seats, currency, carry=carry), None, data.get("_game", ""), **facts)
     except Refused as no:
         raise BadHistory(f"the hand cannot begin: {no}") from None
     except BEYOND as bad:
         raise BadHistory(f"no hand begins with such a _carry: {told_by(bad)}") from None
     return Replay(hand, file, Driver(file, guessed))
+
+
+def _chips(unit: Decimal) -> Currency:
+    """Play money in the amounts in which the file writes it."""
+    return Currency("PLAY", "", -int(unit.as_tuple().exponent))
 
 
 def _below_nothing(value: Any) -> bool:

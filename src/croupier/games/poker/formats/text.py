@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from croupier.cards import show
 from croupier.games.poker import events as e
-from croupier.games.poker.formats.known import currency, told
+from croupier.games.poker.formats.known import told
 from croupier.games.poker.history import History
 from croupier.play.events import Dealt, Event
 
 
 def write(history: History, viewer: str | None = None, *, everything: bool = True) -> str:
     """The text; ``everything``: with all cards, otherwise as this viewer saw it."""
-    money = currency(history).show
+    money = history.table.currency.show
     lines = [history.game or history.rules.title["en"]]
     boards = 0
     for event in told(history):

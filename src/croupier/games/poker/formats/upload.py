@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from croupier.cards import Card
 from croupier.games.poker.events import Shown
 from croupier.games.poker.formats.each import Unread, each
-from croupier.games.poker.formats.known import currency, settled
+from croupier.games.poker.formats.known import settled
 from croupier.games.poker.formats.phh_file import VARIANTS, BadHistory
 from croupier.games.poker.formats.phh_read import Load, Replay
 from croupier.games.poker.model import Rules
@@ -92,7 +92,7 @@ def _one(run: Replay) -> Played:
     events = told_openly(rules, known, run.driver.guessed)
     game, leg = hand.game or str(data["variant"]), leg_played(rules, hand.round.events)
     options = dict(data.get("_options", {}))
-    code, places = hand.table.currency.code, currency(hand.history).decimals
+    code, places = hand.table.currency.code, hand.table.currency.decimals
     return Played(1, title, game, options, leg, code, places, seats, names, events, notes)
 
 
