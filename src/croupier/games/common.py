@@ -207,6 +207,11 @@ class LimitRules(Data):
     ceiling_policy: Literal["report", "cap"] = "report"
     rule: str | None = None
 
+    def takes(self, amount: int, void: int) -> bool:
+        """Is a stake taken of which ``amount`` comes into play and ``void`` lies above the maximum? Only where such a
+        part is void, and only if anything is left of it."""
+        return not void or (self.over == "void_excess" and amount > 0)
+
 
 class GameRules(Data):
     """The head of every rulebook file."""

@@ -33,12 +33,19 @@ class Limiter:
         if place.made_of != "value":
             raise Refused(f"only value chips lie on this table, nothing that is {place.made_of}")
 
+    def part(self, bet: str, kind: str, place: Place, lying: Lying) -> tuple[str, int, int]:
+        """What of a stake comes into play, and what lies above the maximum."""
+        room = max(0, self.span(kind).high - lying.get((place.seat, bet), 0))
+        amount = min(place.amount, room)
+        return bet, amount, place.amount - amount
+
     def check(self, bet: str, kind: str, place: Place, lying: Lying) -> None:
-        """Refuse a stake below the minimum, or one that would make more than the maximum."""
+        """Refuse a stake below the minimum, or one above the maximum where that part is not void."""
         span, lies = self.span(kind), lying.get((place.seat, bet), 0)
         if lies + place.amount < span.low:
             raise Refused(f"{self.say(place.amount)} on {bet} is below the minimum of {self.say(span.low)}")
-        if lies + place.amount > span.high:
+        _, amount, void = self.part(bet, kind, place, lying)
+        if not self.rules.limit_rules.takes(amount, void):
             more = f" ({self.say(lies)} lie there already)" if lies else ""
             raise Refused(
                 f"{self.say(place.amount)} on {bet} is above the maximum of {self.say(span.high)}{more}",

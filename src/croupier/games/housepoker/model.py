@@ -76,6 +76,8 @@ class Bet(Data):
     most: Sums | None = None
     closed: Ratio | None = None
     """So many units may be staked before the deal by a player who plays closed: unseen, without decisions."""
+    apart: bool = False
+    """Lies beside the most that all stakes at one place may be together (``per_player_round``), with its own limit."""
     alone: bool = False
     """May be staked without the compulsory bets; who does so is dealt a hand and decides nothing."""
     on: str | None = None
