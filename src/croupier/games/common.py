@@ -328,6 +328,14 @@ def raised_pays(raised: Mapping[str, Fraction], printed: Mapping[str, object], *
             yield Problem(key, str(pays), f"at least the printed {least}: pays may be raised, never lowered")
 
 
+def above_ceiling(rules: GameRules, key: str, prize: int) -> Iterator[Problem]:
+    """A fixed prize is not announced above the ceiling of the house, which no win of its games may exceed."""
+    for code, limits in rules.limits.items():
+        if limits.ceiling is not None and prize > limits.ceiling:
+            ceiling = CURRENCIES[code].with_sign(limits.ceiling)
+            yield Problem(key, CURRENCIES[code].with_sign(prize), f"at most the ceiling of the house, {ceiling}")
+
+
 class BuyIn(NamedTuple):
     """How many chips one may sit down with, and how many one usually has."""
 

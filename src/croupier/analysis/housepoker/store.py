@@ -25,7 +25,7 @@ def _stamp(rules: Rules) -> str:
     digest.update(Path(luck.__file__).read_bytes())
     kept = rules.model_dump(mode="json", include={"ranking", "kickers", "unit", "bets", "streets", "dealer", "raised"})
     for bet in kept["bets"].values():
-        for key in ("title", "about", "stake", "least", "most", "cap", "closed"):
+        for key in ("title", "about", "stake", "least", "most", "apart", "closed"):
             bet.pop(key, None)
     digest.update(json.dumps(kept, sort_keys=True, default=str).encode())
     return digest.hexdigest()[:24]

@@ -88,7 +88,6 @@ class Bet(Data):
     judged: Judging = "best"
     combinations: Annotated[int, Field(ge=1, le=2)] = 1
     stake_returned: bool = True
-    cap: Amount | None = None
     when_settled: str | None = None
     """The street after which it is settled, or ``reveal``: when the dealer has shown; otherwise at the end."""
 
@@ -123,12 +122,14 @@ class Action(Data):
     range: tuple[Ratio, Ratio] | None = None
     span: Span | None = None
     fee: Ratio | None = None
+    printed_fee: Ratio | None = None
+    """The price where the rulebook fixes it; a house may set none but this."""
     books: str | None = None
     exchange: tuple[Cards, Cards] | None = None
     draw: Cards = 0
     forfeits: list[str] = []
     take_back: list[str] = []
-    """One of these stakes goes back to the player: the last that still lies."""
+    """One of these stakes goes back to the player: the first of them that still lies."""
     needs: list[str] = []
 
     @model_validator(mode="after")
@@ -203,7 +204,7 @@ class Prize(Data):
 
     hand: str
     percent: Ratio | None = None
-    fixed: Amount | None = None
+    fixed: Written | None = None
 
     @model_validator(mode="after")
     def _one(self) -> Prize:
@@ -264,6 +265,8 @@ class Rules(GameRules):
     progressive: Progressive | None = None
     conduct: Conduct = Conduct()
     max_win: MaxWin = MaxWin()
+    cap: Amount | None = None
+    """The most that each box pays by its table, as announced at this table; fixed odds are never cut."""
     chip: Amount = 1
     rounding: Rounding = Rounding.DOWN
     pay_unit: Amount = 1

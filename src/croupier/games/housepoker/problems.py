@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from croupier.games.common import Problem
+from croupier.games.common import Problem, above_ceiling
 from croupier.games.housepoker.books import outcome
 from croupier.games.housepoker.hands import condition, least
 from croupier.games.housepoker.pot import order
@@ -116,6 +116,8 @@ def _action(rules: Rules, key: str, action: Action) -> Iterator[Problem]:
     yield from (Problem(key, name, _known(rules)) for name in named if name is not None and name not in rules.bets)
     if action.exchange is not None and not action.exchange[0] <= action.exchange[1] <= rules.own_cards:
         yield Problem(f"{key}.exchange", action.exchange, f"at least and at most so many of {rules.own_cards} cards")
+    if action.printed_fee is not None and action.fee != action.printed_fee:
+        yield Problem(f"{key}.fee", str(action.fee), f"{action.printed_fee}: the rulebook fixes this price")
     sizes = sorted(action.times)
     steps = {b - a for a, b in pairwise(sizes)}
     if len(steps) > 1 or 0 in steps or (sizes and sizes[0] <= 0):
@@ -166,6 +168,9 @@ def _progressive(rules: Rules) -> Iterator[Problem]:
         )
     ):
         yield Problem("progressive.table", "royal_flush", "the highest prize for the royal flush")
+    for prize in progressive.table:
+        if prize.fixed is not None:
+            yield from above_ceiling(rules, "progressive.table", prize.fixed)
     lows = [least(rules.ranking, prize.hand) or 0 for prize in progressive.table]
     if lows != sorted(lows, reverse=True):
         yield Problem("progressive.table", [prize.hand for prize in progressive.table], "the highest hand first")

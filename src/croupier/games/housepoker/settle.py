@@ -147,7 +147,7 @@ def _settle_pot(rules: Rules, books: Books, boxes: list[Box], felt: Felt) -> Ste
     staked = [box for box in boxes if progressive.bet in box.stakes]
     won: dict[Seat, Prize] = {}
     for box in staked:
-        if box.dead or (box.folded and progressive.on_fold == "lose"):
+        if box.dead or progressive.bet in box.forfeited or (box.folded and progressive.on_fold == "lose"):
             continue
         hand = judged(rules, progressive.judged, box, felt)
         prize = next((p for p in progressive.table if condition(rules.ranking, p.hand)(hand)), None)
