@@ -225,6 +225,8 @@ class GameRules(Data):
     limits: Annotated[dict[Code, Limits], Field(min_length=1)]
     limit_rules: LimitRules = LimitRules()
     posted: Posted = Posted()
+    fixed: dict[str, Any] = {}
+    """What no house may choose otherwise, in this game or this version of it: key (``split.max_hands``) → value."""
 
     @property
     def fewest(self) -> int:
@@ -273,11 +275,21 @@ class GameRules(Data):
             if posted is not None and not any(self._within(limits, posted) for limits in self.limits.values()):
                 spans = "; ".join(f"{code} {low.min} to {_top(low)}" for code, low in self.limits.items())
                 out.append(Problem(f"posted.{name}", posted, f"a figure within the rulebook's limits: {spans}"))
+        for key, value in self.fixed.items():
+            if (found := _at(self, key)) not in (None, value):
+                out.append(Problem(key, found, f"{value}: the rulebook fixes it"))
         return out
 
     @staticmethod
     def _within(limits: Limits, amount: int) -> bool:
         return limits.min <= amount <= _top(limits)
+
+
+def _at(rules: Any, key: str) -> Any:
+    """What stands at a key of the rules; nothing where they have no such place."""
+    for step in key.split("."):
+        rules = rules.get(step) if isinstance(rules, dict) else getattr(rules, step, None)
+    return rules
 
 
 def _top(limits: Limits) -> int:

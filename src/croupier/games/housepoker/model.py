@@ -122,8 +122,6 @@ class Action(Data):
     range: tuple[Ratio, Ratio] | None = None
     span: Span | None = None
     fee: Ratio | None = None
-    printed_fee: Ratio | None = None
-    """The price where the rulebook fixes it; a house may set none but this."""
     books: str | None = None
     exchange: tuple[Cards, Cards] | None = None
     draw: Cards = 0

@@ -116,8 +116,6 @@ def _action(rules: Rules, key: str, action: Action) -> Iterator[Problem]:
     yield from (Problem(key, name, _known(rules)) for name in named if name is not None and name not in rules.bets)
     if action.exchange is not None and not action.exchange[0] <= action.exchange[1] <= rules.own_cards:
         yield Problem(f"{key}.exchange", action.exchange, f"at least and at most so many of {rules.own_cards} cards")
-    if action.printed_fee is not None and action.fee != action.printed_fee:
-        yield Problem(f"{key}.fee", str(action.fee), f"{action.printed_fee}: the rulebook fixes this price")
     sizes = sorted(action.times)
     steps = {b - a for a, b in pairwise(sizes)}
     if len(steps) > 1 or 0 in steps or (sizes and sizes[0] <= 0):
