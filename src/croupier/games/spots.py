@@ -6,9 +6,8 @@ import re
 
 from croupier.games.common import GameRules, Span
 from croupier.money import Currency
-from croupier.play import Place, Refused, Seat, Steps, Table
+from croupier.play import Place, Refused
 from croupier.play.asks import Lying
-from croupier.play.events import Alarm
 
 
 def spoken(text: str) -> str:
@@ -51,12 +50,3 @@ class Limiter:
                 f"{self.say(place.amount)} on {bet} is above the maximum of {self.say(span.high)}{more}",
                 self.rules.limit_rules.rule,
             )
-
-
-def under_ceiling(rules: GameRules, table: Table, seat: Seat, bet: str, profit: int) -> Steps[int]:
-    """A win above the ceiling of the house is paid and reported, or cut where the house says so."""
-    limits, how = rules.limits[table.currency.code], rules.limit_rules
-    if limits.ceiling is None or profit <= limits.ceiling:
-        return profit
-    yield Alarm(f"{bet} wins {table.currency.show(profit)}, above the ceiling of the house", seat, how.rule)
-    return limits.ceiling if how.ceiling_policy == "cap" else profit

@@ -243,9 +243,7 @@ class MaxWin(Data):
     """What the printed largest win does: it is reported, cut, or stakes that could exceed it are refused."""
 
     policy: Literal["report", "cap", "reject"] = "report"
-    per: Literal["round", "bet"] = "round"
     counts: Literal["net", "gross"] = "gross"
-    only_bets: list[str] = []
 
 
 class Rules(GameRules):
