@@ -212,6 +212,11 @@ class LimitRules(Data):
     ceiling_policy: Literal["report", "cap"] = "report"
     rule: str | None = None
 
+    def takes(self, amount: int, void: int) -> bool:
+        """Is a stake taken of which ``amount`` comes into play and ``void`` lies above the maximum? Only where such a
+        part is void, and only if anything is left of it."""
+        return not void or (self.over == "void_excess" and amount > 0)
+
 
 class GameRules(Data):
     """The head of every rulebook file."""
@@ -225,6 +230,8 @@ class GameRules(Data):
     limits: Annotated[dict[Code, Limits], Field(min_length=1)]
     limit_rules: LimitRules = LimitRules()
     posted: Posted = Posted()
+    fixed: dict[str, Any] = {}
+    """What no house may choose otherwise, in this game or this version of it: key (``split.max_hands``) → value."""
 
     @property
     def fewest(self) -> int:
@@ -273,11 +280,21 @@ class GameRules(Data):
             if posted is not None and not any(self._within(limits, posted) for limits in self.limits.values()):
                 spans = "; ".join(f"{code} {low.min} to {low.top}" for code, low in self.limits.items())
                 out.append(Problem(f"posted.{name}", posted, f"a figure within the rulebook's limits: {spans}"))
+        for key, value in self.fixed.items():
+            if (found := _at(self, key)) not in (None, value):
+                out.append(Problem(key, found, f"{value}: the rulebook fixes it"))
         return out
 
     @staticmethod
     def _within(limits: Limits, amount: int) -> bool:
         return limits.min <= amount <= limits.top
+
+
+def _at(rules: Any, key: str) -> Any:
+    """What stands at a key of the rules; nothing where they have no such place."""
+    for step in key.split("."):
+        rules = rules.get(step) if isinstance(rules, dict) else getattr(rules, step, None)
+    return rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +339,14 @@ def raised_pays(raised: Mapping[str, Fraction], printed: Mapping[str, object], *
             yield Problem(key, str(pays), "a bet with one pay; this one pays by a table, which stays as printed")
         elif pays < least:
             yield Problem(key, str(pays), f"at least the printed {least}: pays may be raised, never lowered")
+
+
+def above_ceiling(rules: GameRules, key: str, prize: int) -> Iterator[Problem]:
+    """A fixed prize is not announced above the ceiling of the house, which no win of its games may exceed."""
+    for code, limits in rules.limits.items():
+        if limits.ceiling is not None and prize > limits.ceiling:
+            ceiling = CURRENCIES[code].with_sign(limits.ceiling)
+            yield Problem(key, CURRENCIES[code].with_sign(prize), f"at most the ceiling of the house, {ceiling}")
 
 
 class BuyIn(NamedTuple):

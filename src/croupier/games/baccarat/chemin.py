@@ -20,7 +20,8 @@ from croupier.games.baccarat.points import Coup, Side, points, total
 from croupier.games.baccarat.roads import written
 from croupier.games.baccarat.round import Hands, Void, deal_two, third_card
 from croupier.games.shoe import Handed, Misdealt, Shoe, cut_before
-from croupier.games.spots import Limiter, under_ceiling
+from croupier.games.spots import Limiter
+from croupier.games.wins import under_ceiling
 from croupier.money import Rounding
 from croupier.play import Bets, Confirm, Line, Option, Ruling, Seat, Settlement, Steps, Table
 from croupier.play.events import BetPlaced, Chose, Ruled, Settled, Turned, Voided
@@ -289,7 +290,7 @@ def _settle(rules: Rules, table: Table, bets: Bets, holder: Holder, cover: Cover
         profits[cover.partner, "banco_avec"] = partner_gain
     lines = []
     for (seat, bet), profit in profits.items():
-        paid = yield from under_ceiling(rules, table, seat, bet, profit)
+        paid = yield from under_ceiling(rules, table.currency, seat, bet, profit)
         lines.append(Line(seat, bet, bets.lying[seat, bet], paid))
     lines.sort(key=lambda line: line.profit > 0)
     for line in lines:

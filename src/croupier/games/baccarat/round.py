@@ -6,17 +6,17 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from croupier.cards import Card
-from croupier.games.baccarat.book import Book, won
+from croupier.games.baccarat.book import Book
 from croupier.games.baccarat.events import Collected, CoupDecided, ThirdCard, TotalsAnnounced
 from croupier.games.baccarat.model import Rules
 from croupier.games.baccarat.points import SIDES, Coup, Side, points, total
 from croupier.games.baccarat.roads import written
 from croupier.games.rulings import void_bets
 from croupier.games.shoe import ConfirmCards, Handed, Misdealt, Shoe, cut_before
-from croupier.games.spots import under_ceiling
+from croupier.games.wins import under_ceiling, watch_bet, watch_round
 from croupier.play import Bets, Line, Option, Place, Ruling, Seat, Settlement, Steps, Table
 from croupier.play.answers import Verdict
-from croupier.play.events import Alarm, Ruled, Said, Settled, Turned, Voided
+from croupier.play.events import Ruled, Said, Settled, Turned, Voided
 from croupier.play.record import Json
 
 Hands = dict[Side, list[Card]]
@@ -240,26 +240,15 @@ def _settle(rules: Rules, table: Table, bets: Bets, coup: Coup, held: set[str]) 
     """Losing stakes are collected first, then the winners are paid."""
     lines = []
     for (seat, bet), stake in bets.lying.items():
-        profit = yield from under_ceiling(rules, table, seat, bet, rules.profit(bet, coup, stake))
+        profit = yield from under_ceiling(rules, table.currency, seat, bet, rules.profit(bet, coup, stake))
         stays = stake if not profit and rules.betting.pushed == "stay" else 0
         lines.append(Line(seat, bet, stake, profit, stays, bet in held))
-    for seat in bets.seats():
-        lines += yield from _watch_maximum(rules, table, seat, bets.of(seat), coup)
+        yield from watch_bet(rules, table.currency, lines[-1])
+    lines += yield from watch_round(rules, table.currency, lines, cut=rules.max_win_policy == "cap")
     lines.sort(key=lambda line: line.profit > 0)
     for line in lines:
         yield Settled(line.seat, line.bet, line.stake, line.profit, line.stays, line.held)
     return lines
-
-
-def _watch_maximum(rules: Rules, table: Table, seat: Seat, stakes: dict[str, int], coup: Coup) -> Steps[list[Line]]:
-    """More than the printed maximum from one round: paid in full and reported, or (by option) cut."""
-    most = rules.limits[table.currency.code].max_win
-    gross = won(rules, stakes, coup)
-    if most is None or gross <= most:
-        return []
-    say = table.currency.show
-    yield Alarm(f"{seat} wins {say(gross)}, above the printed maximum of {say(most)}", seat, rules.limit_rules.rule)
-    return [Line(seat, "max_win_cut", 0, most - gross)] if rules.max_win_policy == "cap" else []
 
 
 def _give_back(rules: Rules, bets: Bets, void: Void) -> Steps[list[Line]]:

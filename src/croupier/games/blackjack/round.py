@@ -13,6 +13,7 @@ from croupier.games.blackjack.shoe import NewDealer, NoCardsLeft, ShoeInPlay
 from croupier.games.blackjack.state import Felt
 from croupier.games.blackjack.told import Peeked
 from croupier.games.blackjack.turns import play_box
+from croupier.games.wins import watch_round
 from croupier.play import Bets, Confirm, Option, Ruling, Seat, Settlement, Steps, Table
 from croupier.play.events import BetPlaced, BetTaken, Chose, Ruled, Turned, Voided
 from croupier.play.record import Json
@@ -40,6 +41,7 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
         shoe.over = True
         return (yield from _void(felt, why))
     yield from _settle(felt)
+    yield from watch_round(rules, table.currency, felt.payer.lines)
     return Settlement(tuple(felt.payer.lines), None, _carry(felt))
 
 

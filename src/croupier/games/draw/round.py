@@ -9,10 +9,10 @@ from croupier.games.draw.book import book_of
 from croupier.games.draw.chips import Desk
 from croupier.games.draw.model import Rules, Stakes
 from croupier.games.rulings import void_bets
+from croupier.games.wins import under_ceiling, watch_bet, watch_round
 from croupier.play import Bets, Confirm, Line, Option, Place, Ruling, Seat, Settlement, Steps, Stop, Table
 from croupier.play.answers import Verdict
 from croupier.play.events import (
-    Alarm,
     DicePassed,
     Rolled,
     Ruled,
@@ -257,26 +257,15 @@ def _settle(rules: Rules, table: Table, bets: Bets, outcome: str, held: set[str]
     lines = []
     for (seat, bet), stake in bets.lying.items():
         profit = rules.profit(rules.positions[bet], outcome, stake)
-        profit = yield from _watch_maximum(rules, table, seat, bet, stake, profit)
+        yield from watch_bet(rules, table.currency, Line(seat, bet, stake, profit))
+        profit = yield from under_ceiling(rules, table.currency, seat, bet, profit)
         stays = stake if profit > 0 and rules.winning_stake == "stays" else 0
         lines.append(Line(seat, bet, stake, profit, stays, bet in held))
+    yield from watch_round(rules, table.currency, lines)
     lines.sort(key=lambda line: line.profit > 0)
     for line in lines:
         yield Settled(line.seat, line.bet, line.stake, line.profit, line.stays, line.held)
     return lines
-
-
-def _watch_maximum(rules: Rules, table: Table, seat: Seat, bet: str, stake: int, profit: int) -> Steps[int]:
-    """A win above the printed maximum is paid in full and reported; where the house caps at the ceiling, it is cut."""
-    limits, how = rules.limits[table.currency.code], rules.limit_rules
-    counted = profit + (stake if how.max_win_counts == "returned" else 0)
-    if limits.max_win is not None and profit > 0 and counted > limits.max_win:
-        yield Alarm(f"{bet} wins {table.currency.show(counted)}, above the printed maximum", seat, how.rule)
-    if limits.ceiling is not None and profit > limits.ceiling:
-        yield Alarm(f"{bet} wins {table.currency.show(profit)}, above the ceiling of the house", seat, how.rule)
-        if how.ceiling_policy == "cap":
-            return limits.ceiling
-    return profit
 
 
 def _give_back(table: Table, bets: Bets, void: Void) -> Steps[list[Line]]:

@@ -111,7 +111,7 @@ def _carry_out(table: Table, street: Street, action: Action, choice: Choice, box
         if name in box.stakes and name not in box.forfeited:
             box.forfeited.append(name)
     if action.take_back:
-        name = next(name for name in reversed(action.take_back) if name in box.stakes)
+        name = next(name for name in action.take_back if name in box.stakes)
         amount = box.back[name] = box.stakes.pop(name)
         yield BetTaken(box.seat, name, amount, reason="taken back")
     if action.exchange is not None:

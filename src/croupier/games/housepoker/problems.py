@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from croupier.games.common import Problem
+from croupier.games.common import Problem, above_ceiling
 from croupier.games.housepoker.books import outcome
 from croupier.games.housepoker.hands import condition, least
 from croupier.games.housepoker.pot import order
@@ -166,6 +166,9 @@ def _progressive(rules: Rules) -> Iterator[Problem]:
         )
     ):
         yield Problem("progressive.table", "royal_flush", "the highest prize for the royal flush")
+    for prize in progressive.table:
+        if prize.fixed is not None:
+            yield from above_ceiling(rules, "progressive.table", prize.fixed)
     lows = [least(rules.ranking, prize.hand) or 0 for prize in progressive.table]
     if lows != sorted(lows, reverse=True):
         yield Problem("progressive.table", [prize.hand for prize in progressive.table], "the highest hand first")
