@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from functools import cache
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
-from croupier.check.coverage import Coverage, claims, coverage
+from croupier.check.coverage import Coverage, all_rules, claims, coverage
 from croupier.check.reach import Source, imports
+from croupier.check.scenario import files, read_file
 from croupier.cli.app import app
 
 HERE = Path(__file__).parent
@@ -36,6 +38,14 @@ def test_every_rule_is_in_one_category() -> None:
     found = everything()
     parts = [found.proved, found.library_only, [*found.apart], [*found.missing]]
     assert sorted(rule for part in parts for rule in part) == sorted(found.rules)
+
+
+def test_who_shows_first_is_claimed_only_by_stories_that_say_who_showed() -> None:
+    order = {rule for rule, text in all_rules().items() if re.search("shows? first|last bettor", text)}
+    told = [(path.name, one) for path in files([HERE / "scenarios"]) for one in read_file(path)]
+    claimed = [(name, one) for name, one in told if order & set(one.rules)]
+    assert len(claimed) > 10
+    assert [(name, one.name) for name, one in claimed if not any(hand.shown for hand in one.hands)] == []
 
 
 @pytest.mark.parametrize("name", ["button", "gestures", "out_of_turn"])
