@@ -190,3 +190,32 @@ def test_books_of_older_versions_have_amounts_in_minor_units() -> None:
     assert recorded("gelp/european-roulette", {"table_min": 50_00}).rules.posted.min == 50_00
     assert recorded("gelp/european-roulette", {"table_min": "50"}).rules.posted.min == 50_00
     assert recorded("gelp/blackjack", {"decks": 4}).options["decks"] == 4
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "value", "why"),
+    [
+        ("gelp/banco-poker", "exchange_price_multiple", "-1", "nothing below 0"),
+        ("gelp/banco-poker", "exchange_price_multiple", 101, "at most 20 times ante"),
+        ("gelp/pontoon", "five_card_trick_pays", "-3:2", "nothing below 0"),
+        ("gelp/pontoon", "pontoon_wait_pays", -0.5, "nothing below 0"),
+        ("gelp/pontoon", "pontoon_pays", 0, "more than nothing"),
+        ("gelp/grand-poker", "flop_raise", "-3,-4", "nothing below 0"),
+        ("gelp/grand-poker", "flop_raise", 1000, "at most 20"),
+        ("gelp/casino-texas-holdem", "preflop_multiples", "1.5", "whole multiples of ante"),
+        ("gelp/casino-texas-holdem", "preflop_multiples", "4,4", "multiples in equal steps"),
+        ("gelp/grand-poker", "trips_min", "CZK=-5", "greater than 0"),
+        ("ray-halls/dynamic-poker", "bonus_amount", "EUR=-2", "greater than 0"),
+        ("ray-casino/texas-holdem", "fee_percent", "-1", "nothing below 0"),
+        ("ray-casino/texas-holdem", "fee_percent", 101, "at most 100 per cent"),
+        ("ray-casino/texas-holdem", "drop", "-1", "an amount such as 20 or 0.50"),
+        ("ray-casino/roulette", "multiplier_override", "straight=-3", "nothing below 0"),
+        ("ray-casino/texas-holdem-bonus-progressive", "progressive_contribution", "-1/2", "nothing below 0"),
+        ("ray-casino/baccara", "commission_pct", -5, "a number from 0 to 99"),
+    ],
+)
+def test_no_multiple_price_or_raise_is_below_nothing_or_beyond_all(
+    game: str, option: str, value: Any, why: str
+) -> None:
+    with pytest.raises(RulebookError, match=why):
+        load(game, **{option: value})

@@ -39,13 +39,31 @@ def _written(value: Any) -> Any:
 Written = Annotated[int, BeforeValidator(_written), Field(gt=0, le=MOST)]
 """An amount that may also be written as people write it, in quotes: ``"5.00"``."""
 
+
+def _not_negative(value: Fraction) -> Fraction:
+    if value < 0:
+        raise ValueError("nothing below 0")
+    return value
+
+
 Ratio = Annotated[
     Fraction,
     BeforeValidator(ratio),
+    AfterValidator(_not_negative),
     PlainSerializer(str),
     Field(json_schema_extra={"type": ["integer", "string"], "examples": [35, "3:2"]}),
 ]
-"""Profit to 1: ``35``, ``"3:2"``."""
+"""Profit to 1, a price or a share: ``35``, ``"3:2"``; never below nothing."""
+
+
+def _share(value: Fraction) -> Fraction:
+    if value > 100:
+        raise ValueError("at most 100 per cent")
+    return value
+
+
+Percent = Annotated[Ratio, AfterValidator(_share)]
+"""So many of a hundred."""
 
 
 def _text(value: Any) -> Any:

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from croupier.games.common import Amount, Data, Ratio
+from croupier.games.common import Amount, Data, Percent
 
 
 class Level(Data):
@@ -18,7 +18,7 @@ class Level(Data):
 
     name: str
     blinds: tuple[int, int]
-    percent: Ratio
+    percent: Percent
     cap: Amount
     short_cap: Amount
 
@@ -38,7 +38,7 @@ class Rake(Data):
     ``short``: with so few dealt in the short cap holds.
     """
 
-    percent: Ratio | None = None
+    percent: Percent | None = None
     step: Amount | None = None
     fee: Amount | None = None
     cap: Amount | None = None
