@@ -40,7 +40,7 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
     stakes = {seat: sum(bets.of(seat).values()) for seat in table.seats if bets.of(seat)}
     dealer_stake = 0
     if bank is not None:
-        dealer_stake = yield from _house_plays(table, bank)
+        dealer_stake = yield from _house_plays(rules, table, bank)
         yield BetPlaced(bank, "bank", sum(stakes.values()) + dealer_stake)
     if not stakes and not dealer_stake:
         if bank is not None:
@@ -65,11 +65,10 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
 
 
 def _carry(table: Table, stakes: dict[Seat, int], bank: Seat | None) -> Json:
-    """What the next round must know: whose turn the bank is, and what each player last staked against the house."""
-    last = dict(table.carry.get("last", {}))
-    if bank is None:
-        last |= stakes
-    out: Json = {"last": last} if last else {}
+    """What the next round must know: whose turn the bank is, and what each player staked against it in this round (a
+    round that nobody played, or that was void, is none)."""
+    last = stakes or table.carry.get("last", {})
+    out: Json = {"last": dict(last)} if last else {}
     if bank is not None:
         out["banked"] = bank
     return out
@@ -107,17 +106,14 @@ def _banker(rules: Rules, table: Table) -> Steps[Seat | None]:
     return None
 
 
-def _house_plays(table: Table, bank: Seat) -> Steps[int]:
-    """The dealer plays against a player's bank with at most what that player last staked against the house."""
+def _house_plays(rules: Rules, table: Table, bank: Seat) -> Steps[int]:
+    """The dealer plays against a player's bank with as much as the house likes, at most what that player staked
+    against the bank in the previous round."""
     most = int(table.carry.get("last", {}).get(bank, 0))
-    if not most:
-        return 0
-    choice = yield from table.choose(
-        bank, Option("dealer plays", 1, most, does="let the dealer stake {}"),
-        question="how much does the dealer stake against the bank?", default="dealer plays", why_not=_why_not,
-    )  # fmt: skip
-    yield Chose(bank, choice.option, choice.amount)
-    return choice.amount or 0
+    stake = int(most * rules.banking.dealer_stakes)
+    if stake:
+        yield Said(f"The dealer plays {table.currency.with_sign(stake)} against {bank}'s bank.")
+    return stake
 
 
 # ── the hands ──────────────────────────────────────────────────────────────────────────────────────────────────
