@@ -12,13 +12,14 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from croupier.cards import Card
-from croupier.games.common import Amount, Cards, Code, Data, GameRules, Limits, Problem
+from croupier.games.common import Amount, Cards, Code, Data, GameRules, Limits, Names, Problem
 from croupier.games.poker.fee import Rake
 from croupier.games.poker.values import Valuer, valuer
 
 Structure = Literal["no_limit", "pot_limit", "fixed_limit", "spread_limit"]
 First = Literal["button", "door", "open"]
 OddChip = Literal["button", "high_card", "low_card", "suit", "first_share"]
+Scale = Literal["high", "low", "high_low"]
 Chips = Annotated[int, Field(ge=0)]
 
 
@@ -211,6 +212,15 @@ class StakeLimits(Limits):
     only_levels: bool = False
 
 
+class Named(Data):
+    """What a game is called when it is played on this scale, with so many draws if that matters too."""
+
+    scale: Scale
+    draws: Annotated[int, Field(ge=0)] | None = None
+    title: Names
+    about: str
+
+
 class Rules(GameRules):
     """A game of the poker family."""
 
@@ -218,7 +228,9 @@ class Rules(GameRules):
     limits: Annotated[dict[Code, StakeLimits], Field(min_length=1)]  # type: ignore[assignment]  # narrower on purpose
     streets: list[Street] = []
     shares: Annotated[list[Share], Field(min_length=1)] = [Share(name="high")]
-    scale: Literal["high", "low", "high_low"] = "high"
+    scale: Scale = "high"
+    names: list[Named] = []
+    """What the game is called when its options make another game of it; of several that fit the last."""
     low: Low = Low()
     boards: Literal[1, 2] = 1
     run_twice: bool = False
@@ -248,6 +260,16 @@ class Rules(GameRules):
         if self.legs and self.rotation is None:
             raise ValueError("'legs' need a 'rotation'")
         return self
+
+    @model_validator(mode="after")
+    def _called(self) -> Rules:
+        """The game by the name that it has as it is played (ray-casino/five-card-draw#O:name)."""
+        draws = sum(street.draw is not None for street in self.streets)
+        fits = [name for name in self.names if name.scale == self.scale and name.draws in (None, draws)]
+        if not fits:
+            return self
+        called = fits[-1]
+        return self.model_copy(update={"title": called.title, "about": called.about, "variant": "", "names": []})
 
     @cached_property
     def known_stakes(self) -> dict[Any, Stakes]:
