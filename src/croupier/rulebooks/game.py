@@ -105,13 +105,13 @@ def load(game: str | Path, /, **options: Any) -> Game:
 def build(name: str, data: Tree, options: Json | None = None) -> Game:
     """A game from data, or a ``RulebookError`` with everything that is wrong."""
     digest = hashlib.sha256(json.dumps(data, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
-    data = dict(data)
+    data, given = dict(data), dict(options or {})
+    choices, problems = _options(data.pop("options", {}))
     if "legs" in data:
-        data["legs"], wrong = _legs(data["legs"])
+        data["legs"], wrong = _legs(data["legs"], {key: given[key] for key in choices if key in given})
         if wrong:
             raise RulebookError(name, wrong)
-    choices, problems = _options(data.pop("options", {}))
-    data, said, wrong = apply(data, choices, dict(options or {}))
+    data, said, wrong = apply(data, choices, given)
     problems += wrong
     kind = data.get("family")
     if not isinstance(kind, str) or kind not in FAMILIES:
@@ -124,8 +124,9 @@ def build(name: str, data: Tree, options: Json | None = None) -> Game:
     return Game(name, rules, said, choices, digest)
 
 
-def _legs(table: Any) -> tuple[Tree, list[Problem]]:
-    """A mix of games: each leg is another game's file, with the options chosen for it and what differs here."""
+def _legs(table: Any, house: Json) -> tuple[Tree, list[Problem]]:
+    """A mix of games: each leg is another game's file, with the options chosen for it and what differs here. What a
+    house chooses for the mix (``house``) holds in every leg that knows the option and does not choose for itself."""
     if not isinstance(table, dict):
         return {}, [Problem("legs", table, "a table of games")]
     out: Tree = {}
@@ -139,7 +140,8 @@ def _legs(table: Any) -> tuple[Tree, list[Problem]]:
             continue
         data = read(locate(leg["game"]))
         choices, wrong = _options(data.pop("options", {}))
-        data, _, bad = apply(data, choices, dict(leg.get("options", {})))
+        passed = {key: value for key, value in house.items() if key in choices}
+        data, _, bad = apply(data, choices, {**passed, **leg.get("options", {})})
         problems += wrong + [Problem(f"legs.{key}.{p.key}", p.found, p.expected) for p in bad]
         out[key] = patched(data, {name: value for name, value in leg.items() if name not in ("game", "options")})
     return out, problems
