@@ -105,7 +105,8 @@ def deal(
     options: Mapping[str, Any] | None = None,
     **more: Any,
 ) -> Hand:
-    """Deal a hand. Seats are A, B, C … unless named; the last one has the button unless said.
+    """Deal a hand. Seats are A, B, C … unless named; the last one has the button unless said. Amounts are chips; with a
+    ``currency`` they are its money, in minor units, and the house's stake levels hold.
 
     ``live``: no source of chance; the cards that really fell are given with ``hand.deal``. ``more``: anything else that
     the room knows about this hand (``posts``, ``small_blind``, ``hand``, ``level``, ``attack`` …).
@@ -126,6 +127,8 @@ def deal(
         carry["button"] = button
     if rake:
         carry["rake"] = True
+    if currency is not None:
+        carry["money"] = True
     table = chosen.table(chips, currency, carry={**carry, **more})
     source = None if live else chance or (SeededChance(seed) if seed is not None else SystemChance())
     facts = {"_options": dict(options)} if options else {}

@@ -34,7 +34,7 @@ def replay(rules: Rules, table: Table, deck: list[int], answers: list[int]) -> d
             number = next(choices)
             hand.round.answer(Choice(ask.who, "straddle" if number else "no straddle", number or None))
         elif isinstance(ask, Choose):
-            hand.round.answer(Choice(ask.who, "show"))
+            hand.round.answer(ask.silent())  # show, and run it once
         else:
             assert isinstance(ask, Act)
             number = next(choices)

@@ -12,7 +12,8 @@ import { drawing } from '../src/poker/drawing'
 import { pace, type PokerEvent } from '../src/poker/events'
 import { pictureOf, total } from '../src/poker/picture'
 import { chairsOf, known, manner, namesOf, percents, stops, throwsOf, wish, type Reel } from '../src/poker/replay'
-import { chairs } from '../src/poker/table'
+import BuyIn from '../src/poker/BuyIn.svelte'
+import { chairs, moreChips, sliderStep } from '../src/poker/table'
 import Waiting from '../src/poker/Waiting.svelte'
 import { chapters } from '../src/poker/words'
 import { view } from './fixtures'
@@ -289,5 +290,37 @@ describe('the sealed deck', () => {
     expect((await verifyShuffle(hand(all, { nonces }), dealt([...came].reverse()))).at(-1)).toMatchObject({ what: 'Every card came in its turn', holds: false })
     const first = made.find((m) => m.card === came[2])!
     expect((await verifyShuffle(hand({ openings: [open(first)] }, { nonces }), dealt([first.card]))).at(-1)).toMatchObject({ holds: false, found: `out of turn: ${first.card}` })
+  })
+})
+
+describe('buying in', () => {
+  const sheet = (min: number, max: number, wallet = 1000_00) => {
+    const ongo = vi.fn()
+    render(BuyIn, { props: { title: 'Sit down', min, max, start: Math.min(max, wallet), currency: 'EUR', wallet, verb: 'Sit down with', onclose: () => {}, ongo } })
+    return ongo
+  }
+  it('offers one figure where the house has one', async () => {
+    const ongo = sheet(5_00, 5_00)
+    expect(screen.getByText(/Exactly 5 €/)).toBeTruthy()
+    expect(screen.queryByRole('slider', { hidden: true })).toBeNull()
+    await fireEvent.click(screen.getByRole('button', { name: /Sit down with 5 €/, hidden: true }))
+    expect(ongo).toHaveBeenCalledWith(5_00)
+  })
+  it('has a slider between two figures, fine enough for small stakes', () => {
+    sheet(10, 1_00)
+    expect(screen.getByRole('slider', { hidden: true }).getAttribute('step')).toBe('1')
+    expect([sliderStep(40_00, 500_00), sliderStep(50, 5_00), sliderStep(0, 50)]).toEqual([100, 10, 1])
+  })
+  it('says so when no more chips may lie in front of one', () => {
+    sheet(0, 0)
+    expect(screen.getByText(/As many chips as one may have/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Sit down with/, hidden: true })).toBeNull()
+  })
+  it('makes chips up to the one figure, or adds freely up to the largest', () => {
+    expect(moreChips({ min: 5_00, max: 5_00 }, 4_75)).toEqual({ min: 25, max: 25 })
+    expect(moreChips({ min: 5_00, max: 5_00 }, 6_10)).toEqual({ min: 0, max: 0 })
+    expect(moreChips({ min: 40_00, max: 500_00 }, 0)).toEqual({ min: 40_00, max: 500_00 })
+    expect(moreChips({ min: 40_00, max: 500_00 }, 499_50)).toEqual({ min: 50, max: 50 })
+    expect(moreChips({ min: 40_00, max: 500_00 }, 100_00)).toEqual({ min: 1_00, max: 400_00 })
   })
 })

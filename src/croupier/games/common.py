@@ -381,15 +381,18 @@ class AmongPlayers(Protocol):
     business."""
 
     def most(self, rules: Any) -> int:
-        """How many may play at most; ``rules.fewest`` must."""
+        """How many may play at most; ``rules.fewest`` must, for a game to begin."""
 
-    def buy_in(self, rules: Any) -> BuyIn:
+    def enough(self, rules: Any, players: int, before: int) -> bool:
+        """Is a hand dealt to so many players when the last one was dealt to ``before`` of them (0: there was none)?"""
+
+    def buy_in(self, rules: Any, currency: Currency) -> BuyIn:
         """How many chips to sit down with."""
 
-    def least(self, rules: Any) -> int:
+    def least(self, rules: Any, currency: Currency) -> int:
         """Who has fewer chips than this has as good as none (and must buy in anew)."""
 
-    def stakes(self, rules: Any) -> Json:
+    def stakes(self, rules: Any, currency: Currency) -> Json:
         """The figures of the table: blinds, ante, bets."""
 
     def carry(

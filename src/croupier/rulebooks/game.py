@@ -134,12 +134,13 @@ def build(name: str, data: Tree, options: Json | None = None) -> Game:
     data = dict(data)
     before = _before(data)
     digest = hashlib.sha256(json.dumps(data, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    given = dict(options or {})
+    choices, problems = _options(data.pop("options", {}))
     if "legs" in data:
-        data["legs"], wrong = _legs(data["legs"])
+        data["legs"], wrong = _legs(data["legs"], {key: given[key] for key in choices if key in given})
         if wrong:
             raise RulebookError(name, wrong)
-    choices, problems = _options(data.pop("options", {}))
-    data, said, wrong = apply(data, choices, options or {}, before)
+    data, said, wrong = apply(data, choices, given, before)
     problems += wrong
     if wrong:  # what a choice would break that is refused is no further problem
         raise RulebookError(name, problems)
@@ -154,8 +155,9 @@ def build(name: str, data: Tree, options: Json | None = None) -> Game:
     return Game(name, rules, said, choices, digest)
 
 
-def _legs(table: Any) -> tuple[Tree, list[Problem]]:
-    """A mix of games: each leg is another game's file, with the options chosen for it and what differs here."""
+def _legs(table: Any, house: Json) -> tuple[Tree, list[Problem]]:
+    """A mix of games: each leg is another game's file, with the options chosen for it and what differs here. What a
+    house chooses for the mix (``house``) holds in every leg that knows the option and does not choose for itself."""
     if not isinstance(table, dict):
         return {}, [Problem("legs", table, "a table of games")]
     out: Tree = {}
@@ -170,7 +172,8 @@ def _legs(table: Any) -> tuple[Tree, list[Problem]]:
         data = read(locate(leg["game"]))
         before = _before(data)
         choices, wrong = _options(data.pop("options", {}))
-        data, _, bad = apply(data, choices, leg.get("options", {}), before)
+        passed = {key: value for key, value in house.items() if key in choices}
+        data, _, bad = apply(data, choices, {**passed, **leg.get("options", {})}, before)
         problems += wrong + [Problem(f"legs.{key}.{p.key}", p.found, p.expected) for p in bad]
         out[key] = patched(data, {name: value for name, value in leg.items() if name not in ("game", "options")})
     return out, problems

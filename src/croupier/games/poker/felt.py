@@ -76,6 +76,7 @@ class Felt:
     __slots__ = (
         "able",
         "aggressor",
+        "asked_twice",
         "attack",
         "boards",
         "burned_open",
@@ -120,7 +121,10 @@ class Felt:
         self.last_blind: int | None = None
         self.aggressor: Player | None = None
         self.round_aggressor: Player | None = None
-        self.twice = False
+        self.asked_twice = False
+        """The players were asked whether they run it twice."""
+        self.twice: frozenset[int] = frozenset()
+        """The numbers of the pots that are run twice."""
         self.opened = False
         """All-in hands lie open already."""
         self.turned: tuple[Card, ...] = ()
@@ -189,6 +193,11 @@ class Felt:
             for player in players[place + 1 :] + players[:place]
             if player.stack and not player.folded and not player.stood_back
         ]
+
+    def boards_of(self, pot: int) -> range:
+        """The boards that decide this pot: all, but only the first for a pot that is not run twice beside one that is
+        (gelp/cash-game#C-6.8)."""
+        return range(1 if self.twice and pot not in self.twice else len(self.boards))
 
     def may_bet(self, player: Player) -> bool:
         return not player.folded and player.stack > 0 and not player.stood_back

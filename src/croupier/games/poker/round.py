@@ -67,7 +67,7 @@ def _streets(felt: Felt, setup: Setup, held: int) -> Steps[list[Award] | None]:
             return (yield from _unopposed(felt, setup))
         if number == 1 and rules.betting.opener and felt.aggressor is None:
             return (yield from _nobody_opens(felt))
-        if felt.able <= 1 and not felt.twice:
+        if felt.able <= 1 and not felt.asked_twice:
             if rules.showdown.all_in == "at_once" and not felt.opened:
                 yield from _open_hands(felt, number)
             if rules.run_twice:
@@ -137,8 +137,9 @@ def _fee(felt: Felt, setup: Setup, contested: list[Pot]) -> Steps[list[int]]:
         amounts,
         street=felt.street,
         dealt_in=len(felt.players),
-        blinds=felt.stakes.blinds,
+        blinds=felt.stakes.level or felt.stakes.blinds,
         chip=felt.stakes.chip,
+        currency=setup.currency,
     )
     for number, (rake, drop) in enumerate(zip(taken.rake, taken.drop, strict=True)):
         if rake or drop:

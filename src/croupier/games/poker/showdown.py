@@ -31,7 +31,7 @@ def show(felt: Felt, pots: list[Pot], hands: Hands) -> Steps[None]:
             answer: Choice = yield Choose(player.seat, options, "show or muck?", "show", why_not=at_choice)
             shows = answer.option == "show"
         else:
-            shows = _beats(pots, hands, player, best) or must
+            shows = _beats(felt, pots, hands, player, best) or must
         if shows:
             kept += 1
             yield Shown(player.seat, tuple(player.down + player.up), hands.made(player))
@@ -40,14 +40,14 @@ def show(felt: Felt, pots: list[Pot], hands: Hands) -> Steps[None]:
             yield Mucked(player.seat)
 
 
-def _beats(pots: list[Pot], hands: Hands, player: Player, best: dict[Contest, int]) -> bool:
+def _beats(felt: Felt, pots: list[Pot], hands: Hands, player: Player, best: dict[Contest, int]) -> bool:
     """Does the hand win or share anything against those shown so far? If so it is the one to beat."""
     wins = False
     for number, pot in enumerate(pots):
         if player not in pot.players:
             continue
-        for board, shares in enumerate(hands.strengths):
-            for share, strengths in enumerate(shares):
+        for board in felt.boards_of(number):
+            for share, strengths in enumerate(hands.strengths[board]):
                 strength = strengths[player.place]
                 if strength and strength >= best.get((number, board, share), 0):
                     best[number, board, share] = strength
