@@ -168,9 +168,9 @@ def _holders(rules: Rules, table: Table, bets: Bets) -> dict[Side, Seat]:
 
 
 def _turn(rules: Rules, table: Table, hands: Hands, holders: dict[Side, Seat]) -> Steps[None]:
-    """The cards are turned by the bettors who hold them; what nobody has staked on is turned by the croupier. Who holds
-    the only staked side may have the other one turned first, at once or card by card."""
-    if len(holders) != 1:
+    """The cards are turned by the bettors who hold them; what nobody has staked on is turned by the croupier. Where the
+    rulebook says so, who holds the only staked side may have the other one turned first, at once or card by card."""
+    if len(holders) != 1 or not rules.dealing.other_first:
         for side in SIDES:
             yield from _open(rules, hands, side, holders.get(side))
         return
