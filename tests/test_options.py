@@ -13,6 +13,7 @@ from croupier.money import CURRENCIES
 from croupier.rulebooks import load
 from croupier.rulebooks.catalog import ids
 from croupier.rulebooks.game import Game, recorded
+from croupier.rulebooks.options import way_to
 from croupier.rulebooks.sheet import markdown, sheet
 
 EVERY = [pytest.param(name, id=name) for name in ids()]
@@ -20,8 +21,7 @@ EVERY = [pytest.param(name, id=name) for name in ids()]
 
 def switched(game: Game, option: str, choice: str) -> Game:
     """The game with this choice, in the version that the option belongs to."""
-    elsewhere = {name: fits[0] for name, fits in game.choices[option].only.items()}
-    return load(game.id, **elsewhere, **{option: choice})
+    return load(game.id, **way_to(game.choices, option, game.options), **{option: choice})
 
 
 @pytest.mark.parametrize("name", EVERY)

@@ -164,7 +164,7 @@ class _Choosing:
                     break
         gone = [at for name in self.says if name in out for at, value in self._said(name, out).items() if value is None]
         out = {name: value for name, value in out.items() if not self._moot(name, gone)}
-        return {name: value for name, value in out.items() if not _missed(self.options[name], out)}
+        return {name: value for name, value in out.items() if not _missed(self.options[name], out, self.options)}
 
     def _said(self, name: str, said: Mapping[str, Any]) -> Says:
         return self.says[name][said[name]]
@@ -177,7 +177,7 @@ class _Choosing:
     def elsewhere(self) -> dict[str, str]:
         """Options that belong to a choice which is not in force, and to which."""
         said = self.in_force()
-        missed = {name: _missed(option, said) for name, option in self.options.items()}
+        missed = {name: _missed(option, said, self.options) for name, option in self.options.items()}
         return {name: _words(fits) for name, fits in missed.items() if fits}
 
     def undone(self, name: str) -> str:
@@ -198,9 +198,18 @@ def _places(option: Option) -> list[Place]:
     return list(dict.fromkeys(at for patch in (option.choices or {}).values() for at in said_by(patch)))
 
 
-def _missed(option: Option, said: Mapping[str, Any]) -> dict[str, list[str]]:
-    """What an option belongs to and the game, as it was chosen, is not."""
-    return {name: fits for name, fits in option.only.items() if said.get(name) not in fits}
+def _missed(option: Option, said: Mapping[str, Any], options: Mapping[str, Option]) -> dict[str, list[str]]:
+    """What an option belongs to and the game, as it was chosen, is not; of what this game does not let choose, nothing
+    is asked."""
+    return {name: fits for name, fits in option.only.items() if name in options and said.get(name) not in fits}
+
+
+def way_to(options: Mapping[str, Option], name: str, said: Mapping[str, Any]) -> dict[str, str]:
+    """What must be chosen so that an option can be, where a game stands as these choices say."""
+    out: dict[str, str] = {}
+    for other, fits in _missed(options[name], said, options).items():
+        out |= way_to(options, other, said) | {other: fits[0]}
+    return out
 
 
 def _words(fits: Mapping[str, list[str]]) -> str:
