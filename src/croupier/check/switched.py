@@ -115,12 +115,13 @@ def _table(game: Game, code: str, luck: random.Random, carry: Json | None) -> Ta
     if among is None:
         return game.table(_SEATS[: luck.randint(1, most)], code, carry=carry)
     seats = _SEATS[: luck.randint(max(2, game.rules.fewest), max(2, min(most, among.most(game.rules))))]
-    chips = among.buy_in(game.rules)
+    money = game.currency(code)
+    chips = among.buy_in(game.rules, money)
     stacks = {seat: luck.choice((chips.min, chips.default, chips.max)) for seat in seats}
     left = among.carry(game.rules, carry or {}, stacks, seats[0], fee=True)
     if luck.random() < _WITH_ANTE:
-        left["stakes"] = {"ante": max(1, among.least(game.rules) // 4)}
-        stacks[seats[-1]] = left["stacks"][seats[-1]] = among.least(game.rules)  # not enough for ante and blind
+        left["stakes"] = {"ante": max(1, among.least(game.rules, money) // 4)}
+        stacks[seats[-1]] = left["stacks"][seats[-1]] = among.least(game.rules, money)  # not enough for ante and blind
     return game.table(seats, code, carry=left)
 
 
