@@ -84,7 +84,7 @@ def used(game: Game) -> None:
     carry: dict[str, Any] = {}
     if among is not None:
         seats = ["Ann", "Bob", "Cid"][: max(2, min(3, among.most(rules)))]
-        carry = among.carry(rules, {}, dict.fromkeys(seats, among.buy_in(rules).default), seats[0])
+        carry = among.carry(rules, {}, dict.fromkeys(seats, among.buy_in(rules, game.currency()).default), seats[0])
     chance = CommittedChance(hashlib.sha256(game.id.encode()).digest())
     play = game.at(game.table(seats, carry=carry), chance)
     for _ in range(300):

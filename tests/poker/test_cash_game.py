@@ -166,7 +166,7 @@ def test_a_hand_without_a_flop_pays_too_unless_the_house_says_otherwise(options:
 # ── mixes ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.rule("gelp/cash-game#C-2.3", "gelp/horse#HO-4", "gelp/eight-game-mix#R1")
+@pytest.mark.rule("gelp/cash-game#C-2.3", "gelp/horse#R4", "gelp/eight-game-mix#R1")
 @pytest.mark.parametrize(
     "game", ["gelp/horse", "gelp/eight-game-mix", "gelp/mixed-texas-holdem", "gelp/dealers-choice"]
 )
@@ -200,7 +200,7 @@ def test_every_game_of_a_mix_pays_the_fee_of_its_level(game: str) -> None:
         assert taken == 25_00, leg
 
 
-@pytest.mark.rule("gelp/horse#HO-4", "gelp/cash-game#C-6.4", "gelp/cash-game#C-2.1")
+@pytest.mark.rule("gelp/horse#R4", "gelp/cash-game#C-6.4", "gelp/cash-game#C-2.1")
 @pytest.mark.parametrize("game", [name for name in GELP if load(name).rules.legs])  # type: ignore[attr-defined]
 def test_a_mix_takes_the_options_of_its_house(game: str) -> None:
     """What the house chooses for the mix holds in every leg that knows it, and nowhere twice."""
@@ -217,7 +217,7 @@ def test_a_mix_takes_the_options_of_its_house(game: str) -> None:
         load(game, rake_mode="never")
 
 
-@pytest.mark.rule("gelp/horse#HO-4", "gelp/cash-game#C-6.4")
+@pytest.mark.rule("gelp/horse#R4", "gelp/cash-game#C-6.4")
 def test_a_straddle_in_horse() -> None:
     hand = poker.deal("gelp/horse", [10_000] * 4, (5, 10), bets=(10, 20), options={"straddle_allowed": True}, seed=1)
     assert hand.to_act == "C"
@@ -225,7 +225,7 @@ def test_a_straddle_in_horse() -> None:
     assert [event.what for event in hand.round.events if isinstance(event, Posted)][-1] == "straddle"
 
 
-@pytest.mark.rule("gelp/horse#HO-3")
+@pytest.mark.rule("gelp/horse#R3")
 def test_antes_of_horse_are_those_of_its_stud_games() -> None:
     for number, posts in ((1, {"small blind", "big blind"}), (7, {"ante"})):
         hand = poker.deal("gelp/horse", [10_000] * 3, (5, 10), bets=(10, 20), ante=2, bring_in=3, hand=number, seed=1)

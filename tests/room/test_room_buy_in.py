@@ -116,8 +116,6 @@ async def test_finnish_banzai_has_a_largest_buy_in_only() -> None:
     "unibet-ee/cash-general#U-EE-111",
     "unibet-ee/cash-general#U-EE-116",
     "unibet-ee/omaha#U-EE-152",
-    "unibet-fi/cash-general#U-FI-111",
-    "unibet-fi/cash-general#U-FI-116",
 )
 @pytest.mark.parametrize("game", ["unibet-ee/texas-holdem", "unibet-ee/omaha", "unibet-ee/banzai", "unibet-fi/omaha"])
 def test_three_begin_and_two_play_one_more_hand(game: str) -> None:

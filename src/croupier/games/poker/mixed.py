@@ -75,7 +75,7 @@ def leg_of(rules: Rules, carry: Json, players: int) -> str:
 def _at_leg(rules: Rules, leg: str, table: Table) -> Table:
     """The table as the leg sees it: one stake level for the whole rotation, or multiples of it where the blinds change
     with the structure (gelp/texas-holdem#O:mixed). Antes and bring-in are those of its games without blinds
-    (gelp/horse#HO-3)."""
+    (gelp/horse#R3)."""
     assert rules.rotation is not None
     carry = {key: value for key, value in table.carry.items() if key not in ("hand", "level", "leg_hands", "leg")}
     usual = rules.stakes_by_currency.get(table.currency.code, rules.stakes)
