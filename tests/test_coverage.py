@@ -108,7 +108,7 @@ def test_the_command_tells_each_category_and_fails_where_something_lacks() -> No
     assert "veikkaus/betting#V-5.27: library only" in text
     code, text = run("unibet-ee/banzai", "--json")
     assert code == 1
-    assert "the room" in json.loads(text)["unibet-ee/banzai"]["missing"]["unibet-ee/banzai#U-EE-170"]
+    assert "the room" in json.loads(text)["unibet-ee/banzai"]["missing"]["unibet-ee/banzai#U-EE-172"]
     code, text = run("gelp/european-roulette")
     assert code == 0
     assert " 0 missing" in text

@@ -144,7 +144,6 @@ def test_a_choice_inside_a_table_leaves_the_choice_of_the_table_in_force() -> No
         ("ray-casino/oasis-stud-poker", {"version": "B", "withdrawals": "none"}, "version = D"),
         ("veikkaus/seven-card-stud", {"pot_limit_forced_by": "lowest"}, "structure = pot-limit"),
         ("gelp/texas-holdem", {"game_form": "tournament", "showdown_order": "positional"}, "game_form = cash"),
-        ("ray-casino/blackjack", {"version": "B", "max_hands": 4}, "version = main or A"),
         ("gelp/blackjack", {"shuffle_device": "continuous", "burn_after_shuffle": 3}, "shuffle_device = manual"),
     ],
 )

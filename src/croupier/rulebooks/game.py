@@ -157,11 +157,14 @@ def build(name: str, data: Tree, options: Json | None = None) -> Game:
 
 def _legs(table: Any, house: Json) -> tuple[Tree, list[Problem]]:
     """A mix of games: each leg is another game's file, with the options chosen for it and what differs here. What a
-    house chooses for the mix (``house``) holds in every leg that knows the option and does not choose for itself."""
+    house chooses for the mix (``house``) holds in every leg that knows the option, does not choose for itself and is
+    played in the way that the option belongs to; where no leg is, it is refused."""
     if not isinstance(table, dict):
         return {}, [Problem("legs", table, "a table of games")]
     out: Tree = {}
     problems: list[Problem] = []
+    unheard: dict[str, Problem] = {}
+    heard: set[str] = set()
     for key, leg in table.items():
         if not isinstance(leg, dict) or not isinstance(leg.get("game"), str):
             problems.append(Problem(f"legs.{key}", leg, "a table with the name of a 'game'"))
@@ -172,11 +175,21 @@ def _legs(table: Any, house: Json) -> tuple[Tree, list[Problem]]:
         data = read(locate(leg["game"]))
         before = _before(data)
         choices, wrong = _options(data.pop("options", {}))
-        passed = {key: value for key, value in house.items() if key in choices}
-        data, _, bad = apply(data, choices, {**passed, **leg.get("options", {})}, before)
+        own = leg.get("options", {})
+        passed = {name: value for name, value in house.items() if name in choices and name not in own}
+        foreign = {
+            name: Problem(f"legs.{key}.{p.key}", p.found, p.expected)
+            for name in passed
+            for p in apply(data, choices, {**passed, **own}, before).problems
+            if p.key == f"option {name}"
+        }
+        unheard |= foreign
+        heard |= passed.keys() - foreign.keys()
+        given = {name: value for name, value in passed.items() if name not in foreign}
+        data, _, bad = apply(data, choices, {**given, **own}, before)
         problems += wrong + [Problem(f"legs.{key}.{p.key}", p.found, p.expected) for p in bad]
         out[key] = patched(data, {name: value for name, value in leg.items() if name not in ("game", "options")})
-    return out, problems
+    return out, problems + [problem for name, problem in unheard.items() if name not in heard]
 
 
 def _before(data: Tree) -> dict[str, Says]:
