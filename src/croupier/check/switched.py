@@ -16,6 +16,8 @@ import tomllib
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,7 +40,7 @@ _CERTIFIED: Final = ("draw", "baccarat", "spread")
 _CHIPS: Final = (1, 3, 7, 20)
 """Stakes in smallest stakes: an odd one shows how a fraction is rounded, a large one what limits do."""
 _MOST_STEPS: Final = 400
-_WITH_ANTE: Final = 0.5
+_WITH_ANTE, _SUPERVISED = 0.5, 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,8 @@ def _table(game: Game, code: str, luck: random.Random, carry: Json | None) -> Ta
     most = min(game.rules.seats or len(_SEATS), len(_SEATS))
     among = game.among_players
     if among is None:
-        return game.table(_SEATS[: luck.randint(1, most)], code, carry=carry)
+        seats = _SEATS[: luck.randint(1, most)]
+        return game.table(seats, code, supervised=luck.random() < _SUPERVISED, carry=carry)
     seats = _SEATS[: luck.randint(max(2, game.rules.fewest), max(2, min(most, among.most(game.rules))))]
     money = game.currency(code)
     chips = among.buy_in(game.rules, money)
@@ -215,6 +218,7 @@ def differences(before: Look, after: Look) -> Iterator[str]:
         yield f"edge of {bet} {show_edge(before.edges[bet])} → {show_edge(after.edges[bet])}"
 
 
+@cache
 def _notes() -> dict[str, Any]:
     return tomllib.loads(Path(__file__).with_name("switched.toml").read_text(encoding="utf-8"))
 
@@ -244,9 +248,29 @@ def switches(name: str, stories: Iterable[tuple[str, str, str]] = ()) -> list[Sw
             game = load(name, **way, **{option: value})
             stands = game.rules == plain.rules
             seen = () if stands else tuple(differences(before, look(game)))
-            if not stands and not seen and (name, option, str(value)) in known:
-                seen = ("story",)
+            if not stands and not seen:
+                seen = ("story",) if (name, option, str(value)) in known else _note(option, name)
             out.append(Switch(name, option, _said(value), stands, seen))
+    return out
+
+
+def _note(option: str, game: str) -> tuple[str, ...]:
+    """Why forty rounds do not come to what an option decides, if somebody has looked into it."""
+    whys = _notes()["unseen"].get(option, [])
+    return tuple(each["why"] for each in whys if game in each.get("games", [game]))[:1]
+
+
+def alike(name: str) -> list[tuple[str, str, str]]:
+    """(option, choice, choice) of choices that make the same rules, without those that ``switched.toml`` explains."""
+    usual, out = load(name), []
+    for option, told in usual.choices.items():
+        way = way_to(usual.choices, option, usual.options)
+        built = {choice: load(name, **way, **{option: choice}).rules for choice in told.choices or ()}
+        out += [
+            (option, one, other)
+            for one, other in combinations(built, 2)
+            if built[one] == built[other] and option not in _notes()["alike"]
+        ]
     return out
 
 
@@ -270,7 +294,8 @@ def told_in_stories(folder: Path) -> set[tuple[str, str, str]]:
 
 _HEAD: Final = """# Options
 
-Every option of every game, switched. `python -m croupier.check.switched` writes this page; a test compares it.
+Every option of every game, switched. `python -m croupier.check.switched` writes this page (or, with names
+of games, what it says about them); a test compares it.
 
 - **In force** is what is played when a house chooses nothing. It is worked out from the rules that a file makes, not
   copied from its default.
@@ -281,33 +306,38 @@ Every option of every game, switched. `python -m croupier.check.switched` writes
 """
 
 
-def page(found: dict[str, list[Switch]]) -> str:
-    """The table as Markdown."""
-    out = [_HEAD]
-    for name, rows in found.items():
-        game = load(name)
-        if not rows:
-            continue
-        out += [f"## {name}", "", "| Option | In force | Changes |", "|---|---|---|"]
-        for option, told in game.choices.items():
-            mine = [row for row in rows if row.option == option]
-            stands = [row.choice for row in mine if row.in_force]
-            only = "".join(f" *with {other} = {' or '.join(fits)}*" for other, fits in told.only.items())
-            force = ", ".join(stands) if told.choices is not None else "as the file says"
-            changes = "; ".join(f"`{row.choice}`: {', '.join(row.changes)}" for row in mine if not row.in_force)
-            out.append(f"| `{option}`{only} | {force} | {changes} |".replace("|→", "→"))
-        out.append("")
-    return "\n".join(out)
+def section(name: str, rows: list[Switch]) -> str:
+    """The part of the page about one game, as Markdown; nothing for a game without options."""
+    game = load(name)
+    if not rows:
+        return ""
+    out = [f"## {name}", "", "| Option | In force | Changes |", "|---|---|---|"]
+    for option, told in game.choices.items():
+        mine = [row for row in rows if row.option == option]
+        only = "".join(f" *with {other} = {' or '.join(fits)}*" for other, fits in told.only.items())
+        stands = [row.choice for row in mine if row.in_force]
+        force = ", ".join(stands) if told.choices is not None else "as the file says"
+        changes = "; ".join(f"`{row.choice}`: {', '.join(row.changes)}" for row in mine if not row.in_force)
+        out.append(f"| `{option}`{only} | {force} | {changes} |")
+    return "\n".join([*out, ""])
 
 
-def main() -> None:  # pragma: no cover - the script around the functions above
-    stories = told_in_stories(Path("tests/scenarios"))
-    found = {}
-    for name in ids():
-        found[name] = switches(name, stories)
-        sys.stderr.write(f"{name}: {len(found[name])}\n")
-    Path("docs/options.md").write_text(page(found), encoding="utf-8")
+def sections(text: str) -> dict[str, str]:
+    """A page that was written before: game → the part about it."""
+    parts = text.split("\n## ")[1:]
+    return {part.splitlines()[0]: f"## {part.rstrip()}\n" for part in parts}
+
+
+def main(names: list[str]) -> None:
+    """Write the page, or only what it says about these games."""
+    target, stories = Path("docs/options.md"), told_in_stories(Path("tests/scenarios"))
+    known = sections(target.read_text(encoding="utf-8")) if names else {}
+    for name in names or ids():
+        known[name] = section(name, switches(name, stories))
+        sys.stderr.write(f"{name}\n")
+    told = [known[name] for name in ids() if known.get(name)]
+    target.write_text("\n".join([_HEAD, *told]), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
