@@ -10,15 +10,18 @@ from croupier import poker
 from croupier.games.poker.events import Burned, HandStarted, Posted, Shown
 from croupier.play import Drawn, Refused
 from croupier.rulebooks import RulebookError, entries, load
+from croupier.rulebooks.options import way_to
 
 EIGHT = ("gelp/omaha-5", "gelp/omaha-5-hi-lo", "veikkaus/omaha-5", "veikkaus/courchevel")
 
 
 @pytest.mark.parametrize("game", [entry.id for entry in entries() if entry.family == "poker"])
 def test_with_every_choice_of_every_option_a_hand_is_dealt(game: str) -> None:
-    for name, option in load(game).choices.items():
+    usual = load(game)
+    for name, option in usual.choices.items():
         for choice in option.choices or ():
-            hand = poker.deal(game, [10**6] * 3, seed=1, options={name: choice})
+            chosen = way_to(usual.choices, name, usual.options) | {name: choice}
+            hand = poker.deal(game, [10**6] * 3, seed=1, options=chosen)
             assert hand.round.events or hand.to_act, (name, choice)
 
 
