@@ -204,12 +204,16 @@ def test_every_game_of_a_mix_pays_the_fee_of_its_level(game: str) -> None:
 @pytest.mark.parametrize("game", [name for name in GELP if load(name).rules.legs])  # type: ignore[attr-defined]
 def test_a_mix_takes_the_options_of_its_house(game: str) -> None:
     """What the house chooses for the mix holds in every leg that knows it, and nowhere twice."""
-    chosen = {"straddle_allowed": True, "fixed_limit_cap": 3, "rake_mode": "time", "min_raise_rule": "double_total"}
+    chosen = {"straddle_allowed": True, "fixed_limit_cap": 3, "rake_mode": "time"}
+    if "min_raise_rule" in load(game).choices:
+        chosen["min_raise_rule"] = "double_total"
     legs = poker.rules(game, chosen).legs
     assert legs
     for leg in legs.values():
-        assert leg.betting.cap == 3
-        assert leg.betting.min_raise == "double_total"
+        if leg.betting.structure == "fixed_limit":
+            assert leg.betting.cap == 3
+        elif "min_raise_rule" in chosen:
+            assert leg.betting.min_raise == "double_total"
         assert leg.rake is not None
         assert leg.rake.by == "time"
         assert leg.forced.straddle == ("multiple" if leg.forced.blinds else "off")
