@@ -293,7 +293,7 @@ def test_two_clicks_put_a_newcomer_into_a_hand_against_five_bots(room: Live) -> 
             await sat(ann, table)
             view = next(m for m in ann.heard if m["type"] == "table")["table"]
             assert (view["family"], view["places"], view["practice"]) == ("poker", 6, True)
-            assert view["buy_in"] == {"min": 40_00, "max": 500_00, "default": 200_00}
+            assert view["buy_in"] == {"min": 100_00, "max": 200_00, "default": 200_00}
             assert view["stakes"]["blinds"] == [1_00, 2_00]
             started = await ann.told(
                 lambda m: m["type"] == "round" and len(m["round"]["events"][0].get("seats", ())) == 6
