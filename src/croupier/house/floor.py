@@ -10,7 +10,7 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from croupier.games.common import Limits
+from croupier.games.common import Limits, RulebookError
 from croupier.house import shelf
 from croupier.money import currency
 from croupier.play import Refused
@@ -79,7 +79,7 @@ def posted(game: Game, code: str) -> Json:
         out["table_min"] = plain_amount(low)
     if "table_max" in game.choices and low <= high < _top(limits):
         out["table_max"] = plain_amount(high)
-    if "progressive_seed" in game.choices:
+    if "progressive_seed" in game.choices and game.rules.pot_seed is not None:
         out["progressive_seed"] = plain_amount(_SEED.get(code, 0))
     return out
 
@@ -137,6 +137,10 @@ def specs(db: Connection, plans: Iterable[TablePlan]) -> list[tuple[Spec, int]]:
     out = []
     for plan in plans:
         row = rows[plan.id]
-        game = shelf.take_recorded(row.game, row.options)
+        try:
+            game = shelf.take_recorded(row.game, row.options)
+        except RulebookError as no:
+            _log.warning("table %s stays closed, its rulebook has changed: %s", row.id, no)
+            continue
         out.append((Spec(row.id, row.name, game, row.currency), row.rounds))
     return out
