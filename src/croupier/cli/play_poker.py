@@ -113,11 +113,11 @@ class PokerTable:
         match ask:
             case Act():
                 own = " ".join(str(card) for card in hand.view(_YOU).cards[_YOU])
-                prompt = f"[{own}] {', '.join(option.said(self.currency.with_sign) for option in ask.options)}"
+                prompt = f"[{own}] {', '.join(self._option(option) for option in ask.options)}"
             case ThrowAway():
                 prompt = f"[{' '.join(map(str, ask.held))}] {ask.word} which? (empty: pat)"
             case Choose():
-                prompt = f"{ask.question} ({', '.join(option.said(self.currency.with_sign) for option in ask.options)})"
+                prompt = f"{ask.question} ({', '.join(option.name for option in ask.options)})"
             case DealCards() | None | _:
                 raise Refused(f"nobody here can answer: {ask}")
         words = self._ask(f"{prompt}> ").strip()
@@ -132,3 +132,9 @@ class PokerTable:
             hand.act(action.removesuffix(" to"), self.currency.parse(amount))
         else:
             hand.act(words or ("check" if isinstance(ask, Act) and not ask.owes else "call"))
+
+    def _option(self, option: object) -> str:
+        name, low, high = (getattr(option, key) for key in ("name", "low", "high"))
+        if low is None:
+            return str(name)
+        return f"{name} {self.currency.show(low)}" + (f"–{self.currency.show(high)}" if high != low else "")

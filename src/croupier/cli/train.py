@@ -178,8 +178,7 @@ class Trainer:
 
         advice = advise(self.game, ask, play.events)
         while True:
-            offered = ", ".join(option.said(self.currency.with_sign) for option in ask.options)
-            said = self._ask(f"{ask.question} ({offered})> ").strip()
+            said = self._ask(f"{ask.question} ({', '.join(map(str, ask.options))})> ").strip()
             if said in ("quit", "exit", "q"):
                 raise Leaving
             if said in ("?", "advice", "help"):

@@ -19,8 +19,7 @@ from croupier.play.answers import (
     TakeBack,
     Throw,
 )
-from croupier.play.asks import BetBook, Desk, Refused, Steps, TakeBets
-from croupier.play.choices import Choose, Option, WhyNot
+from croupier.play.asks import BetBook, Choose, Desk, Option, Refused, Steps, TakeBets
 from croupier.play.draws import Deal, Roll, Spin
 from croupier.play.events import BetPlaced, BetsClosed, BetsOpened, BetTaken, Dealt, Started
 from croupier.play.record import Json
@@ -78,7 +77,7 @@ class Table:
             yield from self._put(book, bets, place, standing=True)
         started = False
         while True:
-            match (yield TakeBets(self.seats, book, bets.lying, desk, started, self.currency.with_sign)):
+            match (yield TakeBets(self.seats, book, bets.lying, desk, started)):
                 case Place() as place:
                     yield from self._put(book, bets, place)
                 case TakeBack() as back:
@@ -144,9 +143,8 @@ class Table:
         default: str | None = None,
         hand: tuple[Card, ...] = (),
         joins: tuple[str, ...] = (),
-        why_not: WhyNot | None = None,
     ) -> Steps[Choice]:
         offered = tuple(Option(o) if isinstance(o, str) else o for o in options)
-        answer = yield Choose(seat, offered, question, default, hand, joins, why_not, self.currency.with_sign)
+        answer = yield Choose(seat, offered, question, default, hand, joins)
         assert isinstance(answer, Choice)
         return answer

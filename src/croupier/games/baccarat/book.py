@@ -64,7 +64,8 @@ class Book:
             raise Refused(f"with this stake {place.seat} could win {say(top)}, above the maximum win of {say(most)}")
 
     def parts(self, place: Place, lying: Lying) -> list[tuple[str, int, int]]:
-        return [self.limiter.part(place.bet, place.bet, place, lying)]
+        del lying
+        return [(place.bet, place.amount, 0)]
 
     def offered(self) -> Json:
         return {"bets": {name: [name] for name in self.rules.bets}, "currency": self.limiter.currency.code}

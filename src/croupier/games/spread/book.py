@@ -76,7 +76,8 @@ class Book:
             raise Refused(f"{bet} is {there[0]}'s: another player may bet behind it only when every box is taken", rule)
 
     def parts(self, place: Place, lying: Lying) -> list[tuple[str, int, int]]:
-        return [self.limiter.part(place.bet, "bet", place, lying)]
+        del lying
+        return [(place.bet, place.amount, 0)]
 
     def offered(self) -> Json:
         boxes = [f"bet {n}" for n in range(1, self.rules.boxes.count + 1)]
