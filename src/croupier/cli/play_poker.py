@@ -14,7 +14,7 @@ from croupier.games.poker.asks import Act, DealCards, ThrowAway
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.model import Rules
 from croupier.money import BadAmount, Currency
-from croupier.play import Choose, CommittedChance, Refused
+from croupier.play import Choose, CommittedChance, Option, Refused
 from croupier.play.narrate import narrate
 from croupier.play.record import Json
 from croupier.rulebooks import Game
@@ -108,6 +108,10 @@ class PokerTable:
                 self.console.print(narrate(seen, self.currency))
         return len(hand.round.events)
 
+    def _typed(self, option: Option) -> str:
+        """An option by the word that chooses it."""
+        return f"{option.name} {option.amounts(self.currency.with_sign)}" if option.low is not None else option.name
+
     def _mine(self, hand: Hand) -> None:
         ask = hand.round.ask
         match ask:
@@ -117,7 +121,7 @@ class PokerTable:
             case ThrowAway():
                 prompt = f"[{' '.join(map(str, ask.held))}] {ask.word} which? (empty: pat)"
             case Choose():
-                prompt = f"{ask.question} ({', '.join(option.said(self.currency.with_sign) for option in ask.options)})"
+                prompt = f"{ask.question} ({', '.join(map(self._typed, ask.options))})"
             case DealCards() | None | _:
                 raise Refused(f"nobody here can answer: {ask}")
         words = self._ask(f"{prompt}> ").strip()
