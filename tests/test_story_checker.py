@@ -121,8 +121,8 @@ def test_a_story_that_breaks_the_checker_is_its_own_failure(monkeypatch: pytest.
 
 def test_a_refusal_at_the_poker_table_has_its_reason() -> None:
     told = {key: HOLDEM[key] for key in ("seats", "button", "blinds")} | {"open_end": True}
-    assert of_hand(told, actions=[{"1 raises to 3 refused": "too small"}]) == ""
-    assert "but not because of 'too large'" in of_hand(told, actions=[{"1 raises to 3 refused": "too large"}])
+    assert of_hand(told, actions=[{"1 raises to 3 refused": "the smallest raise"}]) == ""
+    assert "but not because of 'the largest'" in of_hand(told, actions=[{"1 raises to 3 refused": "the largest"}])
     assert "it was accepted" in of_hand(told, actions=["1 raises to 4 refused"])
     assert "a reason is given to what is refused" in of_hand(told, actions=["1 acts", {"1 raises to 4": "too small"}])
 
@@ -138,7 +138,8 @@ def test_a_hand_that_must_not_begin() -> None:
 
 def test_the_currency_is_the_tables() -> None:
     game = {"game": "gelp/texas-holdem", "options": {"levels": "listed"}}
-    euros = {"seats": {"1": 5000, "2": 5000}, "button": "1", "blinds": "200/200", "actions": "1 acts", "open_end": True}
+    euros = {"seats": {"1": 5000, "2": 5000}, "button": "1", "blinds": "200/200", "actions": "1 acts", "open_end": True,
+             "room": {"money": True}}  # fmt: skip
     assert failures(**game, currency="EUR", hand=euros) == ""
     assert "blinds of 200/200 are not offered" in failures(**game, currency="CZK", hand=euros)
 
