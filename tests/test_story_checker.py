@@ -141,7 +141,7 @@ def test_the_currency_is_the_tables() -> None:
     euros = {"seats": {"1": 5000, "2": 5000}, "button": "1", "blinds": "200/200", "actions": "1 acts", "open_end": True,
              "room": {"money": True}}  # fmt: skip
     assert failures(**game, currency="EUR", hand=euros) == ""
-    assert "blinds of 200/200 are not offered" in failures(**game, currency="CZK", hand=euros)
+    assert "blinds of 2/2 Kč are not offered" in failures(**game, currency="CZK", hand=euros)
 
 
 def test_pots_one_by_one_with_who_may_win_them() -> None:
