@@ -187,7 +187,7 @@ def main() -> int:
     for number, (mutant, killed) in enumerate(tried(chosen), 1):
         if not killed:
             alive.append(mutant)
-            print(f"ALIVE {mutant}")
+            print(f"ALIVE {mutant}", flush=True)
         if number % 10 == 0 or number == len(chosen):
             print(f"{number} of {len(chosen)}, {len(alive)} alive, {time.monotonic() - began:.0f} s", flush=True)
     return 1 if alive or not chosen else 0
