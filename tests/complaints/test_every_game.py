@@ -42,7 +42,7 @@ def no_long_sums(monkeypatch: pytest.MonkeyPatch) -> None:
         bets.append(BetCertificate("insurance", {}, known_edge=Fraction(1, 13)))
         return Certificate(game, currency, bets, ["a warning"], charts=[Chart("Play", ("Hand", "2"), [("16", "S")])])
 
-    def main_game(_: Any, **_how: Any) -> Solved:
+    def main_game(_: Any, *_more: Any, **_how: Any) -> Solved:
         return Solved(Fraction(-1, 50), EVEN, Fraction(2), {"raise": ["AA"]}, ["Fold nothing"], Fraction(-1, 40))
 
     def main_rounds(game: Any, rules: Any, rounds: int, seed: int, progress: Callable[[int], None]) -> Simulation:
