@@ -161,7 +161,7 @@ class Story:
 # ── a game of another family ───────────────────────────────────────────────────────────────────────────────────
 
 
-class _Antes:
+class Antes:
     """The bets of the game below."""
 
     def accept(self, place: Place, lying: Any) -> Place:
@@ -186,7 +186,7 @@ def high_card(table: Table) -> Steps[Settlement]:
 
     Not a game of any house: it has what wheels have not — hidden cards, choices, more money in the middle of a round.
     """
-    bets = yield from table.take_bets(_Antes())
+    bets = yield from table.take_bets(Antes())
     deck, held, folded = Deck(), {}, set()
     staked = {seat: bets.of(seat)["ante"] for seat in bets.seats()}
     for seat in staked:

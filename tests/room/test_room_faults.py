@@ -10,7 +10,7 @@ import random
 from typing import Any
 
 import pytest
-from table_kit import HighCard, Onlooker, Story
+from table_kit import Antes, HighCard, Onlooker, Story
 
 from croupier import load
 from croupier.cards import Deck
@@ -29,7 +29,7 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-class _Traps:
+class _Traps(Antes):
     """A book that is torn at one bet, and at another only when the chips are already on their way."""
 
     def accept(self, place: Place, lying: Lying) -> Place:
@@ -39,16 +39,6 @@ class _Traps:
         if self.name(place.bet) not in ("ante", "trapdoor"):
             raise Refused("only an ante is taken here")
         return place
-
-    def parts(self, place: Place, lying: Lying) -> list[tuple[str, int, int]]:
-        del lying
-        return [(place.bet, place.amount, 0)]
-
-    def name(self, text: str) -> str:
-        return text
-
-    def offered(self) -> dict[str, Any]:
-        return {"bets": ["ante"]}
 
 
 def _trapped(table: Table, fault: str) -> Steps[Settlement]:

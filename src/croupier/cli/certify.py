@@ -90,7 +90,10 @@ def _solved(game: Game, currency: str | None, *, anew: bool) -> Certificate:
 
     with progress() as bar:
         task = bar.add_task("Solving", total=None, visible=False)
-        tell = lambda done, of: bar.update(task, completed=done, total=of, visible=True)  # noqa: E731
+
+        def tell(done: int, of: int) -> None:
+            bar.update(task, completed=done, total=of, visible=True)
+
         return solve(game, currency, tell, anew=anew)
 
 

@@ -1,7 +1,7 @@
 """Solve the games that take many minutes and write ``recorded.json``; say how long each took.
 
-python benchmarks/record_bounds.py            all of them
-python benchmarks/record_bounds.py GAME ...   these alone; the other lines stay
+python tests/housepoker/record_bounds.py            all of them
+python tests/housepoker/record_bounds.py GAME ...   these alone; the other lines stay
 """
 
 from __future__ import annotations
