@@ -72,7 +72,7 @@ describe('a certificate by kinds of bet', () => {
 
 describe('an edge that is bounded and not known', () => {
   const bet = { bet: 'ante', edge: '-2593/10000', edge_percent: -25.93, hit_frequency: '1/2', sd: 1, distribution: [] }
-  it('lies between two bounds', () => expect(bounds({ ...bet, edge_low: '-2597/10000', edge_high: '-2589/10000' })).toBe('between −25.97 % and −25.89 %'))
-  it('or below one', () => expect(bounds({ ...bet, edge_high: '23/400' })).toBe('at most 5.75 %'))
+  it('lies between two bounds', () => expect(bounds({ ...bet, edge_low: '-2597/10000', edge_high: '-2589/10000' })).toBe('between −25.97\u00a0% and −25.89\u00a0%'))
+  it('or below one', () => expect(bounds({ ...bet, edge_high: '23/400' })).toBe('at most 5.75\u00a0%'))
   it('or is known', () => expect(bounds(bet)).toBe('−25.930 %'))
 })

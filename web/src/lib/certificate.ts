@@ -45,7 +45,7 @@ function together(kinds: { row: Row; ids: string[] }[]): { row: Row; ids: string
 
 /** An edge that is bounded and not known: *between 2.19 % and 2.29 %*, *at most 5.75 %*. */
 export function bounds(bet: CertifiedBet): string {
-  const said = (edge: string): string => percent(edge, 2)
+  const said = (edge: string): string => percent(edge, 2).replace(' ', '\u00a0') // the sign stays with its figure
   if (bet.edge_low && bet.edge_high) return `between ${said(bet.edge_low)} and ${said(bet.edge_high)}`
   return bet.edge_high ? `at most ${said(bet.edge_high)}` : percent(bet.edge, 3)
 }
