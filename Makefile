@@ -34,6 +34,9 @@ test: setup lint web-test $(PAGE) chromium  ## everything that must hold: style,
 fuzz: setup  ## look for new faults for a minute (CROUPIER_FUZZ_SECONDS), and keep what was found
 	@$(BIN)/python tests/fuzz/explore.py
 
+mutants: setup  ## one wrong line at a time: does a story or a test that names the rule find it?
+	@$(BIN)/python tests/mutants/run.py
+
 # ── the browser client ──────────────────────────────────────────────────────
 web/node_modules/.ready: web/package.json web/package-lock.json
 	@command -v node >/dev/null && command -v npm >/dev/null || { echo "Missing: Node.js 20 or newer with npm"; exit 1; }
@@ -93,4 +96,4 @@ golden: setup  ## write the golden logs anew (after a deliberate change of rules
 clean:  ## remove what was set up and built
 	@rm -rf .venv dist build site web/node_modules src/croupier/server/static
 
-.PHONY: help setup run test fuzz web-test chromium lint bench docs lock golden clean
+.PHONY: help setup run test fuzz mutants web-test chromium lint bench docs lock golden clean

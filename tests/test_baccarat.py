@@ -282,7 +282,7 @@ def test_a_ruling_is_taken_only_where_a_person_runs_the_table() -> None:
     play = game.at(game.table(("A",)))
     play.bet("A", "punto", 100)
     play.close()
-    with pytest.raises(Refused, match="no answer"):
+    with pytest.raises(Refused, match="no ruling is asked for: cards are being dealt"):
         play.answer(Ruling("no_draw", "why not"))
 
 

@@ -175,7 +175,7 @@ def test_a_shoe_that_runs_out_goes_on_with_the_cards_of_earlier_rounds_and_then_
         ({"dealer": {"hole": False}}, "a hole card to look at"),
         ({"dealer": {"hole": True, "exposed": True}, "insurance": {}}, "both cards of the dealer lie open"),
         ({"ties": {"25": "push", "default": "push"}}, "a total from 4 to 21"),
-        ({"natural": {"pays": "-1"}}, "more than nothing"),
+        ({"natural": {"pays": "-1"}}, "nothing below 0"),
         ({"buy": {"cards": [3]}}, "not by both"),
         ({"surrender": {"loses": 2}}, "a part of the stake"),
         ({"surrender": {"not_against": list("23456789TA")}}, "some card against which it is open"),

@@ -100,7 +100,7 @@ def test_an_answer_to_no_question_is_refused() -> None:
 def test_taking_back_more_than_lies_there_is_refused() -> None:
     play = roulette()
     play.bet("A", "red", 2000)
-    with pytest.raises(Refused, match="has 2000 on red"):
+    with pytest.raises(Refused, match="A has 20 Kč on red and cannot take back 30 Kč"):
         play.take_back("A", "red", 3000)
     with pytest.raises(Refused, match="say from which; lying: red"):
         play.answer(TakeBack("A", None, 3000))
@@ -116,11 +116,15 @@ def test_a_choice_is_one_of_the_options() -> None:
     assert ask.check(Choice("A", "call")) == Choice("A", "call", 4)
     for choice, why in [
         (Choice("B", "fold"), "it is A's turn"),
-        (Choice("A", "check"), "is not offered: A may fold, raise 2–10, call 4"),
-        (Choice("A", "fold", 3), "takes no amount"),
-        (Choice("A", "raise", 3), "A may raise 2–10"),
-        (Choice("A", "raise", 12), "A may raise 2–10"),
-        (Choice("A", "raise"), "whole number"),
+        (
+            Choice("A", "check"),
+            "'check' is not offered: this game has no such choice; you may fold, raise 2 to 10 in steps of 2 or call 4",
+        ),
+        (Choice("A", "fold", 3), "no amount is said with fold"),
+        (Choice("A", "raise", 3), "you may raise 2 to 10 in steps of 2, not 3"),
+        (Choice("A", "raise", 12), "you may raise 2 to 10 in steps of 2, not 12"),
+        (Choice("A", "raise"), "say how much: you may raise 2 to 10"),
+        (Choice("A", "raise", 2.5), "whole number"),  # type: ignore[arg-type]
     ]:
         with pytest.raises(Refused, match=why):
             ask.check(choice)

@@ -52,7 +52,7 @@ def course_of(game: str, players: int = 6, seed: bytes = SEED) -> Course:
     loaded = load(game)
     assert loaded.among_players is not None
     names = [f"P{number}" for number in range(players)]
-    stacks = dict.fromkeys(names, loaded.among_players.buy_in(loaded.rules).default)
+    stacks = dict.fromkeys(names, loaded.among_players.buy_in(loaded.rules, loaded.currency()).default)
     carry = loaded.among_players.carry(loaded.rules, {}, stacks, names[-1])
     return Course(loaded, loaded.table(names, carry=carry), seed)
 

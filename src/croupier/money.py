@@ -65,7 +65,7 @@ class Currency:
 
     def with_sign(self, amount: int, *, sign: bool = False) -> str:
         """With the currency's sign after it: ``1 200 Kč``."""
-        return f"{self.show(amount, sign=sign)} {self.sign}"
+        return f"{self.show(amount, sign=sign)} {self.sign}".rstrip()
 
 
 CURRENCIES: Final[dict[str, Currency]] = {

@@ -14,10 +14,12 @@ import random
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.cards import cards
 from croupier.games.poker.events import Acted
+from croupier.games.poker.formats.each import Unread
+from croupier.games.poker.formats.each import each as _each
 from croupier.games.poker.formats.phh_file import BadHistory
 from croupier.games.poker.formats.phh_read import Replay
 from croupier.games.poker.formats.phh_read import replays as _replays
@@ -40,14 +42,17 @@ __all__ = [
     "Refused",
     "Replay",
     "SeededChance",
+    "Unread",
     "cards",
     "deal",
+    "each",
     "read",
     "rules",
     "simulate",
 ]
 
 NAMES = "ABCDEFGHIJKL"
+T = TypeVar("T")
 
 
 class SeededChance:
@@ -100,7 +105,8 @@ def deal(
     options: Mapping[str, Any] | None = None,
     **more: Any,
 ) -> Hand:
-    """Deal a hand. Seats are A, B, C … unless named; the last one has the button unless said.
+    """Deal a hand. Seats are A, B, C … unless named; the last one has the button unless said. Amounts are chips; with a
+    ``currency`` they are its money, in minor units, and the house's stake levels hold.
 
     ``live``: no source of chance; the cards that really fell are given with ``hand.deal``. ``more``: anything else that
     the room knows about this hand (``posts``, ``small_blind``, ``hand``, ``level``, ``attack`` …).
@@ -121,6 +127,8 @@ def deal(
         carry["button"] = button
     if rake:
         carry["rake"] = True
+    if currency is not None:
+        carry["money"] = True
     table = chosen.table(chips, currency, carry={**carry, **more})
     source = None if live else chance or (SeededChance(seed) if seed is not None else SystemChance())
     facts = {"_options": dict(options)} if options else {}
@@ -175,15 +183,32 @@ def simulate(
 
 
 def read(path: str | Path | None = None, *, text: str | None = None) -> Iterator[Replay]:
-    """The hands of a PHH or PHHS file, ready to be replayed."""
-    if text is None:
-        if path is None:
-            raise BadHistory("give a file or a text")
-        try:
-            text = read_text(Path(path))
-        except BadFile as bad:
-            raise BadHistory(str(bad)) from None
-    return _replays(text, _load)
+    """The hands of a PHH or PHHS file, ready to be replayed; ``BadHistory`` at the first that cannot begin."""
+    return _replays(_written(path, text), _load)
+
+
+def each(
+    play: Callable[[Replay], T], path: str | Path | None = None, *, text: str | None = None
+) -> Iterator[T | Unread]:
+    """What ``play`` makes of every hand of a PHH or PHHS file. A hand that cannot be is ``Unread``: its number, its
+    line and why; the others are played all the same.
+
+    >>> hand = 'variant = "NT"\\nstarting_stacks = [inf, inf]\\nactions = []\\n'
+    >>> [str(found) for found in each(Replay.check, text=f"[1]\\n{hand}[2]\\nvariant = 'XX'\\n")][1]
+    "line 5: the field 'actions' is missing"
+    """
+    return _each(_written(path, text), _load, play)
+
+
+def _written(path: str | Path | None, text: str | None) -> str:
+    if text is not None:
+        return text
+    if path is None:
+        raise BadHistory("give a file or a text")
+    try:
+        return read_text(Path(path))
+    except BadFile as bad:
+        raise BadHistory(str(bad)) from None
 
 
 def _load(game: str, options: Json) -> Rules:

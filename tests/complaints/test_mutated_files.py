@@ -84,7 +84,7 @@ def used(game: Game) -> None:
     carry: dict[str, Any] = {}
     if among is not None:
         seats = ["Ann", "Bob", "Cid"][: max(2, min(3, among.most(rules)))]
-        carry = among.carry(rules, {}, dict.fromkeys(seats, among.buy_in(rules).default), seats[0])
+        carry = among.carry(rules, {}, dict.fromkeys(seats, among.buy_in(rules, game.currency()).default), seats[0])
     chance = CommittedChance(hashlib.sha256(game.id.encode()).digest())
     play = game.at(game.table(seats, carry=carry), chance)
     for _ in range(300):
@@ -154,6 +154,7 @@ def test_scenarios(part: int) -> None:
         path, data = stories()[number % len(stories())]
         for scenario in read_stories(Mutator(f"scenario {number}", nothing=True).mutated(data), path):
             outcome = check(scenario)
+            assert not outcome.broken, outcome.failures
             assert outcome.passed or all(outcome.failures), "a failure without words"
 
     found = outcomes(part, 1200, one)
@@ -243,7 +244,8 @@ def loaded(path: Path) -> None:
 
 def told(path: Path) -> None:
     for scenario in islice(read_file(path), 3):
-        check(scenario)
+        outcome = check(scenario)
+        assert not outcome.broken, outcome.failures
 
 
 def proved(path: Path) -> None:

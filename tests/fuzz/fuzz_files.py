@@ -91,6 +91,7 @@ class Files:
                     game.family.layout(game.rules, game.currency())
                 else:
                     for scenario in read_file(path):
-                        check(scenario)
+                        outcome = check(scenario)
+                        assert not outcome.broken, outcome.failures
             except Complaint as no:
                 assert str(no).strip(), "a complaint says what is wrong"

@@ -191,7 +191,7 @@ class Rounds:
             if among is None:
                 return game.table(seats, supervised=case["supervised"], carry=carry)
             seats = SEATS[: max(2, min(case["seats"], among.most(game.rules)))]
-            stacks = dict.fromkeys(seats, among.buy_in(game.rules).default)
+            stacks = dict.fromkeys(seats, among.buy_in(game.rules, game.currency()).default)
             return game.table(seats, carry=among.carry(game.rules, {}, stacks, seats[0]))
         except Refused as no:  # not so many seats
             raise Unfit(no.reason) from None

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -113,3 +114,14 @@ def test_what_was_before_cannot_be_explained_away(renewed: Path, tmp_path: Path,
     change = "UPDATE inputs SET entry = json_set(entry, '$.before', json(?)) WHERE table_id = 'house' AND seq = 1"
     wrong = audit(meddle(renewed, tmp_path / "copy", (change, (before,)))).wrong
     assert any(line.startswith("inputs house/1:") for line in wrong), wrong
+
+
+async def test_a_table_whose_options_the_rulebook_no_longer_has_stays_closed(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    gone = replace(PLAN[0], id="gone", options={"an option of older editions": "yes"})
+    async with opened(tmp_path / "house", PACE, (*PLAN, gone)) as house:
+        assert {plan.id for plan in PLAN} <= house.tables.keys()
+        assert "gone" not in house.tables
+    assert "table gone stays closed" in caplog.text
+    assert audit(tmp_path / "house").wrong == []

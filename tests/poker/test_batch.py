@@ -17,6 +17,7 @@ from croupier.games.poker.hand import Hand
 from croupier.games.poker.model import Rules
 from croupier.play import Choice, Choose, Drawn, Refused, Table
 from croupier.rulebooks import entries, load
+from croupier.rulebooks.options import way_to
 
 FLOP_GAMES = [entry.id for entry in entries() if entry.family == "poker" and not not_a_flop_game(poker.rules(entry.id))]
 SEATS = "ABCDEFGHI"
@@ -34,7 +35,7 @@ def replay(rules: Rules, table: Table, deck: list[int], answers: list[int]) -> d
             number = next(choices)
             hand.round.answer(Choice(ask.who, "straddle" if number else "no straddle", number or None))
         elif isinstance(ask, Choose):
-            hand.round.answer(Choice(ask.who, "show"))
+            hand.round.answer(ask.silent())  # show, and run it once
         else:
             assert isinstance(ask, Act)
             number = next(choices)
@@ -77,14 +78,16 @@ def check(game: str, options: dict[str, Any], rng: random.Random, hands: int) ->
 def test_every_hand_ends_as_in_the_engine(game: str) -> None:
     """Different stacks, all-ins, side pots, antes, odd chips, two to nine players; with and without an option."""
     rng = random.Random(game)
+    usual = load(game)
     choices = {
         name: values
-        for name, values in load(game).choices.items()
+        for name, values in usual.choices.items()
         if values.choices and name not in ("run_it_twice", "levels")
     }
     check(game, {}, rng, 60)
     for name in choices:
-        options = {name: rng.choice(list(choices[name].choices or {}))}
+        choice = rng.choice(list(choices[name].choices or {}))
+        options = way_to(usual.choices, name, usual.options) | {name: choice}
         if not not_a_flop_game(poker.rules(game, options)):
             check(game, options, rng, 15)
 
@@ -97,8 +100,10 @@ def test_straddles_end_as_in_the_engine(straddle: str) -> None:
     rng, asked = random.Random(straddle), 0
     for game in games:
         options = {"straddle": straddle, "button_straddle": rng.choice(["true", "false"]),
-                   "straddle_min_raise": rng.choice(["raise_size", "double"]),
-                   "button_straddle_first_actor": rng.choice(["left_of_straddler", "left_of_bb"])}  # fmt: skip
+                   "straddle_min_raise": rng.choice(["raise_size", "double"])}  # fmt: skip
+        first = rng.choice(["left_of_straddler", "left_of_bb"])
+        if options["button_straddle"] == "true":
+            options["button_straddle_first_actor"] = first
         choices = load(game).choices
         for more in ("structure", "short_allin_cumulates", "ante"):
             if more in choices:

@@ -24,7 +24,7 @@ def course_of(game: Game, players: int, luck: random.Random, level: int) -> Cour
     names = [f"P{number}" for number in range(players)]
     among = game.among_players
     assert among is not None
-    stacks = dict.fromkeys(names, among.buy_in(game.rules).max)
+    stacks = dict.fromkeys(names, among.buy_in(game.rules, game.currency()).max)
     carry = among.carry(game.rules, {}, stacks, luck.choice(names), level=level)
     return Course(game, game.table(names, carry=carry), luck.randbytes(32))
 

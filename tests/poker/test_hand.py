@@ -27,7 +27,7 @@ def test_the_api_of_the_issue() -> None:
     assert mine.cards["C"] == [None, None]
     assert "variant" in hand.history.phh()
     text = str(hand)
-    assert "pot 14" in text
+    assert "pot 0.14 €" in text
     assert "To act: A" in text
     json.dumps(mine.as_json())
 
@@ -39,19 +39,24 @@ def test_refusals_say_what_is_legal_and_change_nothing() -> None:
     hand = poker.deal("gelp/texas-holdem", stacks=[200, 200, 200], blinds=(1, 2), seed=1)
     before = (len(hand.round.events), len(hand.round.inputs))
     for action, amount, seat, why in [
-        ("check", None, None, "cannot check facing a bet: C may fold, call 2, raise 4–200"),
-        ("raise", 3, None, "too small"),
-        ("raise", 201, None, "too large"),
-        ("raise", None, None, "say how much"),
+        (
+            "check",
+            None,
+            None,
+            "you cannot check: there are 0.02 Kč to call; you may fold, call 0.02 Kč or raise to any",
+        ),
+        ("raise", 3, None, "the smallest raise is to 0.04 Kč, not to 0.03 Kč"),
+        ("raise", 201, None, "the largest raise is to 2 Kč, all your chips, not to 2.01 Kč"),
+        ("raise", None, None, "say how much to raise: you may fold"),
         ("raise", True, None, "whole number"),
-        ("call", 5, None, "a call costs 2"),
+        ("call", 5, None, "a call costs 0.02 Kč, not 0.05 Kč"),
         ("call", None, "A", "it is C's turn, not A's"),
-        ("dance", None, None, "not possible now"),
-        ("draw", None, None, "not possible now"),
+        ("dance", None, None, "'dance' is nothing that one does in a round of betting"),
+        ("draw", None, None, "'draw' is nothing that one does in a round of betting"),
     ]:
         with pytest.raises(Refused, match=why):
             hand.act(action, amount, seat=seat)
-    with pytest.raises(Refused, match="no answer"):
+    with pytest.raises(Refused, match="no cards are dealt: it is C's turn"):
         hand.round.answer(Drawn(()))
     with pytest.raises(Refused, match="no cards can be thrown"):
         hand.throw("As")
@@ -96,7 +101,7 @@ def test_a_draw_of_cards_not_held() -> None:
     hand.deal("As Ks Qs Js 8s 9s 6s 7s 4s 5s")
     hand.act("call")
     hand.act("check")
-    for thrown, why in [("2c", "does not hold"), ("As As", "only once")]:
+    for thrown, why in [("2c", "you do not hold the 2c: you may draw up to 5 of your 5 cards"), ("As As", "only once")]:
         with pytest.raises(Refused, match=why):
             hand.throw(thrown)
     with pytest.raises(Refused, match="'discard' is not possible"):
@@ -187,7 +192,7 @@ def test_the_bring_in_passes_on() -> None:
     hand = poker.deal("gelp/seven-card-stud", stacks, ante=1, bring_in=2, bets=(5, 10), live=True)
     hand.deal("Kc Kd Kh 9c 9d 9h Qc 2d As")
     assert hand.to_act == "5"
-    assert str(hand.legal).endswith("(bring in 2, raise 5)")
+    assert str(hand.legal).endswith("(bring in 0.02 Kč, raise to 0.05 Kč)")
 
 
 @pytest.mark.rule("gelp/seven-card-stud#I2", "gelp/poker-general#PG-9.4")
@@ -220,4 +225,4 @@ def test_the_page_runs_as_written(capsys: pytest.CaptureFixture[str]) -> None:
     page = (Path(__file__).parents[2] / "docs" / "poker.md").read_text(encoding="utf-8")
     (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     exec(compile(code, "poker.md", "exec"), {})
-    assert "pot 14" in capsys.readouterr().out
+    assert "pot 0.14 €" in capsys.readouterr().out

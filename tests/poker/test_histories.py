@@ -77,7 +77,7 @@ def test_public_hands_written_anew_are_the_same_hands() -> None:
         ("[200, 200, 200]", '[200, 200, "x"]', "not an amount"),
         ("antes = [0, 0, 0]", "antes = 3", "expected a list"),
         ('"p3 cbr 6"', '"p1 cbr 6"', r"action 4 \('p1 cbr 6'\): it is p3's turn"),
-        ('"p3 cbr 6"', '"p3 cbr 3"', "too small"),
+        ('"p3 cbr 6"', '"p3 cbr 3"', "the smallest raise is to 4"),
         ('"p3 cbr 6"', '"p3 cbr x"', "not an amount"),
         ('"p3 cbr 6"', '"p3 dances"', "is no action"),
         ('"p3 cbr 6"', '"p9 f"', "no player"),

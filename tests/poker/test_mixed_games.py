@@ -67,11 +67,13 @@ def test_mixed_structures_change_the_blinds() -> None:
     assert hand.round.events[0].stakes["blinds"] == [10, 20]  # type: ignore[attr-defined]
 
 
-@pytest.mark.rule("gelp/poker-general#PG-8.1", "gelp/texas-holdem#O:add", "gelp/omaha#O:add")
+@pytest.mark.rule("veikkaus/dealers-choice#V-6.201")
 def test_dealers_choice_is_a_rotation_by_choice() -> None:
     hand = poker.deal("veikkaus/dealers-choice", [900] * 3, (5, 10), seed=1)
     assert hand.to_act == "C"
-    with pytest.raises(Refused, match="not offered"):
+    with pytest.raises(
+        Refused, match="'bridge' is not offered: this game has no such choice; you may play holdem, play omaha"
+    ):
         hand.act("bridge")
     hand.act("razz")
     assert "razz" in hand.view(None).game

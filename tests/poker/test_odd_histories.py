@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from croupier import poker
+from croupier.games.poker.formats.each import _TEXT
 from croupier.games.poker.formats.phh_file import BadHistory
-from croupier.games.poker.formats.upload import _TEXT, played
+from croupier.games.poker.formats.upload import played
 from croupier.games.poker.model import Rules
 from mutations import ODD_NUMBERS, mutated
 from work_kit import bounded
@@ -39,7 +40,7 @@ def _hand(**wrong: Any) -> str:
 
 
 def test_the_hand_as_it_should_be() -> None:
-    (hand,) = played(_hand(), _rules)
+    (hand,) = played(_hand(), _rules).hands
     assert hand.seats == ["p1", "p2"]
 
 
@@ -52,7 +53,7 @@ def test_the_hand_as_it_should_be() -> None:
         (_hand(act="p" + "2" * 5_000 + " f"), "line 8: .*is no player"),
         (_hand(act="p2 cbr ٦"), "is not an amount"),
         (_hand(act="p2 cbr 1e999999999"), "at most 18 digits"),
-        (_hand(act="p2 cbr -6"), "too small"),
+        (_hand(act="p2 cbr -6"), "the smallest raise is"),
         (_hand(act="d dh p1 " + "??" * 20_000), "cannot be read as cards"),
         (_hand(ante=-5), "takes chips out of the pot"),
         (_hand(variant="FT", small=0, big=0), "fixed limit is played with"),
@@ -76,7 +77,7 @@ def test_what_is_no_hand_is_told_with_its_line(text: str, why: str) -> None:
 
 def test_a_fixed_bet_of_one_chip_faces_a_blind_of_ten_thousand_million_millions() -> None:
     text = _hand(variant="FT", small=1, big=2, blind=10**16, stack=10**17, act="p2 cbr 5")
-    with bounded(*READING), pytest.raises(BadHistory, match="too small"):
+    with bounded(*READING), pytest.raises(BadHistory, match="the only raise is to"):
         played(text, _rules)
 
 

@@ -23,7 +23,7 @@ class Evening(Story):
 
     table: TableAmongPlayers
 
-    def __init__(self, game: str = "unibet-ee/texas-holdem", chairs: int = 0, **options: Any) -> None:
+    def __init__(self, game: str = "ray-casino/texas-holdem", chairs: int = 0, **options: Any) -> None:
         self._chairs, self._practice = chairs, options.pop("practice", True)
         super().__init__(load(game, **options), "EUR", PACE)
 

@@ -90,7 +90,9 @@ async def test_whose_turn_it_is_not_changes_nothing() -> None:
     pages = len(evening.bank.pages)
     assert "turn" in await evening.refusal(evening.table.choose(other, "check"))
     assert "may" in await evening.refusal(evening.table.choose(str(mine), "check"))
-    assert "too large" in await evening.refusal(evening.table.choose(str(mine), "raise", 10**9))
+    assert "the largest raise is to 200 €, all your chips" in await evening.refusal(
+        evening.table.choose(str(mine), "raise", 10**9)
+    )
     assert "not a card" in await evening.refusal(evening.table.choose(str(mine), "draw", None, ("Zz",)))
     assert "do not sit" in await evening.refusal(evening.table.choose("Zoe", "fold"))
     assert len(evening.bank.pages) == pages

@@ -14,7 +14,7 @@ import patience
 
 PACE = replace(FAST, drawing=5, acting=8_000, gone=200, thinking=5, between=150)
 KINDS = {
-    "hold'em": "unibet-ee/texas-holdem",
+    "hold'em": "ray-casino/texas-holdem",
     "stud": "gelp/seven-card-stud-hi-lo",
     "draw": "gelp/deuce-to-seven-triple-draw",
     "double board": "veikkaus/double-flop-holdem",

@@ -42,7 +42,8 @@ JUNK: list[tuple[str, dict[str, Any]]] = [
 
 def _forget() -> None:
     """The house as it is just after it was opened."""
-    for kept in (shelf._loaded, games.catalogue, games._games, games._compared, practice._games, odds._games):
+    shelves = (shelf._loaded, shelf.take_recorded)
+    for kept in (*shelves, games.catalogue, games._games, games._compared, practice._games, odds._games):
         kept.cache_clear()
     papers.layout._kept.clear()
 
@@ -290,7 +291,7 @@ async def test_papers_are_not_kept_without_end(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(papers, "_MOST_KEPT", 3)
     worked: list[str] = []
     kept = papers._Kept(lambda game, code: worked.append(f"{game.options['fixed_limit_cap']} {code}"))
-    several = [load("gelp/omaha", fixed_limit_cap=n) for n in range(1, 6)]
+    several = [load("gelp/razz", fixed_limit_cap=n) for n in range(1, 6)]
     for game in several:
         await kept(game, "EUR")
     assert len(kept._kept) == 3

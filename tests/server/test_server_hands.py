@@ -94,6 +94,28 @@ def test_a_broken_or_hostile_file_is_refused_with_line_and_reason(
     asyncio.run(tell())
 
 
+def test_a_file_of_a_public_room_is_replayed_hand_by_hand(room: Live) -> None:
+    """Stacks that nobody knows, a rake that no field names, and one bad hand in the middle."""
+    unknown = NT.replace("200, 200", "inf, inf").replace("cbr 6", "cbr 6.50")
+    raked = NT.replace('"p1 f"', '"p1 cc", "d db 2c3c4c", "p1 cbr 10", "p2 f"') + "winnings = [11.5, 0]\n"
+    sent = f"[1]\n{unknown}[2]\n{NT.replace('cbr 6', 'cbr 3')}[3]\n{raked}"
+
+    async def tell() -> None:
+        async with browser(room) as ann:
+            answer = await ann.client.post("/api/replay", content=sent.encode(), timeout=READY)
+            assert answer.status_code == 200, answer.text
+            first, last = answer.json()["hands"]
+            assert [(hand["number"], hand["places"]) for hand in (first, last)] == [(1, 1), (3, 1)]
+            assert [e["stacks"] for e in first["events"] if "stacks" in e] == [[None, None]] * 2
+            assert (first["notes"], last["notes"]) == ([], ["a rake of 0.5 that the file does not name"])
+            assert [e["amount"] for e in last["events"] if e["kind"] in ("rake_taken", "pot_won")] == [5, 115]
+            (unread,) = answer.json()["unread"]
+            assert (unread["number"], unread["line"]) == (2, 22)
+            assert "the smallest raise is to 4, not to 3" in unread["why"]
+
+    asyncio.run(tell())
+
+
 def test_equity_is_counted_or_sampled_and_refused_with_a_reason(room: Live) -> None:
     async def tell() -> None:
         async with browser(room) as ann:

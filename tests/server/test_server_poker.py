@@ -212,7 +212,7 @@ def test_messages_that_are_not_possible_change_nothing(room: Live) -> None:
             turn = await ann.until(lambda m: m["type"] == "events" and m["phase"]["name"] == "choosing")
             here, there = (ann, bob) if turn["phase"]["asked"] == ann.me["name"] else (bob, ann)
             assert "turn" in await there.refused(type="choose", table=table, option="fold")
-            assert "no cards are named now" in await here.refused(
+            assert "no cards are named in a round of betting" in await here.refused(
                 type="choose", table=table, option="draw", cards=["As"]
             )
             assert "cannot check" in await here.refused(type="choose", table=table, option="check")
@@ -226,7 +226,9 @@ def test_messages_that_are_not_possible_change_nothing(room: Live) -> None:
             assert throws["phase"]["throw"] == {"word": "draw", "least": 0, "most": 5}
             thrower = ann if throws["phase"]["asked"] == ann.me["name"] else bob
             strange = next(str(Card(n)) for n in range(52) if str(Card(n)) not in held(thrower))
-            assert "does not hold" in await thrower.refused(type="choose", table=table, option="draw", cards=[strange])
+            assert "you do not hold" in await thrower.refused(
+                type="choose", table=table, option="draw", cards=[strange]
+            )
             own = held(thrower)[0]
             twice = await thrower.refused(type="choose", table=table, option="draw", cards=[own, own])
             assert "only once" in twice
@@ -291,7 +293,7 @@ def test_two_clicks_put_a_newcomer_into_a_hand_against_five_bots(room: Live) -> 
             await sat(ann, table)
             view = next(m for m in ann.heard if m["type"] == "table")["table"]
             assert (view["family"], view["places"], view["practice"]) == ("poker", 6, True)
-            assert view["buy_in"] == {"min": 40_00, "max": 500_00, "default": 200_00}
+            assert view["buy_in"] == {"min": 100_00, "max": 200_00, "default": 200_00}
             assert view["stakes"]["blinds"] == [1_00, 2_00]
             started = await ann.told(
                 lambda m: m["type"] == "round" and len(m["round"]["events"][0].get("seats", ())) == 6

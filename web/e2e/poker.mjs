@@ -222,6 +222,14 @@ export const poker = {
     await page.locator('input[type=file]').setInputFiles({ name: 'broken.phh', mimeType: 'text/plain', buffer: Buffer.from(phh.replace('p2 cbr 6', 'p1 jump')) })
     await page.getByRole('alert').waitFor()
     assert.match(await page.getByRole('alert').textContent(), /broken\.phh cannot be shown/)
+    const unknown = phh.replace('200, 200', 'inf, inf') + '\nwinnings = [11.5, 0]', several = `[1]\n${unknown}\n[2]\n${phh.replace('p2 cbr 6', 'p1 jump')}\n[3]\n${phh}\n`
+    await page.locator('input[type=file]').setInputFiles({ name: 'several.phhs', mimeType: 'text/plain', buffer: Buffer.from(several) })
+    await page.locator('main[data-step]').waitFor()
+    assert.match(await page.getByRole('alert').textContent(), /One hand of this file cannot be shown\. *Hand 2, line 15: action 3/)
+    await page.getByText('A rake of 0.5 that the file does not name.').waitFor()
+    await page.getByRole('group', { name: /stack not known/ }).first().waitFor()
+    await page.locator('.which select').selectOption({ label: "3. No-limit Texas hold'em" })
+    await page.getByRole('group', { name: /199 behind/ }).waitFor()
     assert.deepEqual(page.faults, [])
   },
 

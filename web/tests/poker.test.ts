@@ -35,7 +35,7 @@ describe('the picture of a hand', () => {
       let whole = 0
       for (const e of events(name)) {
         see(p, e)
-        if (e.kind === 'hand_started') whole = e.stacks.reduce((a, b) => a + b)
+        if (e.kind === 'hand_started') whole = e.stacks.reduce<number>((a, b) => a + (b ?? 0), 0)
         const lies = middle(p).reduce((sum, pot) => sum + pot.amount, 0) + p.seats.reduce((sum, s) => sum + s.stack + s.bet, 0)
         if (!p.over) expect(lies, `${name} ${JSON.stringify(e)}`).toBe(whole)
       }

@@ -10,10 +10,12 @@ import Arena from '../src/poker/Arena.svelte'
 import Decision from '../src/poker/Decision.svelte'
 import { drawing } from '../src/poker/drawing'
 import { pace, type PokerEvent } from '../src/poker/events'
-import { pictureOf } from '../src/poker/picture'
+import { pictureOf, total } from '../src/poker/picture'
 import { chairsOf, known, manner, namesOf, percents, stops, throwsOf, wish, type Reel } from '../src/poker/replay'
-import { chairs } from '../src/poker/table'
+import BuyIn from '../src/poker/BuyIn.svelte'
+import { chairs, moreChips, sliderStep } from '../src/poker/table'
 import Waiting from '../src/poker/Waiting.svelte'
+import { chapters } from '../src/poker/words'
 import { view } from './fixtures'
 
 afterEach(cleanup)
@@ -146,8 +148,48 @@ describe('while others act', () => {
   })
 })
 
+describe('a hand of a file that does not tell everything', () => {
+  const told: PokerEvent[] = [
+    { kind: 'hand_started', game: 'no-limit Texas hold\'em', seats: ['p1', 'p2', 'p3'], stacks: [null, 20000, null], button: 'p3', structure: 'no_limit', stakes: { blinds: [100, 200] } },
+    { kind: 'posted', seat: 'p1', what: 'blind', amount: 100 },
+    { kind: 'posted', seat: 'p2', what: 'blind', amount: 200 },
+    { kind: 'dealt', to: 'p1', cards: [null, null], faces: 'owner' },
+    { kind: 'dealt', to: 'p2', cards: [null, null], faces: 'owner' },
+    { kind: 'dealt', to: 'p3', cards: ['Ah', 'Ad'], faces: 'owner' },
+    { kind: 'acted', seat: 'p3', action: 'raise', to: 650, put: 650 },
+    { kind: 'acted', seat: 'p1', action: 'call', to: 650, put: 550 },
+    { kind: 'acted', seat: 'p2', action: 'fold' },
+    { kind: 'gathered', pot: 1500 },
+  ]
+  const won: PokerEvent[] = [{ kind: 'rake_taken', pot: 0, amount: 50 }, { kind: 'pot_won', seat: 'p3', amount: 1450 }, { kind: 'hand_over', stacks: [null, 19800, null] }]
+  const nobody: PokerEvent[] = [{ kind: 'shown', seat: 'p3', cards: ['Ah', null] }, { kind: 'hand_over', stacks: [null, 19800, null] }]
+  const reel = (events: PokerEvent[]): Reel => ({ title: 'x', plays: { game: 'NT', options: {}, leg: null }, currency: 'CHIPS2', names: {}, you: null, events, id: null, notes: [] })
+  const laid = (events: PokerEvent[]) => { const picture = pictureOf(events); return { picture, chairs: chairsOf(reel(events), picture), count: 3, mine: 0, currency: 'CHIPS2', narrow: false, asked: null, equities: {} } }
+
+  it('a stack that nobody knows is a dash, is never all in, and what was won is still told', () => {
+    render(Arena, laid([...told, ...won]))
+    expect(screen.getByRole('group', { name: /^p1, stack not known/ }).textContent).toContain('–')
+    expect(screen.getByRole('group', { name: /^p2, 198 behind/ })).toBeTruthy()
+    expect(screen.getByRole('group', { name: /^p3, stack not known/ }).textContent).toContain('+8')
+    expect(screen.queryByText('all in')).toBeNull()
+    expect(drawing({ ...laid([...told, ...won]), title: 'x', note: 'y' })).toContain('>–</text>')
+  })
+  it('amounts have the decimal places of the file, and the rake is a line of the hand', () => {
+    const lines = chapters([...told, ...won], 'CHIPS2', (s) => s).flatMap((c) => c.lines.map((l) => `${l.who} ${l.what}`))
+    expect(lines).toContain('p3 raises to 6.50')
+    expect(lines).toContain(' the house takes 0.50')
+  })
+  it('where nobody knows who won, the pot stays where it is and no stack is made up', () => {
+    const p = pictureOf([...told, ...nobody])
+    expect([p.over, p.open, total(p), p.seats.map((s) => s.unknown)]).toEqual([true, true, 1500, [true, false, true]])
+    const lines = chapters([...told, ...nobody], 'CHIPS2', (s) => s).flatMap((c) => c.lines.map((l) => l.what))
+    expect(lines).toContain('shows A♥ ??')
+    expect(known(reel([...told, ...nobody]), told.length)).toMatchObject({ p3: ['Ah', 'Ad'] })
+  })
+})
+
 describe('a replay', () => {
-  const reel = (name: string): Reel => ({ title: 'x', plays: { game: 'holdem', options: {}, leg: null }, currency: 'EUR', names: {}, you: 'A', events: events(name), id: null })
+  const reel = (name: string): Reel => ({ title: 'x', plays: { game: 'holdem', options: {}, leg: null }, currency: 'EUR', names: {}, you: 'A', events: events(name), id: null, notes: [] })
   it('stops where something can be seen, and at the end', () => {
     const told = events('holdem'), all = stops(told)
     expect(all.at(-1)).toBe(told.length)
@@ -248,5 +290,37 @@ describe('the sealed deck', () => {
     expect((await verifyShuffle(hand(all, { nonces }), dealt([...came].reverse()))).at(-1)).toMatchObject({ what: 'Every card came in its turn', holds: false })
     const first = made.find((m) => m.card === came[2])!
     expect((await verifyShuffle(hand({ openings: [open(first)] }, { nonces }), dealt([first.card]))).at(-1)).toMatchObject({ holds: false, found: `out of turn: ${first.card}` })
+  })
+})
+
+describe('buying in', () => {
+  const sheet = (min: number, max: number, wallet = 1000_00) => {
+    const ongo = vi.fn()
+    render(BuyIn, { props: { title: 'Sit down', min, max, start: Math.min(max, wallet), currency: 'EUR', wallet, verb: 'Sit down with', onclose: () => {}, ongo } })
+    return ongo
+  }
+  it('offers one figure where the house has one', async () => {
+    const ongo = sheet(5_00, 5_00)
+    expect(screen.getByText(/Exactly 5 €/)).toBeTruthy()
+    expect(screen.queryByRole('slider', { hidden: true })).toBeNull()
+    await fireEvent.click(screen.getByRole('button', { name: /Sit down with 5 €/, hidden: true }))
+    expect(ongo).toHaveBeenCalledWith(5_00)
+  })
+  it('has a slider between two figures, fine enough for small stakes', () => {
+    sheet(10, 1_00)
+    expect(screen.getByRole('slider', { hidden: true }).getAttribute('step')).toBe('1')
+    expect([sliderStep(40_00, 500_00), sliderStep(50, 5_00), sliderStep(0, 50)]).toEqual([100, 10, 1])
+  })
+  it('says so when no more chips may lie in front of one', () => {
+    sheet(0, 0)
+    expect(screen.getByText(/As many chips as one may have/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Sit down with/, hidden: true })).toBeNull()
+  })
+  it('makes chips up to the one figure, or adds freely up to the largest', () => {
+    expect(moreChips({ min: 5_00, max: 5_00 }, 4_75)).toEqual({ min: 25, max: 25 })
+    expect(moreChips({ min: 5_00, max: 5_00 }, 6_10)).toEqual({ min: 0, max: 0 })
+    expect(moreChips({ min: 40_00, max: 500_00 }, 0)).toEqual({ min: 40_00, max: 500_00 })
+    expect(moreChips({ min: 40_00, max: 500_00 }, 499_50)).toEqual({ min: 50, max: 50 })
+    expect(moreChips({ min: 40_00, max: 500_00 }, 100_00)).toEqual({ min: 1_00, max: 400_00 })
   })
 })

@@ -1,71 +1,37 @@
-"""Stories at a poker table: a hand with its actions.
-
-The format is in docs/scenarios.md ("Poker"). Amounts are whole chips; a seat is any word or number.
-"""
+"""Stories at a poker table, played: a hand with its actions, and the comparison with what was expected."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from pydantic import BaseModel, ConfigDict
-
-from croupier.cards import Card, cards
+from croupier.cards import cards
+from croupier.check.dealer_story import Dealer, burns
+from croupier.check.hand_story import HandStory
+from croupier.check.pot_story import Said, before_payment, compared_pots
 from croupier.check.said import counted, noted, plain, poker_rules
 from croupier.figures import whole
+from croupier.games.poker import button
 from croupier.games.poker.asks import Act, DealCards, ThrowAway
 from croupier.games.poker.events import Mucked, PotWon, RakeTaken, Returned, Shown
 from croupier.games.poker.hand import Hand
+from croupier.games.poker.pots import Pot
 from croupier.money import Currency
-from croupier.play import Choose, Drawn, Refused
+from croupier.play import Choose, Refused
 from croupier.play.narrate import narrate
 from croupier.play.record import Json
 from croupier.rulebooks import Game
 
-Words = str | list[str]
 CHIPS = Currency("CHIPS", "chips", 0)
+_WORDS = {
+    "folds": "fold", "checks": "check", "shows": "show", "mucks": "muck", "keeps": "keep", "refuses": "refuse",
+    "passes": "no straddle", "all-in": "all-in", "agrees": "twice",
+}  # fmt: skip
 
 
-class Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", coerce_numbers_to_str=True)
-
-
-class HandStory(Part):
-    """One hand. ``may`` sentences among the actions check what is legal, ``refused`` what is not."""
-
-    seats: dict[str, int]
-    button: str | None = None
-    blinds: str | None = None
-    ante: int | None = None
-    bring_in: int | None = None
-    bets: str | None = None
-    chip: int | None = None
-    room: dict[str, Any] = {}
-    rake: bool = False
-    cards: dict[str, str] = {}
-    board: str = ""
-    board_2: str = ""
-    deck: str = ""
-    discards: dict[str, Words] = {}
-    draws: dict[str, Words] = {}
-    actions: Words = []
-    open_end: bool = False
-    shown: list[str] | None = None
-    mucked: list[str] | None = None
-    returned: dict[str, int] | None = None
-    pots: list[int] | None = None
-    paid: dict[str, int] | None = None
-    taken: int | None = None
-    net: dict[str, int] | None = None
-    next_button: str | None = None
-    game_is: str | None = None
-
-
-def told(game: Game, story: HandStory | list[HandStory], out: list[str], log: list[str]) -> None:
+def told(game: Game, story: HandStory | list[HandStory], currency: str | None, out: list[str], log: list[str]) -> None:
     """Play a hand, or several in a row at one table, and note what differs."""
     carry: Json = {}
     for number, one in enumerate(story if isinstance(story, list) else [story], 1):
         where = f"hand {number}: " if isinstance(story, list) else ""
-        teller = _Teller(game, one)
+        teller = _Teller(game, one, currency)
         with noted(teller.failures):
             carry = teller.play(carry)
         out += [where + failure for failure in teller.failures]
@@ -75,10 +41,9 @@ def told(game: Game, story: HandStory | list[HandStory], out: list[str], log: li
 
 
 class _Teller:
-    def __init__(self, game: Game, story: HandStory) -> None:
-        self.game, self.story, self.failures = game, story, list[str]()
+    def __init__(self, game: Game, story: HandStory, currency: str | None) -> None:
+        self.game, self.story, self.currency, self.failures = game, story, currency, list[str]()
         self.hand: Hand | None = None
-        self.coming: dict[str, list[Card]] = {}
 
     def _given(self, carry: Json) -> Json:
         """What was agreed before the hand."""
@@ -87,6 +52,9 @@ class _Teller:
         given |= {"stacks": dict(story.seats), "rake": story.rake, **_room(story.room)}
         if story.button is not None:
             given["button"] = story.button
+        if story.button_draw:
+            given["button"] = button.drawn(story.button_draw)
+            self._same("the drawn button", story.button, given["button"])
         figures = {"blinds": story.blinds, "bets": story.bets}
         stakes: Json = {
             name: tuple(counted(part, name) for part in text.split("/")) for name, text in figures.items() if text
@@ -97,56 +65,72 @@ class _Teller:
         given["stakes"] = {**given.get("stakes", {}), **stakes}
         return given
 
-    def _read(self) -> None:
-        """Cards and discards, as the story tells them."""
-        story = self.story
-        self.rules = poker_rules(self.game)
-        self.left = {seat: list(cards(text)) for seat, text in story.cards.items()}
-        self.boards = [list(cards(story.board)), list(cards(story.board_2))]
-        self.deck = list(cards(story.deck))
-        self.throws = {seat: _listed(words) for seat, words in {**story.discards, **story.draws}.items()}
-
     def play(self, carry: Json) -> Json:
         """The hand; returns what the next one must know."""
-        self._read()
-        table = self.game.table(self.story.seats, carry=self._given(carry))
-        self.hand = Hand(self.rules, table, None, self.game.id)
-        for sentence in _listed(self.story.actions):
-            self._sentence(self.hand, sentence)
-        if not self.story.open_end:
-            while not self.hand.over:
-                self._quietly(self.hand)
-            self._compare(self.hand)
-        return self.hand.round.result.carry if self.hand.round.result else {}
+        story, rules = self.story, poker_rules(self.game)
+        self.dealer = Dealer(story, rules.boards)
+        try:
+            table = self.game.table(story.seats, self.currency, carry=self._given(carry))
+            self.hand = hand = Hand(rules, table, None, self.game.id)
+        except Refused as no:
+            if story.refused is None:
+                raise
+            if story.refused.lower() not in str(no).lower():
+                self.failures.append(f"the hand was refused, but not because of {story.refused!r}: {no}")
+            return {}
+        if story.refused is not None:
+            self.failures.append(f"the hand should have been refused ({story.refused}), but it is played")
+            return {}
+        for sentence, reason in story.sentences():
+            self._sentence(hand, sentence, reason)
+        if not story.open_end:
+            while not hand.over:
+                self._quietly(hand)
+            self._compare_end(hand)
+        self._compare(hand)
+        return hand.round.result.carry if hand.round.result else {}
 
     # ── actions ────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _sentence(self, hand: Hand, sentence: str) -> None:
-        if " may " in sentence:
+    def _sentence(self, hand: Hand, sentence: str, reason: str) -> None:
+        if reason and not sentence.endswith(" refused"):
+            raise ValueError(f"{sentence!r} with the reason {reason!r}: a reason is given to what is refused")
+        if sentence.startswith("pots "):
+            self._until(hand)
+            self._pots([*sentence.removeprefix("pots ").split("/")], hand.pots)
+        elif " may " in sentence:
             self._until(hand)
             self._may(hand, sentence)
-            return
-        if sentence.endswith(" acts"):
+        elif sentence.endswith(" acts"):
             self._until(hand)
             if hand.to_act != sentence.removesuffix(" acts"):
                 self.failures.append(f"{sentence}: it is {hand.to_act}'s turn")
+        else:
+            *before, last = sentence.split(",")
+            for words in before:
+                self._words(hand, words, "")
+            self._words(hand, last, reason)
+
+    def _words(self, hand: Hand, words: str, reason: str) -> None:
+        self._until(hand, words)
+        if not words.endswith(" refused"):
+            self._do(hand, words)
             return
-        for words in sentence.split(","):
-            refused = words.endswith(" refused")
-            self._until(hand, words)
-            if refused:
-                try:
-                    self._do(hand, words.removesuffix(" refused"))
-                except Refused:
-                    continue
-                self.failures.append(f"{words}: it was accepted")
-            else:
-                self._do(hand, words)
+        before = (len(hand.round.inputs), len(hand.round.events))
+        try:
+            self._do(hand, words.removesuffix(" refused"))
+        except Refused as no:
+            if reason.lower() not in str(no).lower():
+                self.failures.append(f"{words}, but not because of {reason!r}: {no}")
+            if (len(hand.round.inputs), len(hand.round.events)) != before:
+                self.failures.append(f"{words}, but something changed")
+            return
+        self.failures.append(f"{words}: it was accepted")
 
     def _until(self, hand: Hand, words: str = "") -> None:
         """Answer everything that the story does not tell in its actions: cards, and discards told apart."""
         seat, _, rest = words.strip().partition(" ")
-        throws = rest.startswith(("throws", "draws", "stands"))
+        throws = rest.startswith(("throws", "draws", "stands", "says nothing"))
         while True:
             ask = hand.round.ask
             if isinstance(ask, DealCards) or (isinstance(ask, ThrowAway) and not (throws and ask.who == seat)):
@@ -158,10 +142,12 @@ class _Teller:
         seat, _, rest = words.strip().partition(" ")
         verb, _, more = rest.partition(" ")
         amount = whole(more.rpartition(" ")[2])
-        simple = {"folds": "fold", "checks": "check", "shows": "show", "mucks": "muck", "keeps": "keep",
-                  "refuses": "refuse", "passes": "no straddle", "all-in": "all-in", "agrees": "twice"}  # fmt: skip
-        if verb in simple:
-            hand.act(simple[verb], seat=seat)
+        if rest == "says nothing":
+            if hand.to_act != seat:
+                raise Refused(f"it is {hand.to_act}'s turn, not {seat}'s")
+            hand.round.answer(hand.legal.silent())
+        elif verb in _WORDS:
+            hand.act(_WORDS[verb], seat=seat)
         elif verb in ("calls", "bets", "raises"):
             hand.act(verb.removesuffix("s"), amount, seat=seat)
         elif verb == "brings":
@@ -173,7 +159,7 @@ class _Teller:
         elif verb == "chooses":
             hand.act(more, seat=seat)
         elif verb in ("throws", "draws"):
-            self._throw(hand, seat, more)
+            hand.throw(self.dealer.thrown(seat, more), seat=seat)
         elif verb == "stands":
             hand.throw((), seat=seat)
         else:
@@ -197,16 +183,14 @@ class _Teller:
         if wanted != sorted(got):
             self.failures.append(f"{sentence}: he may {' / '.join(got)}")
 
-    # ── cards ──────────────────────────────────────────────────────────────────────────────────────────────────
-
     def _quietly(self, hand: Hand) -> None:
         match hand.round.ask:
             case DealCards() as ask:
-                hand.round.answer(Drawn(tuple(self._dealt(hand, ask))))
+                hand.round.answer(self.dealer.dealt(hand, ask))
             case ThrowAway() as ask:
-                words = self.throws.get(ask.who)
+                words = self.dealer.throws.get(ask.who)
                 if words:
-                    self._throw(hand, ask.who, words.pop(0))
+                    hand.throw(self.dealer.thrown(ask.who, words.pop(0)), seat=ask.who)
                 else:
                     hand.round.answer(ask.silent())
             case Act() as ask:
@@ -216,90 +200,70 @@ class _Teller:
             case ask:
                 raise ValueError(f"the story cannot answer: {ask}")
 
-    def _throw(self, hand: Hand, seat: str, words: str) -> None:
-        """``Qc Js > 5d Qd``: these go, those come."""
-        thrown, _, came = words.partition(">")
-        self.coming[seat] = list(cards(came.strip()))
-        out = () if thrown.strip() in ("pat", "") else cards(thrown.strip())
-        hand.throw(out, seat=seat)
-
-    def _dealt(self, hand: Hand, ask: DealCards) -> list[Card]:
-        if self.deck:
-            del self.deck[: ask.burn]
-            came, self.deck = self.deck[: ask.count], self.deck[ask.count :]
-            return came
-        free = self._free(ask)
-        if not ask.to:
-            return [self._board_card(hand, number, ask, free) for number in range(ask.count)]
-        each = ask.count // len(ask.to)
-        hands = []
-        for seat in ask.to:
-            mine = self.coming.get(seat) or self.left.get(seat, [])
-            hands.append([mine.pop(0) if mine else next(free) for _ in range(each)])
-        return [hands[place][number] for number in range(each) for place in range(len(ask.to))]
-
-    def _board_card(self, hand: Hand, number: int, ask: DealCards, free: Any) -> Card:
-        boards = max(1, self.rules.boards, len(hand.view(None).boards))
-        row = number * boards // ask.count if boards > 1 else 0
-        return self.boards[row].pop(0) if self.boards[row] else next(free)
-
-    def _free(self, ask: DealCards) -> Any:
-        """Cards the story does not name."""
-        named = {card for text in self.story.cards.values() for card in cards(text)}
-        named |= {*cards(self.story.board), *cards(self.story.board_2)}
-        for words in self.story.draws.values():
-            for word in _listed(words):
-                named |= {card for side in word.split(">") if side.strip() != "pat" for card in cards(side.strip())}
-        left = ask.stub.left
-        return iter([card for card in left if card not in named] + [card for card in left if card in named])
-
     # ── what was expected ──────────────────────────────────────────────────────────────────────────────────────
 
     def _compare(self, hand: Hand) -> None:
+        """What every story may expect, however early it ends."""
         events, story = hand.round.events, self.story
-        shown = [event.seat for event in events if isinstance(event, Shown) and event.made]
-        got: list[tuple[str, Any, Any]] = [
-            ("shown", story.shown, shown),
-            ("mucked", story.mucked, [event.seat for event in events if isinstance(event, Mucked)]),
-            ("returned", story.returned, _summed(event for event in events if isinstance(event, Returned))),
-            ("taken by the house", story.taken, sum(e.amount + e.drop for e in events if isinstance(e, RakeTaken))),
-        ]
+        self._same("shown", story.shown, [e.seat for e in events if isinstance(e, Shown) and e.made])
+        self._same("mucked", story.mucked, [event.seat for event in events if isinstance(event, Mucked)])
+        self._same("returned", story.returned, _summed([event for event in events if isinstance(event, Returned)]))
+        self._same("burned cards", story.burns, burns(hand))
+        if story.game_is is not None and story.game_is not in hand.view(None).game:
+            self.failures.append(f"the game should be {story.game_is}; it is {hand.view(None).game}")
+        places = self.dealer.places(hand)
+        for text, where in story.lies.items():
+            for card in cards(text):
+                self._same(f"where the {card} lies", where, places.get(card, "deck"))
+
+    def _compare_end(self, hand: Hand) -> None:
+        """What only a hand that is over can show."""
+        events, story, result = hand.round.events, self.story, hand.round.result
+        assert result is not None
+        if story.void is None and result.void is not None:
+            self.failures.append(f"the deal is void: {result.void}")
+        elif story.void is not None and story.void.lower() not in (result.void or "").lower():
+            self.failures.append(f"the deal should be void ({story.void}); it {result.void or 'counts'}")
         won = [event for event in events if isinstance(event, PotWon)]
         by_pot: dict[int, int] = {}
         for event in won:
             by_pot[event.pot] = by_pot.get(event.pot, 0) + event.amount
-        got.append(("pots", story.pots, [by_pot[number] for number in sorted(by_pot)]))
-        got.append(("paid", story.paid, {seat: amount for seat, amount in _summed(won).items() if amount}))
+        if story.pots is not None and any(isinstance(pot, str) for pot in story.pots):
+            self._pots(story.pots, before_payment(events))
+        else:
+            self._same("pots", story.pots, [by_pot[number] for number in sorted(by_pot)])
+        self._same("paid", story.paid, {seat: amount for seat, amount in _summed(won).items() if amount})
+        taken = sum(event.amount + event.drop for event in events if isinstance(event, RakeTaken))
+        self._same("taken by the house", story.taken, taken)
         profit = hand.profit
-        got.append(("net", story.net, {seat: profit.get(seat) for seat in story.net or {}}))
-        result = hand.round.result
-        assert result is not None
-        got.append(("the next button", story.next_button, result.carry.get("button")))
-        if story.game_is is not None and story.game_is not in hand.view(None).game:
-            self.failures.append(f"the game should be {story.game_is}; it is {hand.view(None).game}")
-        for what, wanted, found in got:
-            if wanted is not None and wanted != found:
-                self.failures.append(f"{what} should be {wanted}; it is {found}")
+        self._same("net", story.net, {seat: profit.get(seat) for seat in story.net or {}})
+        self._same("the next button", story.next_button, result.carry.get("button"))
+        left = self.dealer.left_over(hand)
+        if left:
+            self.failures.append(f"never dealt: {'; '.join(left)}")
+
+    def _pots(self, wanted: list[Said], found: list[Pot]) -> None:
+        self._same("the pots", *compared_pots(wanted, found))
+
+    def _same(self, what: str, wanted: object, found: object) -> None:
+        if wanted is not None and wanted != found:
+            self.failures.append(f"{what} should be {wanted}; it is {found}")
 
 
-def _room(room: dict[str, Any]) -> Json:
+def _room(room: Json) -> Json:
     """What the room says about this hand; numbers in YAML are texts."""
     seats = ("button", "small_blind", "big_blind")
     return {key: value if key in seats else plain(value) for key, value in room.items() if key != "stakes"}
 
 
-def _table(room: dict[str, Any], key: str) -> Json:
+def _table(room: Json, key: str) -> Json:
     found = room.get(key, {})
     if not isinstance(found, dict):
         raise ValueError(f"room.{key}: found {found!r}; expected a table")  # noqa: TRY004 - one error for bad input
     return found
 
 
-def _listed(words: Words) -> list[str]:
-    return [words] if isinstance(words, str) else list(words)
-
-
-def _summed(events: Any) -> dict[str, int]:
+def _summed(events: list[Returned] | list[PotWon]) -> dict[str, int]:
     out: dict[str, int] = {}
     for event in events:
         out[event.seat] = out.get(event.seat, 0) + event.amount

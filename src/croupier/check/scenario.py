@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from croupier.check.poker_story import HandStory
+from croupier.check.hand_story import HandStory
 from croupier.check.showdown_story import CompareStory, ShowdownStory
 from croupier.check.yamlfile import read_yaml
 from croupier.complaint import Complaint
@@ -43,6 +43,7 @@ class RoundStory(Part):
     cards: dict[str, str] = {}
     choices: Annotated[list[dict[str, Any]], Listed] = []
     stops: bool = False
+    refused: str | None = None
     profit: dict[str, Number | dict[str, Number]] = {}
     returned: dict[str, Number] = {}
     standing: dict[str, dict[str, Number]] | None = None
@@ -64,6 +65,7 @@ class Scenario(RoundStory):
     rounds: list[RoundStory] = []
     carry: dict[str, Any] = {}
     error: str | None = None
+    facts: dict[str, Any] = {}
     note: str | None = None
     hand: HandStory | Annotated[list[HandStory], Field(min_length=1)] | None = None
     showdown: ShowdownStory | None = None
@@ -72,7 +74,22 @@ class Scenario(RoundStory):
     def stories(self) -> list[RoundStory]:
         if self.rounds:
             return self.rounds
-        return [RoundStory(**{key: getattr(self, key) for key in RoundStory.model_fields})]
+        return [RoundStory.model_construct(**{key: getattr(self, key) for key in self.told_in_place})]
+
+    @property
+    def hands(self) -> list[HandStory]:
+        """The hands of poker that are told, if any."""
+        return self.hand if isinstance(self.hand, list) else [] if self.hand is None else [self.hand]
+
+    @property
+    def told_in_place(self) -> list[str]:
+        """The keys of a round that stand in the scenario itself."""
+        return [key for key in RoundStory.model_fields if key in self.model_fields_set]
+
+    @property
+    def poker(self) -> list[str]:
+        """The ways in which it is told that belong to poker among players."""
+        return [key for key in ("hand", "showdown", "compare") if getattr(self, key) is not None]
 
 
 class ScenarioFile(Part):

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from croupier.cards import Card, cards, show
-from croupier.check.poker_story import Part
+from croupier.check.hand_story import Part
+from croupier.check.pot_story import compared_pots
 from croupier.check.said import poker_rules
 from croupier.games.poker.model import Share
 from croupier.games.poker.pots import pots
@@ -30,7 +31,7 @@ class ShowdownStory(Part):
     board: str = ""
     board_2: str = ""
     common: str = ""
-    pots: list[int] | None = None
+    pots: list[int | str] | None = None
     paid: dict[str, int] | None = None
     net: dict[str, int] | None = None
 
@@ -67,10 +68,11 @@ def divided(game: Game, story: ShowdownStory, out: list[str]) -> None:
             paid[award.player.seat] = paid.get(award.player.seat, 0) + award.amount
     net = {seat: paid.get(seat, 0) - amount for seat, amount in story.contributed.items()}
     found: list[tuple[str, Any, Any]] = [
-        ("pots", story.pots, [pot.amount for pot in contested]),
         ("paid", story.paid, {seat: amount for seat, amount in paid.items() if amount}),
         ("net", story.net, net),
     ]
+    if story.pots is not None:
+        found.append(("the pots", *compared_pots(story.pots, contested)))
     for what, wanted, got in found:
         if wanted is not None and wanted != got:
             out.append(f"{what} should be {wanted}; it is {got}")
@@ -80,19 +82,22 @@ def compared(game: Game, story: CompareStory, out: list[str]) -> None:
     """Which of the hands is best, in each share of the pot."""
     board = cards(story.board)
     contests = poker_rules(game).contests
-    wanted = {contests[0].name: story.best} if len(contests) == 1 else {"high": story.best, "low": story.low}
-    for share in contests:
+    if story.low is not None and len(contests) == 1:
+        out.append(f"there is no low of its own to compare: the pot is won by {_names(contests)}")
+    for share, wanted in zip(contests, (story.best, story.low), strict=False):
         strengths = {seat: _strength(share, seat, cards(hand), board) for seat, hand in story.hands.items()}
         top = max(strengths.values())
         best = [seat for seat, strength in strengths.items() if strength == top]
         got = "none" if not top else "tie" if len(best) > 1 else best[0]
-        if wanted.get(share.name) not in (None, got):
-            out.append(f"best {share.name} should be {wanted[share.name]}; it is {got} ({strengths})")
+        if wanted not in (None, got):
+            out.append(f"best {share.name} should be {wanted}; it is {got} ({strengths})")
     for seat, makes in story.makes.items():
         if seat not in story.hands:
             raise ValueError(f"{seat} should make {makes} and has no hand: {', '.join(story.hands)}")
         hand = cards(story.hands[seat])
         parts = [part.strip() for part in makes.split("/")]
+        if len(parts) > len(contests):
+            out.append(f"{seat} should make {makes}: of a pot that is won by {_names(contests)}")
         for share, part in zip(contests, parts, strict=False):
             said = share.valuer.say(hand, board)
             if part.lower() not in said.lower():
@@ -104,3 +109,7 @@ def _strength(share: Share, seat: str, hand: tuple[Card, ...], board: tuple[Card
         return share.valuer.strength(hand, board)
     except (ValueError, LookupError):
         raise ValueError(f"{seat} makes no hand of {show(hand) or 'nothing'} and the board {show(board)}") from None
+
+
+def _names(contests: list[Share]) -> str:
+    return " and ".join(share.name for share in contests)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli.options import AsJson
+
+if TYPE_CHECKING:
+    from croupier.check.coverage import Coverage
 
 
 def check(
@@ -51,7 +54,8 @@ def coverage(
     played: Annotated[bool, typer.Option("--games", help="Only specifications whose game can be loaded.")] = False,
     json: AsJson = False,
 ) -> None:
-    """Which rules have a test, which are not software and why, which are missing. Exit status 1 when one is missing."""
+    """Which rules a running table proves, which only functions follow that no table calls, which are not software and
+    why, which are missing. Exit status 1 when one is missing or library only."""
     import difflib
 
     from croupier.check.coverage import coverage as count
@@ -72,38 +76,50 @@ def coverage(
     if json:
         import json as text
 
-        print(
-            text.dumps(
-                {
-                    n: {"rules": len(p.rules), "missing": p.missing, "not_software": p.not_software}
-                    for n, p in parts.items()
-                },
-                indent=2,
-            )
-        )
+        print(text.dumps({name: _facts(part) for name, part in parts.items()}, indent=2))
     else:
-        from rich.console import Console
-        from rich.table import Table
+        _tell(parts, everything.unknown, listed=missing)
+    raise typer.Exit(1 if any(part.missing or part.library_only for part in parts.values()) else 0)
 
-        console = Console()
-        table = Table(box=None, header_style="bold", pad_edge=False)
-        table.add_column("Specification")
-        for column in ("Rules", "Tested", "Not software", "Missing"):
-            table.add_column(column, justify="right")
-        for name, part in parts.items():
-            lacking = len(part.missing)
-            tested = len(part.rules) - lacking - len(part.not_software)
-            table.add_row(name, str(len(part.rules)), str(tested), str(len(part.not_software)), str(lacking or "–"))
-        console.print(table, highlight=False)
-        for part in parts.values():
-            for rule, why in part.not_software.items():
-                console.print(f"{rule}: not software, {why}", style="dim", highlight=False, soft_wrap=True)
-            for rule in part.missing if missing else ():
-                console.print(f"missing {rule}: {part.rules[rule]}", highlight=False, soft_wrap=True, markup=False)
-        for rule in everything.unknown:
-            console.print(
-                f"a test carries {rule}, which is no rule of the specifications", style="yellow", highlight=False
-            )
-        total = sum(len(part.missing) for part in parts.values())
-        console.print(f"{sum(len(part.rules) for part in parts.values())} rules, {total} missing.")
-    raise typer.Exit(1 if any(part.missing for part in parts.values()) else 0)
+
+def _facts(part: Coverage) -> dict[str, object]:
+    return {
+        "rules": len(part.rules),
+        "proved": len(part.proved),
+        "library_only": part.library_only,
+        "not_software": part.apart,
+        "missing": part.missing,
+    }
+
+
+def _tell(parts: dict[str, Coverage], unknown: list[str], *, listed: bool) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    table.add_column("Specification")
+    for column in ("Rules", "Proved", "Library only", "Not software", "Missing"):
+        table.add_column(column, justify="right")
+    for name, part in parts.items():
+        counts = [len(part.proved), len(part.library_only), len(part.apart), len(part.missing)]
+        table.add_row(name, str(len(part.rules)), *(str(count or "–") for count in counts))
+    console.print(table, highlight=False)
+    for part in parts.values():
+        for rule, why in part.apart.items():
+            console.print(f"{rule}: not software, {why}", style="dim", highlight=False, soft_wrap=True)
+        for rule in part.library_only:
+            console.print(f"{rule}: library only, no table calls what its tests call", highlight=False, soft_wrap=True)
+        for rule, why in part.missing.items() if listed else ():
+            told = f"missing {rule} ({why}): {part.rules[rule]}"
+            console.print(told, highlight=False, soft_wrap=True, markup=False)
+    for rule in unknown:
+        console.print(f"a test carries {rule}, which is no rule of the specifications", style="yellow", highlight=False)
+    said = [
+        f"{sum(len(part.rules) for part in parts.values())} rules",
+        f"{sum(len(part.proved) for part in parts.values())} proved",
+        f"{sum(len(part.library_only) for part in parts.values())} library only",
+        f"{sum(len(part.apart) for part in parts.values())} not software",
+        f"{sum(len(part.missing) for part in parts.values())} missing",
+    ]
+    console.print(f"{', '.join(said)}.", highlight=False)

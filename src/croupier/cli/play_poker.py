@@ -14,7 +14,7 @@ from croupier.games.poker.asks import Act, DealCards, ThrowAway
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.model import Rules
 from croupier.money import BadAmount, Currency
-from croupier.play import Choose, CommittedChance, Refused
+from croupier.play import Choose, CommittedChance, Option, Refused
 from croupier.play.narrate import narrate
 from croupier.play.record import Json
 from croupier.rulebooks import Game
@@ -108,16 +108,20 @@ class PokerTable:
                 self.console.print(narrate(seen, self.currency))
         return len(hand.round.events)
 
+    def _typed(self, option: Option) -> str:
+        """An option by the word that chooses it."""
+        return f"{option.name} {option.amounts(self.currency.with_sign)}" if option.low is not None else option.name
+
     def _mine(self, hand: Hand) -> None:
         ask = hand.round.ask
         match ask:
             case Act():
                 own = " ".join(str(card) for card in hand.view(_YOU).cards[_YOU])
-                prompt = f"[{own}] {', '.join(self._option(option) for option in ask.options)}"
+                prompt = f"[{own}] {', '.join(option.said(self.currency.with_sign) for option in ask.options)}"
             case ThrowAway():
                 prompt = f"[{' '.join(map(str, ask.held))}] {ask.word} which? (empty: pat)"
             case Choose():
-                prompt = f"{ask.question} ({', '.join(option.name for option in ask.options)})"
+                prompt = f"{ask.question} ({', '.join(map(self._typed, ask.options))})"
             case DealCards() | None | _:
                 raise Refused(f"nobody here can answer: {ask}")
         words = self._ask(f"{prompt}> ").strip()
@@ -132,9 +136,3 @@ class PokerTable:
             hand.act(action.removesuffix(" to"), self.currency.parse(amount))
         else:
             hand.act(words or ("check" if isinstance(ask, Act) and not ask.owes else "call"))
-
-    def _option(self, option: object) -> str:
-        name, low, high = (getattr(option, key) for key in ("name", "low", "high"))
-        if low is None:
-            return str(name)
-        return f"{name} {self.currency.show(low)}" + (f"–{self.currency.show(high)}" if high != low else "")

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from croupier.games.poker.formats.phh_end import Ending
+    from croupier.poker import Replay, Unread
 
 
 def replay(
     paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR…", help="PHH or PHHS files, or folders of them.")],
     check: Annotated[
-        bool, typer.Option("--check", help="Only play them by the rules and compare the finishing stacks.")
+        bool, typer.Option("--check", help="Only play them by the rules and compare finishing stacks or winnings.")
     ] = False,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each step.")] = False,
     viewer: Annotated[
@@ -24,9 +29,12 @@ def replay(
     if check:
         _check(paths)
         return
+    well = True
     for path in files(paths):
         with blaming(path):
-            _show(path, viewer, wait=step)
+            well = _show(path, viewer, wait=step) and well
+    if not well:
+        raise typer.Exit(1)
 
 
 @contextmanager
@@ -63,51 +71,84 @@ def files(paths: list[Path]) -> Iterator[Path]:
 def _check(paths: list[Path]) -> None:
     from croupier import poker
 
-    passed = failed = 0
+    failed = 0
+    ends: list[Ending] = []
     for path in files(paths):
         try:
-            hands = list(poker.read(path))
+            for number, found in enumerate(poker.each(_checked, path), 1):
+                if isinstance(found, poker.Unread):
+                    failed += 1
+                    print(f"✗ {path}, {placed(found)}")
+                    continue
+                end, notes = found
+                ends.append(end)
+                for note in notes:
+                    print(f"– {path}, hand {number}: {note}")
         except poker.BadHistory as bad:
             failed += 1
             print(f"✗ {_named(path, bad)}")
-            continue
-        for number, hand in enumerate(hands, 1):
-            try:
-                hand.check()
-                passed += 1
-            except poker.BadHistory as bad:
-                failed += 1
-                which = f", hand {number}" if len(hands) > 1 else ""
-                print(f"✗ {path}{which}: {bad}")
-    print(f"{passed} passed, {failed} failed")
-    raise typer.Exit(1 if failed or not passed else 0)
+    for words, count in (
+        ("with a rake that the file does not name", sum(bool(end.rake) for end in ends)),
+        ("with a winner whom nobody knows", sum(bool(end.contested) for end in ends)),
+        ("with an end that is missing in the file", sum(end.unfinished for end in ends)),
+        ("with neither finishing stacks nor winnings to compare", sum(not end.compared for end in ends)),
+    ):
+        if count:
+            print(f"{count} {words}")
+    print(f"{len(ends)} passed, {failed} failed")
+    raise typer.Exit(1 if failed or not ends else 0)
 
 
-def _show(path: Path, viewer: str | None, *, wait: bool) -> None:
+def _checked(hand: Replay) -> tuple[Ending, list[str]]:
+    end = hand.check()
+    return end, end.notes(hand.file)
+
+
+def placed(bad: Unread) -> str:
+    """``hand 3, line 57: …``"""
+    return f"hand {bad.number}, {bad}"
+
+
+def _show(path: Path, viewer: str | None, *, wait: bool) -> bool:
+    """Tell every hand of a file; False when one of them cannot be."""
     from croupier import poker
-    from croupier.money import Currency
+
+    well = True
+    for found in poker.each(partial(_tell, viewer=viewer, wait=wait), path):
+        if isinstance(found, poker.Unread):
+            well = False
+            print(f"✗ {path}, {placed(found)}\n")
+    return well
+
+
+def _tell(replay: Replay, viewer: str | None, *, wait: bool) -> None:
+    """Step by step. What the file does not know is not told, and in the end it is said what that is."""
+    from croupier.games.poker.picture import Picture
     from croupier.play.narrate import narrate
 
-    chips = Currency("CHIPS", "", 0)
-    for hand in poker.read(path):
-        seats = hand.hand.table.seats
-        if viewer is not None and viewer not in seats:
-            raise typer.BadParameter(f"{viewer!r} has no seat in {path}: {', '.join(seats)}", param_hint="--viewer")
-        names = hand.file.fields.get("players")
-        if names:
-            print(", ".join(f"p{number} is {name}" for number, name in enumerate(names, 1)))
-        told = 0
-        more = True
-        while more:
-            for event in hand.hand.round.events[told:]:
-                seen = event.seen_by(viewer) if viewer else event
-                if seen is not None:
-                    print(narrate(seen, chips).replace(" .", "."))
-            told = len(hand.hand.round.events)
-            if wait and not hand.hand.over:
-                try:
-                    input()
-                except EOFError:
-                    return
-            more = hand.step()
-        print(f"\n{hand.hand.view(viewer)}\n")
+    hand = replay.hand
+    seats = hand.table.seats
+    if viewer is not None and viewer not in seats:
+        raise typer.BadParameter(f"{viewer!r} has no seat in this hand: {', '.join(seats)}", param_hint="--viewer")
+    names = replay.file.fields.get("players")
+    if names:
+        print(", ".join(f"p{number} is {name}" for number, name in enumerate(names, 1)))
+    chips = hand.table.currency
+    told, more = 0, True
+    while more:
+        if hand.over:
+            replay.check()
+        for event in replay.told[told:]:
+            seen = event.seen_by(viewer) if viewer else event
+            if seen is not None:
+                print(narrate(seen, chips))
+        told = len(replay.told)
+        if wait and not hand.over:
+            try:
+                input()
+            except EOFError:
+                return
+        more = replay.step()
+    for note in replay.check().notes(replay.file):
+        print(f"({note})")
+    print(f"\n{Picture.of(replay.told, viewer).told(chips.show)}\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from rich.table import Table as Grid
@@ -136,13 +137,9 @@ class Terminal:
         """An option with its amounts as people write them, and whether the player can pay them."""
         needs = option.low or option.costs
         short = f", more than your {self.currency.with_sign(left)}" if needs and needs > left else ""
-        if option.costs:
-            return f"{option.name} for {self.currency.with_sign(option.costs)}{short}"
-        if option.low is None or option.high is None:
-            return str(option)
-        most = max(option.low, min(option.high, left))
-        spans = dict.fromkeys((self.currency.show(option.low), self.currency.show(most)))
-        return f"{option.name} {'–'.join(spans)}{short}"
+        if option.low is not None and option.high is not None and not option.counts:
+            option = replace(option, high=max(option.low, min(option.high, left)))
+        return option.said(self.currency.with_sign) + short
 
     def _left(self, play: Round[Settlement]) -> int:
         """What the player can still stake, besides what lies on the table."""

@@ -178,7 +178,8 @@ class Trainer:
 
         advice = advise(self.game, ask, play.events)
         while True:
-            said = self._ask(f"{ask.question} ({', '.join(map(str, ask.options))})> ").strip()
+            offered = ", ".join(option.said(self.currency.with_sign) for option in ask.options)
+            said = self._ask(f"{ask.question} ({offered})> ").strip()
             if said in ("quit", "exit", "q"):
                 raise Leaving
             if said in ("?", "advice", "help"):

@@ -39,13 +39,31 @@ def _written(value: Any) -> Any:
 Written = Annotated[int, BeforeValidator(_written), Field(gt=0, le=MOST)]
 """An amount that may also be written as people write it, in quotes: ``"5.00"``."""
 
+
+def _not_negative(value: Fraction) -> Fraction:
+    if value < 0:
+        raise ValueError("nothing below 0")
+    return value
+
+
 Ratio = Annotated[
     Fraction,
     BeforeValidator(ratio),
+    AfterValidator(_not_negative),
     PlainSerializer(str),
     Field(json_schema_extra={"type": ["integer", "string"], "examples": [35, "3:2"]}),
 ]
-"""Profit to 1: ``35``, ``"3:2"``."""
+"""Profit to 1, a price or a share: ``35``, ``"3:2"``; never below nothing."""
+
+
+def _share(value: Fraction) -> Fraction:
+    if value > 100:
+        raise ValueError("at most 100 per cent")
+    return value
+
+
+Percent = Annotated[Ratio, AfterValidator(_share)]
+"""So many of a hundred."""
 
 
 def _text(value: Any) -> Any:
@@ -176,6 +194,11 @@ class Limits(Data):
     max_win: Amount | None = None
     ceiling: Amount | None = None
 
+    @property
+    def top(self) -> int:
+        """The largest stake on any bet."""
+        return self.max if isinstance(self.max, int) else max(self.max.values(), default=0)
+
     def most(self, kind: str) -> int | None:
         """The largest stake on one bet of this kind."""
         if isinstance(self.max, int):
@@ -207,6 +230,11 @@ class LimitRules(Data):
     ceiling_policy: Literal["report", "cap"] = "report"
     rule: str | None = None
 
+    def takes(self, amount: int, void: int) -> bool:
+        """Is a stake taken of which ``amount`` comes into play and ``void`` lies above the maximum? Only where such a
+        part is void, and only if anything is left of it."""
+        return not void or (self.over == "void_excess" and amount > 0)
+
 
 class GameRules(Data):
     """The head of every rulebook file."""
@@ -220,6 +248,8 @@ class GameRules(Data):
     limits: Annotated[dict[Code, Limits], Field(min_length=1)]
     limit_rules: LimitRules = LimitRules()
     posted: Posted = Posted()
+    fixed: dict[str, Any] = {}
+    """What no house may choose otherwise, in this game or this version of it: key (``split.max_hands``) → value."""
 
     @property
     def fewest(self) -> int:
@@ -266,17 +296,23 @@ class GameRules(Data):
             out.append(Problem("posted.min", self.posted.min, f"at most the posted maximum, {self.posted.max}"))
         for name, posted in (("min", self.posted.min), ("max", self.posted.max)):
             if posted is not None and not any(self._within(limits, posted) for limits in self.limits.values()):
-                spans = "; ".join(f"{code} {low.min} to {_top(low)}" for code, low in self.limits.items())
+                spans = "; ".join(f"{code} {low.min} to {low.top}" for code, low in self.limits.items())
                 out.append(Problem(f"posted.{name}", posted, f"a figure within the rulebook's limits: {spans}"))
+        for key, value in self.fixed.items():
+            if (found := _at(self, key)) not in (None, value):
+                out.append(Problem(key, found, f"{value}: the rulebook fixes it"))
         return out
 
     @staticmethod
     def _within(limits: Limits, amount: int) -> bool:
-        return limits.min <= amount <= _top(limits)
+        return limits.min <= amount <= limits.top
 
 
-def _top(limits: Limits) -> int:
-    return limits.max if isinstance(limits.max, int) else max(limits.max.values(), default=0)
+def _at(rules: Any, key: str) -> Any:
+    """What stands at a key of the rules; nothing where they have no such place."""
+    for step in key.split("."):
+        rules = rules.get(step) if isinstance(rules, dict) else getattr(rules, step, None)
+    return rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,6 +359,14 @@ def raised_pays(raised: Mapping[str, Fraction], printed: Mapping[str, object], *
             yield Problem(key, str(pays), f"at least the printed {least}: pays may be raised, never lowered")
 
 
+def above_ceiling(rules: GameRules, key: str, prize: int) -> Iterator[Problem]:
+    """A fixed prize is not announced above the ceiling of the house, which no win of its games may exceed."""
+    for code, limits in rules.limits.items():
+        if limits.ceiling is not None and prize > limits.ceiling:
+            ceiling = CURRENCIES[code].with_sign(limits.ceiling)
+            yield Problem(key, CURRENCIES[code].with_sign(prize), f"at most the ceiling of the house, {ceiling}")
+
+
 class BuyIn(NamedTuple):
     """How many chips one may sit down with, and how many one usually has."""
 
@@ -337,15 +381,18 @@ class AmongPlayers(Protocol):
     business."""
 
     def most(self, rules: Any) -> int:
-        """How many may play at most; ``rules.fewest`` must."""
+        """How many may play at most; ``rules.fewest`` must, for a game to begin."""
 
-    def buy_in(self, rules: Any) -> BuyIn:
+    def enough(self, rules: Any, players: int, before: int) -> bool:
+        """Is a hand dealt to so many players when the last one was dealt to ``before`` of them (0: there was none)?"""
+
+    def buy_in(self, rules: Any, currency: Currency) -> BuyIn:
         """How many chips to sit down with."""
 
-    def least(self, rules: Any) -> int:
+    def least(self, rules: Any, currency: Currency) -> int:
         """Who has fewer chips than this has as good as none (and must buy in anew)."""
 
-    def stakes(self, rules: Any) -> Json:
+    def stakes(self, rules: Any, currency: Currency) -> Json:
         """The figures of the table: blinds, ante, bets."""
 
     def carry(

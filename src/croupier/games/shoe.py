@@ -96,7 +96,7 @@ class ConfirmCards(Confirm):
 
     def check(self, answer: Answer) -> Answer:
         if isinstance(answer, Ruling) and answer.verdict == "misdrawn" and answer.result not in self.results:
-            raise Refused(f"{answer.result!r} is not a card that is left in the shoe")
+            raise Refused(f"{answer.result or 'nothing'} is not a card that is left in the shoe")
         return Confirm.check(self, answer)
 
 
@@ -224,6 +224,17 @@ class ShoeLeft:
         return {**out, "next": show(self.waiting)} if self.waiting else out
 
 
+def cut_before(name: str) -> str | None:
+    """Whoever would cut now comes too late."""
+    return "the cards are cut when they are shuffled" if name in ("cut", "pass") else None
+
+
+def cut_first(name: str) -> str:
+    """Whoever is asked to cut can do nothing else yet."""
+    del name
+    return "the cards are cut before anything else"
+
+
 class Shoe(ShoeLeft):
     """A shoe of packs whose deal may be declared void; when no card is left, it is."""
 
@@ -245,7 +256,9 @@ class Shoe(ShoeLeft):
         seats, seat = self._table.seats, self.first_to_cut
         question = f"cut the {self.rules.size} cards, at least {least} on each side?"
         while True:
-            choice = yield from self._table.choose(seat, "cut", "pass", question=question, default="pass")
+            choice = yield from self._table.choose(
+                seat, "cut", "pass", question=question, default="pass", why_not=cut_first
+            )
             if choice.option == "pass":
                 return None
             ruling = yield Confirm(("stands", "no_draw"), seats)

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from croupier.games.common import GameRules, Span
 from croupier.money import Currency
-from croupier.play import Place, Refused, Seat, Steps, Table
+from croupier.play import Place, Refused
 from croupier.play.asks import Lying
-from croupier.play.events import Alarm
+
+_NOT_A_STAKE: Final = {
+    "colour": "it has no colour chips",
+    "foreign": "chips of another table do not count",
+    "voice": "a bet that is only announced does not exist",
+    "credit": "nothing is staked on credit",
+}
 
 
 def spoken(text: str) -> str:
@@ -31,25 +38,24 @@ class Limiter:
 
     def value_chips(self, place: Place) -> None:
         if place.made_of != "value":
-            raise Refused(f"only value chips lie on this table, nothing that is {place.made_of}")
+            why = _NOT_A_STAKE.get(place.made_of, "nothing else is taken")
+            raise Refused(f"only value chips are a stake at this table: {why}")
+
+    def part(self, bet: str, kind: str, place: Place, lying: Lying) -> tuple[str, int, int]:
+        """What of a stake comes into play, and what lies above the maximum."""
+        room = max(0, self.span(kind).high - lying.get((place.seat, bet), 0))
+        amount = min(place.amount, room)
+        return bet, amount, place.amount - amount
 
     def check(self, bet: str, kind: str, place: Place, lying: Lying) -> None:
-        """Refuse a stake below the minimum, or one that would make more than the maximum."""
+        """Refuse a stake below the minimum, or one above the maximum where that part is not void."""
         span, lies = self.span(kind), lying.get((place.seat, bet), 0)
         if lies + place.amount < span.low:
             raise Refused(f"{self.say(place.amount)} on {bet} is below the minimum of {self.say(span.low)}")
-        if lies + place.amount > span.high:
+        _, amount, void = self.part(bet, kind, place, lying)
+        if not self.rules.limit_rules.takes(amount, void):
             more = f" ({self.say(lies)} lie there already)" if lies else ""
             raise Refused(
                 f"{self.say(place.amount)} on {bet} is above the maximum of {self.say(span.high)}{more}",
                 self.rules.limit_rules.rule,
             )
-
-
-def under_ceiling(rules: GameRules, table: Table, seat: Seat, bet: str, profit: int) -> Steps[int]:
-    """A win above the ceiling of the house is paid and reported, or cut where the house says so."""
-    limits, how = rules.limits[table.currency.code], rules.limit_rules
-    if limits.ceiling is None or profit <= limits.ceiling:
-        return profit
-    yield Alarm(f"{bet} wins {table.currency.show(profit)}, above the ceiling of the house", seat, how.rule)
-    return limits.ceiling if how.ceiling_policy == "cap" else profit

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,13 +10,14 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from croupier.games.common import Limits
+from croupier.games.common import Limits, RulebookError
 from croupier.house import shelf
 from croupier.money import currency
 from croupier.play import Refused
 from croupier.play.record import Json
 from croupier.room.spec import Spec
 from croupier.rulebooks import Game, entries
+from croupier.rulebooks.options import plain_amount
 from croupier.store import log
 from croupier.store.schema import tables
 
@@ -76,11 +76,11 @@ def posted(game: Game, code: str) -> Json:
     low = max(limits.min, min(low, _round(smallest // 8)))
     out: Json = {}
     if "table_min" in game.choices:
-        out["table_min"] = low
+        out["table_min"] = plain_amount(low)
     if "table_max" in game.choices and low <= high < _top(limits):
-        out["table_max"] = high
-    if "progressive_seed" in game.choices:
-        out["progressive_seed"] = _SEED.get(code, 0)
+        out["table_max"] = plain_amount(high)
+    if "progressive_seed" in game.choices and game.rules.pot_seed is not None:
+        out["progressive_seed"] = plain_amount(_SEED.get(code, 0))
     return out
 
 
@@ -137,6 +137,10 @@ def specs(db: Connection, plans: Iterable[TablePlan]) -> list[tuple[Spec, int]]:
     out = []
     for plan in plans:
         row = rows[plan.id]
-        game = shelf.take(row.game, json.loads(row.options))
+        try:
+            game = shelf.take_recorded(row.game, row.options)
+        except RulebookError as no:
+            _log.warning("table %s stays closed, its rulebook has changed: %s", row.id, no)
+            continue
         out.append((Spec(row.id, row.name, game, row.currency), row.rounds))
     return out

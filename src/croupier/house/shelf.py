@@ -8,6 +8,7 @@ from typing import Final
 
 from croupier.play.record import Json
 from croupier.rulebooks import Game, load
+from croupier.rulebooks.game import recorded
 from croupier.store import canonical
 
 _MOST: Final = 500
@@ -22,3 +23,9 @@ def _loaded(game: str, options: str) -> Game:
 def take(game: str, options: Json) -> Game:
     """The game with these options; tables that play the same share it. Files may be read: not for the loop."""
     return _loaded(game, canonical(options))
+
+
+@lru_cache(maxsize=_MOST)
+def take_recorded(game: str, options: str) -> Game:
+    """The game as the books name it: its options as they were written there, perhaps by an older version."""
+    return recorded(game, json.loads(options))

@@ -20,8 +20,9 @@ from croupier.play.answers import (
     Throw,
     read_answer,
 )
-from croupier.play.asks import Ask, ChanceAsk, Choose, Confirm, Option, Refused, Steps, TakeBets
+from croupier.play.asks import Ask, ChanceAsk, Confirm, Refused, Steps, TakeBets
 from croupier.play.chance import Chance, CommittedChance, ScriptedChance, SystemChance
+from croupier.play.choices import Choose, Option
 from croupier.play.draws import Deal, Roll, Spin
 from croupier.play.events import Event, Viewer, projected
 from croupier.play.round import Round

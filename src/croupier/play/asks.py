@@ -11,26 +11,34 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeVar
 
-from croupier.cards import BadCard, Card, cards, show
+from croupier.cards import Card
 from croupier.complaint import Complaint
-from croupier.figures import LONGEST_NAME, MOST, reads_as_amount, written
+from croupier.figures import LONGEST_NAME, MOST, written
 from croupier.play.answers import (
     Answer,
+    BuyColour,
     Choice,
     Close,
+    Drawn,
+    ExchangeColour,
+    Leave,
     Place,
     Ruling,
     Seat,
     Start,
+    Stop,
     TakeBack,
+    Throw,
     Verdict,
 )
 from croupier.play.events import Event
 from croupier.play.record import Json
 
 T = TypeVar("T")
+Say = Callable[[int], str]
+"""How an amount is said: as money of the table's currency, with its sign."""
 Below = Callable[[int], int]
 """A source of chance: ``below(n)`` is 0 … n-1, each equally likely."""
 
@@ -42,6 +50,23 @@ class Refused(Complaint):
         super().__init__(reason)
         self.reason = reason
         self.rule = rule
+
+
+_OUT_OF_PLACE: Final[dict[type[Answer], str]] = {
+    Place: "bets are closed: {now}",
+    TakeBack: "bets are closed and nothing can be taken back: {now}",
+    BuyColour: "colour chips are bought while bets are open: {now}",
+    ExchangeColour: "colour chips are exchanged while bets are open: {now}",
+    Leave: "one leaves the table while bets are open: {now}",
+    Close: "bets are closed already: {now}",
+    Start: "bets are closed already: {now}",
+    Choice: "nobody is asked to choose: {now}",
+    Stop: "no wheel is spun: {now}",
+    Throw: "no dice are thrown: {now}",
+    Drawn: "no cards are dealt: {now}",
+    Ruling: "no ruling is asked for: {now}",
+}
+"""Why an answer is not wanted, whatever the question is."""
 
 
 class Ask(ABC):
@@ -76,8 +101,14 @@ class Ask(ABC):
         del below
         raise Refused(f"chance is not asked here: {self}")
 
+    @property
+    def now(self) -> str:
+        """What is going on while this question stands, as a clause."""
+        return f"it is {self.asked}'s turn" if self.asked else "the round goes on"
+
     def _no(self, answer: Answer) -> Refused:
-        return Refused(f"{answer.kind.replace('_', ' ')} is no answer to this question: {self}")
+        """An answer of the wrong kind: why it comes too late, too early or to the wrong table."""
+        return Refused(_OUT_OF_PLACE[type(answer)].format(now=self.now))
 
 
 Steps = Generator[Ask | Event, Any, T]
@@ -163,6 +194,11 @@ class TakeBets(Ask):
     lying: Lying
     desk: Desk | None = None
     started: bool = False
+    say: Say = field(default=written, repr=False, compare=False)
+
+    @property
+    def now(self) -> str:
+        return "bets are open"
 
     def check(self, answer: Answer) -> Answer:
         seat = getattr(answer, "seat", None)
@@ -174,7 +210,7 @@ class TakeBets(Ask):
             case Place():
                 _name(answer.bet)
                 _name(answer.excess_to or answer.bet)
-                _whole_amount(answer.amount, "a stake")
+                whole_amount(answer.amount, "a stake", self.say)
                 return self.book.accept(answer, self.lying)
             case TakeBack():
                 return self._check_take_back(answer)
@@ -182,7 +218,7 @@ class TakeBets(Ask):
                 raise Refused("the draw has been started already")
             case Start() | Close():
                 return answer
-        raise self._no(answer)
+        raise Refused(_WHILE_BETS_ARE_OPEN[type(answer)])
 
     def _check_take_back(self, answer: TakeBack) -> TakeBack:
         mine = {bet: amount for (seat, bet), amount in self.lying.items() if seat == answer.seat}
@@ -198,9 +234,10 @@ class TakeBets(Ask):
             lies = ", ".join(mine) or "nothing"
             raise Refused(f"{answer.seat} has no stake on {bet} to take back; lying: {lies}")
         if answer.amount is not None:
-            _whole_amount(answer.amount, "an amount to take back")
+            whole_amount(answer.amount, "an amount to take back", self.say)
             if answer.amount > mine[bet]:
-                raise Refused(f"{answer.seat} has {mine[bet]} on {bet} and cannot take back {answer.amount}")
+                lies, wanted = self.say(mine[bet]), self.say(answer.amount)
+                raise Refused(f"{answer.seat} has {lies} on {bet} and cannot take back {wanted}")
         return TakeBack(answer.seat, bet, answer.amount)
 
     def legal(self) -> Json:
@@ -210,153 +247,41 @@ class TakeBets(Ask):
         return "place your bets"
 
 
+_TAKES_NO_COLOUR: Final = "this table has no colour chips"
+_WHILE_BETS_ARE_OPEN: Final[dict[type[Answer], str]] = {
+    BuyColour: _TAKES_NO_COLOUR,
+    ExchangeColour: _TAKES_NO_COLOUR,
+    Leave: "nobody has colour chips to leave behind: this table has none",
+    Choice: "nobody is asked to choose yet: bets are open",
+    Stop: "the wheel is spun when bets are closed: they are open",
+    Throw: "the dice are thrown when bets are closed: they are open",
+    Drawn: "cards are dealt when bets are closed: they are open",
+    Ruling: "there is nothing to rule on yet: bets are open",
+}
+"""Why an answer is not wanted before the bets are closed."""
+
+
 def _name(text: Any) -> str:
     """What somebody calls a bet, before anybody looks for it."""
     if not isinstance(text, str):
-        raise Refused(f"a bet has a name, not {text!r}")
+        raise Refused(f"a bet has a name such as red or main 1, not {written(text)}")
     if len(text) > LONGEST_NAME:
         raise Refused(f"no bet has a name of {len(text)} letters: {text[:20]!r} …")
     return text
 
 
-def _whole_amount(amount: Any, what: str) -> None:
+def whole_amount(amount: Any, what: str, say: Say) -> None:
+    """Refuse what is no amount of money at all."""
     if isinstance(amount, bool) or not isinstance(amount, int):
-        raise Refused(f"{what} is a whole number of minor units, not {amount!r}")
+        said = "nothing" if amount is None else f"{written(amount)[:40]}"
+        raise Refused(f"{what} is a whole number of the smallest coin ({say(100)} are 100), not {said}")
     if amount > MOST:
-        raise Refused(f"{what} is at most {MOST}: nobody has more chips")
+        raise Refused(f"{what} is at most {say(MOST)}: nobody has more chips")
     if amount <= 0:
-        raise Refused(f"{what} is more than nothing, not {written(amount)}")
+        raise Refused(f"{what} is more than nothing, not {say(amount) if amount > -MOST else written(amount)}")
 
 
-# ── choices ────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One legal choice; with ``low`` and ``high`` where it takes an amount, ``step`` where it goes in steps.
-
-    ``cards``: how many of the cards held are named with it, at least and at most. ``costs``: the stake that it lays on
-    the table, where that is fixed and not said with the choice (a double, a split).
-    """
-
-    name: str
-    low: int | None = None
-    high: int | None = None
-    step: int = 1
-    about: str = ""
-    cards: tuple[int, int] | None = None
-    costs: int = 0
-
-    def as_json(self) -> Json:
-        out: Json = {"option": self.name}
-        if self.low is not None:
-            out |= {"low": self.low, "high": self.high, "step": self.step}
-        if self.cards is not None:
-            out["cards"] = list(self.cards)
-        if self.costs:
-            out["costs"] = self.costs
-        if self.about:
-            out["about"] = self.about
-        return out
-
-    def __str__(self) -> str:
-        if self.cards is not None:
-            return f"{self.name} {'–'.join(dict.fromkeys(map(str, self.cards)))} of the cards"
-        if self.low is None:
-            return self.name
-        return f"{self.name} {self.low}" if self.low == self.high else f"{self.name} {self.low}–{self.high}"
-
-
-@dataclass(frozen=True, slots=True)
-class Choose(Ask):
-    """A seat chooses one of the options; ``default`` is what silence means (a time-out). ``joins`` names the options of
-    somebody who wants to take part, where silence would leave him out: a bet that stays in, a bid for the bank."""
-
-    who: Seat
-    options: tuple[Option, ...]
-    question: str = "what do you do?"
-    default: str | None = None
-    hand: tuple[Card, ...] = ()
-    joins: tuple[str, ...] = ()
-
-    def check(self, answer: Answer) -> Answer:
-        if not isinstance(answer, Choice):
-            raise self._no(answer)
-        if answer.seat != self.who:
-            raise Refused(f"it is {self.who}'s turn, not {answer.seat}'s")
-        option = next((o for o in self.options if o.name == answer.option), None)
-        if option is None:
-            raise Refused(f"{answer.option!r} is not offered: {self.who} may {', '.join(map(str, self.options))}")
-        self._check_cards(option, answer.cards)
-        if option.low is None:
-            if answer.amount is not None:
-                raise Refused(f"{option.name} takes no amount")
-        else:
-            amount = option.low if answer.amount is None and option.low == option.high else answer.amount
-            _whole_amount(amount, f"the amount to {option.name}")
-            assert amount is not None
-            assert option.high is not None
-            if not option.low <= amount <= option.high or (amount - option.low) % option.step:
-                raise Refused(f"{option.name} {amount}: {self.who} may {option}")
-            return Choice(answer.seat, option.name, amount, answer.cards)
-        return answer
-
-    def silent(self) -> Answer:
-        """The default; without one the first option that costs nothing, or the cheapest."""
-        option = next((o for o in self.options if o.name == self.default), None)
-        option = option or next((o for o in self.options if o.low is None), self.options[0])
-        return Choice(self.who, option.name, option.low)
-
-    def willing(self) -> Answer:
-        """What somebody says who wants to take part for as little as possible; silence, where that is enough."""
-        joining = [option for option in self.options if option.name in self.joins]
-        if not joining:
-            return self.silent()
-        least = min(joining, key=lambda option: option.low or 0)
-        return Choice(self.who, least.name, least.low)
-
-    def _check_cards(self, option: Option, named: tuple[Card, ...]) -> None:
-        least, most = option.cards or (0, 0)
-        if not least <= len(named) <= most:
-            wanted = f"{least} to {most} cards are" if least < most else f"{least or 'no'} card{'s' * (least != 1)} is"
-            raise Refused(f"{wanted} named with {option.name}, not {len(named)} ({show(named) or 'none'})")
-        for place, card in enumerate(named):
-            if card not in self.hand:
-                raise Refused(f"{self.who} does not hold the {card}: {show(self.hand)}")
-            if card in named[:place]:
-                raise Refused(f"the {card} can be named only once")
-
-    def parse(self, text: str, amount: Callable[[str], int]) -> Choice:
-        """What a person says: an option, then an amount or cards where it takes them (``exchange Kd 4c``)."""
-        said = " ".join(text.split())
-        for option in sorted(self.options, key=lambda o: -len(o.name)):
-            name, rest = said[: len(option.name)], said[len(option.name) :].strip()
-            if name.casefold() != option.name.casefold() or said[len(name) :][:1] not in ("", " "):
-                continue
-            if not rest:
-                return Choice(self.who, option.name)
-            if option.cards is None:
-                return Choice(self.who, option.name, amount(rest))
-            try:
-                return Choice(self.who, option.name, None, cards(rest))
-            except BadCard as bad:
-                raise Refused(str(bad)) from None
-        option_name, _, last = said.rpartition(" ")
-        if option_name and reads_as_amount(last):
-            return Choice(self.who, option_name, amount(last))
-        return Choice(self.who, said)
-
-    def legal(self) -> Json:
-        return {
-            "ask": "choose",
-            "seat": self.who,
-            "options": [o.as_json() for o in self.options],
-            "default": self.default,
-            **({"hand": [str(card) for card in self.hand]} if self.hand else {}),
-        }
-
-    def __str__(self) -> str:
-        return f"{self.who}: {self.question} ({', '.join(map(str, self.options))})"
+# ── rulings ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,21 +293,32 @@ class Confirm(Ask):
     results: tuple[str, ...] = ()
     lying: Lying = field(default_factory=dict)
 
+    @property
+    def now(self) -> str:
+        return "the result waits for a ruling"
+
     def check(self, answer: Answer) -> Answer:
         if not isinstance(answer, Ruling):
             raise self._no(answer)
         if answer.verdict not in self.verdicts:
-            raise Refused(f"{answer.verdict!r} is not possible any more: {', '.join(self.verdicts)}")
+            raise Refused(f"{_verdict(answer.verdict)} is not possible any more: {self._verdicts()}")
         if answer.seat is not None and answer.seat not in self.seats:
             raise Refused(f"{answer.seat} does not sit at this table")
         if answer.verdict == "correct" and answer.result not in self.results:
-            raise Refused(f"{answer.result!r} is not a possible result")
+            raise Refused(f"{answer.result or 'nothing'} is not a possible result")
         if answer.verdict in ("hold", "award") and not any(bet == answer.bet for _, bet in self.lying):
-            raise Refused(f"nobody has a stake on {answer.bet!r}")
+            raise Refused(f"nobody has a stake on {answer.bet or 'nothing'}")
         return answer
 
     def legal(self) -> Json:
         return {"ask": "confirm", "verdicts": list(self.verdicts)}
 
+    def _verdicts(self) -> str:
+        return ", ".join(map(_verdict, self.verdicts))
+
     def __str__(self) -> str:
-        return f"does the result stand? ({', '.join(self.verdicts)})"
+        return f"does the result stand? ({self._verdicts()})"
+
+
+def _verdict(word: str) -> str:
+    return word.replace("_", " ")

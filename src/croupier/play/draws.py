@@ -24,6 +24,10 @@ class Spin(ChanceAsk):
 
     fields: tuple[str, ...]
 
+    @property
+    def now(self) -> str:
+        return "the wheel is turning"
+
     def check(self, answer: Answer) -> Answer:
         if isinstance(answer, Ruling) and answer.verdict in _NO_DRAW:
             return answer
@@ -34,7 +38,7 @@ class Spin(ChanceAsk):
             raise Refused(f"a line lies between two fields, not {len(answer.line)}")
         for name in named:
             if name not in self.fields:
-                raise Refused(f"{name!r} is not on the wheel: {', '.join(dict.fromkeys(self.fields))}")
+                raise Refused(f"{name or 'nothing'} is not on the wheel: {', '.join(dict.fromkeys(self.fields))}")
         if answer.turns is not None and (isinstance(answer.turns, bool) or not isinstance(answer.turns, int | float)):
             raise Refused(f"{answer.turns!r} is not a number of turns")
         if answer.index is not None and self.fields[_at(answer.index, self.fields)] != answer.field:
@@ -92,6 +96,10 @@ class Roll(ChanceAsk):
     faces: int = 6
     who: Seat | None = None
 
+    @property
+    def now(self) -> str:
+        return "the dice are rolling"
+
     def check(self, answer: Answer) -> Answer:
         if isinstance(answer, Ruling) and answer.verdict in _NO_DRAW:
             return answer
@@ -129,6 +137,12 @@ class Roll(ChanceAsk):
         return f"what do the {self.dice} dice show? (as 4-2; add 'rejected: why' for a throw that does not count)"
 
 
+def wrong_number(count: int, came: tuple[Card, ...]) -> str:
+    """More or fewer cards than are dealt now."""
+    wanted = "one card is" if count == 1 else f"{count} cards are"
+    return f"{wanted} dealt now, not {len(came) or 'none'}" + (f" ({show(came)})" if came else "")
+
+
 @dataclass(frozen=True, slots=True)
 class Deal(ChanceAsk):
     """Cards are drawn from what is left of the deck: which, in which order?"""
@@ -137,11 +151,15 @@ class Deal(ChanceAsk):
     count: int = 1
     to: str = ""
 
+    @property
+    def now(self) -> str:
+        return "cards are being dealt"
+
     def check(self, answer: Answer) -> Answer:
         if not isinstance(answer, Drawn):
             raise self._no(answer)
         if len(answer.cards) != self.count:
-            raise Refused(f"{self.count} cards are dealt here, not {len(answer.cards)} ({show(answer.cards)})")
+            raise Refused(wrong_number(self.count, answer.cards))
         for card in set(answer.cards):
             if answer.cards.count(card) > self.deck.count(card):
                 raise Refused(f"{card} is not in the deck any more")

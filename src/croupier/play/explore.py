@@ -13,7 +13,8 @@ from itertools import combinations
 from typing import TypeVar
 
 from croupier.play.answers import Answer, Choice
-from croupier.play.asks import ChanceAsk, Choose, Steps
+from croupier.play.asks import ChanceAsk, Steps
+from croupier.play.choices import Choose
 from croupier.play.round import Round
 
 T = TypeVar("T")

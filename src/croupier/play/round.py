@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
+from croupier.money import CURRENCIES, Currency
 from croupier.play.answers import Answer, Choice, Close, Place, Seat, TakeBack
 from croupier.play.asks import Ask, Refused, Steps
 from croupier.play.chance import Chance
 from croupier.play.events import Event, Viewer, projected
+from croupier.play.narrate import narrate
 from croupier.play.record import Json
 
 T = TypeVar("T")
@@ -20,12 +22,15 @@ class Round(Generic[T]):
     ``answer`` either advances the round or raises ``Refused`` and changes nothing.
     """
 
-    def __init__(self, start: Callable[[], Steps[T]], chance: Chance | None = None) -> None:
+    def __init__(
+        self, start: Callable[[], Steps[T]], chance: Chance | None = None, currency: Currency | None = None
+    ) -> None:
         self.events: list[Event] = []
         self.inputs: list[Answer] = []
         self.ask: Ask | None = None
         self.result: T | None = None
         self._chance = chance
+        self._currency = currency
         self._steps = start()
         self._advance(None)
 
@@ -80,6 +85,19 @@ class Round(Generic[T]):
     def view(self, viewer: Viewer) -> list[Json]:
         """All that this viewer has been told so far."""
         return projected(self.events, viewer)
+
+    def __str__(self) -> str:
+        """What happened so far and what is asked now, as the seat that is asked may know it; nobody: an onlooker."""
+        viewer = None if self.ask is None else self.ask.asked
+        seen = [event for told in self.events if (event := told.seen_by(viewer)) is not None]
+        currency = self._currency or CURRENCIES["PLAY"]
+        return "\n".join([*(narrate(event, currency) for event in seen), self._stands()])
+
+    def __repr__(self) -> str:
+        return f"<Round: {self._stands()}>"
+
+    def _stands(self) -> str:
+        return "The round is over." if self.ask is None else f"Now: {self.ask}"
 
     def replay(self, inputs: Iterable[Answer]) -> None:
         """Drive the round by inputs written down before."""

@@ -19,7 +19,8 @@ from croupier.play.answers import (
     TakeBack,
     Throw,
 )
-from croupier.play.asks import BetBook, Choose, Desk, Option, Refused, Steps, TakeBets
+from croupier.play.asks import BetBook, Desk, Refused, Steps, TakeBets
+from croupier.play.choices import Choose, Option, WhyNot
 from croupier.play.draws import Deal, Roll, Spin
 from croupier.play.events import BetPlaced, BetsClosed, BetsOpened, BetTaken, Dealt, Started
 from croupier.play.record import Json
@@ -77,7 +78,7 @@ class Table:
             yield from self._put(book, bets, place, standing=True)
         started = False
         while True:
-            match (yield TakeBets(self.seats, book, bets.lying, desk, started)):
+            match (yield TakeBets(self.seats, book, bets.lying, desk, started, self.currency.with_sign)):
                 case Place() as place:
                     yield from self._put(book, bets, place)
                 case TakeBack() as back:
@@ -143,8 +144,9 @@ class Table:
         default: str | None = None,
         hand: tuple[Card, ...] = (),
         joins: tuple[str, ...] = (),
+        why_not: WhyNot | None = None,
     ) -> Steps[Choice]:
         offered = tuple(Option(o) if isinstance(o, str) else o for o in options)
-        answer = yield Choose(seat, offered, question, default, hand, joins)
+        answer = yield Choose(seat, offered, question, default, hand, joins, why_not, self.currency.with_sign)
         assert isinstance(answer, Choice)
         return answer

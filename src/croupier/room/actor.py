@@ -318,7 +318,9 @@ class TableActor(Dealer):
     async def top_up(self, player: PlayerId, amount: int) -> None:
         """More chips in front of a player."""
         self.seats.must(player)
-        raise Refused(f"You cannot add {amount} here: {_NO_CHIPS}")
+        raise Refused(
+            f"You cannot add {self.spec.game.currency(self.spec.currency).with_sign(amount)} here: {_NO_CHIPS}"
+        )
 
     async def away(self, player: PlayerId, away: bool) -> None:
         """Sit out, or come back."""

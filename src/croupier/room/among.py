@@ -47,9 +47,10 @@ class TableAmongPlayers(TableActor):
         self.among, self.rules = among, spec.game.rules
         most = among.most(self.rules)
         self.chairs = Chairs(min(spec.chairs or most, most))
-        self.buy_in: BuyIn = among.buy_in(self.rules)
+        self.currency = spec.game.currency(spec.currency)
+        self.buy_in: BuyIn = among.buy_in(self.rules, self.currency)
         self._mark = -1  # the place where the last hand left its mark: the button
-        self._hands = 0
+        self._hands = self._before = 0
 
     @property
     def places(self) -> int:
@@ -82,7 +83,7 @@ class TableAmongPlayers(TableActor):
         chair = Chair(self.chairs.free(place), sitter.player, 0, bot, level)
         seat = self.seats.free_name(called(sitter.name), {s for s, p in self.players.items() if p != sitter.player})
         if buy_in is not None and not self.buy_in.min <= buy_in <= self.buy_in.max:
-            raise Refused(f"One sits down here with {self._money(self.buy_in.min)} to {self._money(self.buy_in.max)}.")
+            raise Refused(f"One sits down here with {self._span()}.")
         await self._buy(seat, chair, buy_in or self.buy_in.default, all_he_has=buy_in is None)
         self.chairs.take(seat, chair)
         self._seated(seat, sitter)
@@ -90,7 +91,11 @@ class TableAmongPlayers(TableActor):
         return seat
 
     def _money(self, amount: int) -> str:
-        return self.spec.game.currency(self.spec.currency).with_sign(amount)
+        return self.currency.with_sign(amount)
+
+    def _span(self) -> str:
+        low, high = self._money(self.buy_in.min), self._money(self.buy_in.max)
+        return f"exactly {low}" if low == high else f"{low} to {high}"
 
     async def _buy(self, seat: Seat, chair: Chair, amount: int, *, all_he_has: bool = False) -> None:
         """Chips from the wallet to the table. A bot is given what it has not; it has one wallet for all tables, and
@@ -179,8 +184,15 @@ class TableAmongPlayers(TableActor):
         if total > self.buy_in.max:
             most = max(0, self.buy_in.max - chair.stack)
             raise Refused(f"At most {self._money(self.buy_in.max)} may lie in front of you: {self._money(most)} more.")
-        if chair.stack < self.among.least(self.rules) and total < self.buy_in.min:
+        if total < self.buy_in.min == self.buy_in.max:
+            most = self.buy_in.max - chair.stack
+            raise Refused(f"Chips are made up to {self._money(self.buy_in.max)} here: {self._money(most)} more.")
+        if chair.stack < self._least and total < self.buy_in.min:
             raise Refused(f"Whose chips are gone buys in with at least {self._money(self.buy_in.min)}.")
+
+    @property
+    def _least(self) -> int:
+        return self.among.least(self.rules, self.currency)
 
     async def away(self, player: PlayerId, away: bool) -> None:
         """Sit out from the next hand on, or come back."""
@@ -209,7 +221,8 @@ class TableAmongPlayers(TableActor):
     def _ready(self) -> bool:
         """Enough players, and not bots alone."""
         dealt = self._dealt_in()
-        return len(dealt) >= self.rules.fewest and any(not self.seats[seat].bot for seat in dealt)
+        enough = self.among.enough(self.rules, len(dealt), self._before)
+        return enough and any(not self.seats[seat].bot for seat in dealt)
 
     async def _wake(self, *, tell: bool = False) -> None:
         """Deal the next hand when none is under way and there are players for it."""
@@ -217,6 +230,8 @@ class TableAmongPlayers(TableActor):
             return
         await self._between()
         if not self._ready():
+            if len(self._dealt_in()) <= 1:
+                self._before = 0  # the game has broken up: the next one begins anew
             if tell:
                 self.tell(PhaseChanged())
             return
@@ -232,7 +247,7 @@ class TableAmongPlayers(TableActor):
         for seat, chair in self.chairs:
             if chair.leaving:
                 await self._cash_out(seat)
-            elif chair.bot is not None and chair.stack < self.among.least(self.rules):
+            elif chair.bot is not None and chair.stack < self._least:
                 await self._buy(seat, chair, self.buy_in.default - chair.stack)
                 self.tell(SeatsChanged((seat,)))
             elif chair.adding:
@@ -267,7 +282,7 @@ class TableAmongPlayers(TableActor):
         assert end is not None
         for line in end.lines:
             self.chairs[line.seat].stack += line.profit
-        self._hands += 1
+        self._hands, self._before = self._hands + 1, len(course.table.seats)
         if (mark := self.among.mark(end.carry)) is not None:
             self._mark = self.chairs[mark].place
         super()._over(course, first)

@@ -14,11 +14,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from croupier.games.common import Problem, RulebookError
+from croupier.rulebooks.choices import standing
 from croupier.textfile import BadFile, is_file, read_text, strange
 
 HOME: Final = Path(__file__).parent
 MOST_BELOW: Final = 5
 """A file is based on so many others at most, and those again, so many times."""
+BEFORE: Final = "before"
+"""Option → what stood, in the file that declares it, at each place that its choices change (see ``choices``)."""
 Tree = dict[str, Any]
 
 
@@ -86,12 +89,13 @@ def completed(path: Path, data: Tree, above: tuple[Path, ...] = ()) -> Tree:
         )
     odd = [Problem(at or "file", found, expected) for at, found, expected in strange(data)]
     odd += [] if odd else list(_without(data))
+    odd += [Problem(BEFORE, data[BEFORE], "no such key")] if BEFORE in data else []
     if odd:
         raise RulebookError(str(path), odd)
     below = data.get("based_on")
     data = {key: value for key, value in data.items() if key != "based_on"}
     if below is None:
-        return data
+        return _declared(data, data)
     names = below if isinstance(below, list) else [below]
     if not 0 < len(names) <= MOST_BELOW or not all(isinstance(name, str) for name in names):
         raise RulebookError(
@@ -102,7 +106,19 @@ def completed(path: Path, data: Tree, above: tuple[Path, ...] = ()) -> Tree:
         beside = path.parent / name
         other = beside if is_file(beside) else locate(name)
         base = patched(base, completed(other, parsed(other), (*above, own)), patch_leads=True)
-    return patched(base, data, patch_leads=True)
+    return _declared(data, patched(base, data, patch_leads=True))
+
+
+def _declared(own: Tree, whole: Tree) -> Tree:
+    """The data of a file with what stood where the options that this file declares, or adds to, change something."""
+    mine, before = own.get("options"), dict(whole.get(BEFORE, {}))
+    for name, option in mine.items() if isinstance(mine, dict) else ():
+        choices = whole["options"][name].get("choices") if isinstance(option, dict) else None
+        if isinstance(choices, dict):
+            stood = {} if "default" in option else dict(before.get(name, ()))
+            here = standing(whole, choices.values())
+            before[name] = [(place, stood.get(place, value)) for place, value in here.items()]
+    return whole | {BEFORE: before} if before else whole
 
 
 def _without(value: Any, at: str = "") -> Iterator[Problem]:

@@ -17,11 +17,12 @@ from croupier.games.common import AmongPlayers, Family, GameRules, Problem, Rule
 from croupier.money import Currency, currency
 from croupier.play import Chance, Refused, Round, Seat, Settlement, SystemChance, Table
 from croupier.play.record import Json
-from croupier.rulebooks.files import HOME, Tree, locate, patched, read
-from croupier.rulebooks.options import Option, apply
+from croupier.rulebooks.choices import Says
+from croupier.rulebooks.files import BEFORE, HOME, Tree, locate, patched, read
+from croupier.rulebooks.options import Option, apply, as_written, read_given
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     """One game of one house. ``rules`` is the checked data of its file; ``options`` what was chosen."""
 
@@ -58,7 +59,7 @@ class Game:
     def check_options(self, given: Json) -> None:
         """Raise ``RulebookError`` where options have names or values that this game does not know. Nothing is built, no
         file is read."""
-        _, _, wrong = apply({}, self.choices, dict(given))
+        _, wrong = read_given(self.choices, given)
         if wrong:
             raise RulebookError(self.id, wrong)
 
@@ -88,7 +89,25 @@ class Game:
 
     def at(self, table: Table, chance: Chance | None = None) -> Round[Settlement]:
         """A round at this table; without a source of chance somebody must answer for it."""
-        return Round(lambda: self.family.play(self.rules, table), chance)
+        return Round(lambda: self.family.play(self.rules, table), chance, table.currency)
+
+    def __str__(self) -> str:
+        """The game, the options that differ from the usual ones and, against the house, the stakes.
+
+        >>> print(load("gelp/european-roulette", zero_rule="half_back"))
+        European roulette (gelp/european-roulette, zero_rule=half_back), stakes of 10 Kč to 50 000 Kč
+        """
+        _, usual, _ = apply({}, self.choices, {})
+        chosen = [f"{name}={value}" for name, value in self.options.items() if value != usual.get(name)]
+        return f"{self.title} ({', '.join([self.id, *chosen])})" + ("" if self.among_players else self._stakes())
+
+    def _stakes(self) -> str:
+        limits, say = self.rules.limits_in(self.currency()), self.currency().with_sign
+        least = "up to" if limits.min == 1 else f"{say(limits.min)} to"
+        return f", stakes of {least} {say(limits.top)}"
+
+    def __repr__(self) -> str:
+        return f"<Game: {self}>"
 
 
 def load(game: str | Path, /, **options: Any) -> Game:
@@ -102,17 +121,29 @@ def load(game: str | Path, /, **options: Any) -> Game:
     return build(name, read(path), options)
 
 
+def recorded(game: str, options: Json) -> Game:
+    """A game as a log or the books name it. An amount stands there as people write it; where older ones have a whole
+    number, that is minor units."""
+    if not any(type(value) is int for value in options.values()):
+        return load(game, **options)
+    return load(game, **as_written(load(game).choices, options))
+
+
 def build(name: str, data: Tree, options: Json | None = None) -> Game:
     """A game from data, or a ``RulebookError`` with everything that is wrong."""
-    digest = hashlib.sha256(json.dumps(data, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
     data = dict(data)
+    before = _before(data)
+    digest = hashlib.sha256(json.dumps(data, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    given = dict(options or {})
+    choices, problems = _options(data.pop("options", {}))
     if "legs" in data:
-        data["legs"], wrong = _legs(data["legs"])
+        data["legs"], wrong = _legs(data["legs"], {key: given[key] for key in choices if key in given})
         if wrong:
             raise RulebookError(name, wrong)
-    choices, problems = _options(data.pop("options", {}))
-    data, said, wrong = apply(data, choices, dict(options or {}))
+    data, said, wrong = apply(data, choices, given, before)
     problems += wrong
+    if wrong:  # what a choice would break that is refused is no further problem
+        raise RulebookError(name, problems)
     kind = data.get("family")
     if not isinstance(kind, str) or kind not in FAMILIES:
         problems.append(Problem("family", kind, f"one of {', '.join(FAMILIES)}"))
@@ -124,12 +155,16 @@ def build(name: str, data: Tree, options: Json | None = None) -> Game:
     return Game(name, rules, said, choices, digest)
 
 
-def _legs(table: Any) -> tuple[Tree, list[Problem]]:
-    """A mix of games: each leg is another game's file, with the options chosen for it and what differs here."""
+def _legs(table: Any, house: Json) -> tuple[Tree, list[Problem]]:
+    """A mix of games: each leg is another game's file, with the options chosen for it and what differs here. What a
+    house chooses for the mix (``house``) holds in every leg that knows the option, does not choose for itself and is
+    played in the way that the option belongs to; where no leg is, it is refused."""
     if not isinstance(table, dict):
         return {}, [Problem("legs", table, "a table of games")]
     out: Tree = {}
     problems: list[Problem] = []
+    unheard: dict[str, Problem] = {}
+    heard: set[str] = set()
     for key, leg in table.items():
         if not isinstance(leg, dict) or not isinstance(leg.get("game"), str):
             problems.append(Problem(f"legs.{key}", leg, "a table with the name of a 'game'"))
@@ -138,11 +173,28 @@ def _legs(table: Any) -> tuple[Tree, list[Problem]]:
             problems.append(Problem(f"legs.{key}.options", leg["options"], "a table of options"))
             continue
         data = read(locate(leg["game"]))
+        before = _before(data)
         choices, wrong = _options(data.pop("options", {}))
-        data, _, bad = apply(data, choices, dict(leg.get("options", {})))
+        own = leg.get("options", {})
+        passed = {name: value for name, value in house.items() if name in choices and name not in own}
+        foreign = {
+            name: Problem(f"legs.{key}.{p.key}", p.found, p.expected)
+            for name in passed
+            for p in apply(data, choices, {**passed, **own}, before).problems
+            if p.key == f"option {name}"
+        }
+        unheard |= foreign
+        heard |= passed.keys() - foreign.keys()
+        given = {name: value for name, value in passed.items() if name not in foreign}
+        data, _, bad = apply(data, choices, {**given, **own}, before)
         problems += wrong + [Problem(f"legs.{key}.{p.key}", p.found, p.expected) for p in bad]
         out[key] = patched(data, {name: value for name, value in leg.items() if name not in ("game", "options")})
-    return out, problems
+    return out, problems + [problem for name, problem in unheard.items() if name not in heard]
+
+
+def _before(data: Tree) -> dict[str, Says]:
+    """Take out what stood where the options change something (see ``choices``)."""
+    return {name: dict(places) for name, places in data.pop(BEFORE, {}).items()}
 
 
 def _options(table: Any) -> tuple[dict[str, Option], list[Problem]]:

@@ -8,7 +8,7 @@ from croupier.complaint import BEYOND, Complaint, told_by
 from croupier.play import CommittedChance, Round, Settlement, Table
 from croupier.play.log import Log, Mismatch, recompute
 from croupier.play.mix import BadMix, Mix
-from croupier.rulebooks.game import Game, load
+from croupier.rulebooks.game import Game, recorded
 from croupier.textfile import strange
 
 
@@ -33,7 +33,7 @@ def written(game: Game, table: Table, play: Round[Settlement], chance: Committed
 
 def verified(log: Log, game: Game | None = None, mix: Mix | None = None) -> Round[Any]:
     """Play the log again by the rulebook; ``Mismatch`` when it is not the same round."""
-    game = game or load(log.game, **log.options)
+    game = game or recorded(log.game, log.options)
     if game.sha256 != log.rulebook_sha256:
         raise Mismatch(f"the round was played by another edition of {log.game} ({log.rulebook_sha256[:12]}…)")
     table = game.table(log.seats, log.currency, supervised=log.supervised, carry=log.carry)

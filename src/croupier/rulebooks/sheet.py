@@ -45,7 +45,7 @@ def sheet(game: Game, currency: str | None = None, edges: Edges | None = None) -
     source = f"{rules.source.name or rules.title['en']}, {rules.source.seed}, lines {rules.source.lines}"
     grids = [_bets(game, edges or {}), _limits(game, code)]
     if game.options:
-        grids.append(_options(game))
+        grids.append(_options(game, code))
     return Sheet(
         rules.title["en"],
         names,
@@ -96,7 +96,7 @@ def show_fraction(value: Fraction) -> str:
 
 def _limits(game: Game, code: str) -> Grid:
     limits, money = game.rules.limits[code], game.currency(code).with_sign
-    posted = game.rules.posted
+    posted, how = game.rules.posted, game.rules.limit_rules
     rows = [("Smallest stake", money(max(limits.min, posted.min or 0)))]
     if isinstance(limits.max, int):
         rows.append(("Largest stake on one bet", money(min(limits.max, posted.max or limits.max))))
@@ -104,17 +104,22 @@ def _limits(game: Game, code: str) -> Grid:
         for kind, most in limits.max.items():
             name = "every other bet" if kind == "default" else kind
             rows.append((f"Largest stake, {name}", money(min(most, posted.max or most))))
-    if game.rules.limit_rules.scope == "per_player_round":
+    if how.scope == "per_player_round":
         rows.append(("", "all bets of a player in one round together"))
     if limits.max_win is not None:
-        rows.append((f"Largest win ({game.rules.limit_rules.max_win_counts})", money(limits.max_win)))
+        rows.append((f"Largest win of one {how.max_win_per} ({how.max_win_counts})", money(limits.max_win)))
     if game.rules.seats is not None:
         rows.append(("Players at one table", str(game.rules.seats)))
     return Grid(f"Limits in {code}", ("", ""), rows, frozenset({1}))
 
 
-def _options(game: Game) -> Grid:
-    rows = [(game.choices[name].about, str(value)) for name, value in game.options.items()]
+def _options(game: Game, code: str) -> Grid:
+    money = game.currency(code)
+    rows = [
+        (option.about, money.with_sign(money.parse(value)) if option.type == "amount" else str(value))
+        for name, value in game.options.items()
+        for option in (game.choices[name],)
+    ]
     return Grid("As chosen by this house", ("", ""), rows)
 
 

@@ -71,20 +71,34 @@ class HandView(wire.Wire):
 
 
 class ReplayedHand(wire.Wire):
-    """A hand of a file, played by the rules. Cards that the file does not know are null."""
+    """A hand of a file, the ``number``-th, played by the rules. ``places``: decimal places of its amounts where they
+    are in no currency of a house. Cards and stacks that the file does not know are null; ``notes`` say what else it
+    does not tell."""
 
+    number: int
     title: str
     game: str
     options: dict[str, Any]
     leg: str | None
     currency: str
+    places: int
     seats: list[str]
     names: list[str]
     events: list[dict[str, Any]]
+    notes: list[str]
+
+
+class UnreadHand(wire.Wire):
+    """A hand of a file that cannot be played: which one, counted from 1, in which line, and why."""
+
+    number: int
+    line: int
+    why: str
 
 
 class ReplayedHands(wire.Wire):
     hands: list[ReplayedHand]
+    unread: list[UnreadHand]
 
 
 # ── hands of the house ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -210,7 +224,8 @@ def _file(name: str, text: str, kind: str) -> Response:
     },
 )
 async def replay(request: Request) -> ReplayedHands:
-    """Replay the hands of a PHH or PHHS text (at most 1 MB, 2,000 hands) by the rules."""
+    """Replay the hands of a PHH or PHHS text (at most 1 MB, 2,000 hands) by the rules. A hand that cannot be is named
+    with its line, and the others are played; a text without any that can is refused."""
     with door(request).uploading.turn(address(request)):
         text = await _body(request)
         return json_text(await _replayed(text))  # type: ignore[return-value]  # written in the worker
@@ -236,8 +251,7 @@ async def _body(request: Request) -> str:
 
 def replayed_hands(text: str, games: frozenset[str]) -> bytes:
     """In the worker: the whole answer, written down there, for there may be two thousand hands in it."""
-    found = [hand.as_json() for hand in played(text, known_only(_rules, games))]
-    return json.dumps({"hands": found}, ensure_ascii=False).encode()
+    return json.dumps(played(text, known_only(_rules, games)).as_json(), ensure_ascii=False).encode()
 
 
 def _rules(game: str, options: dict[str, Any]) -> Any:

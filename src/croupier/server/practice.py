@@ -116,7 +116,8 @@ def _games() -> list[PracticeGame]:
         if (among := game.among_players) is None:
             continue
         rules: Any = game.rules
-        layout = game.family.layout(rules, game.currency())
+        money = game.currency()
+        layout = game.family.layout(rules, money)
         out.append(
             PracticeGame(
                 id=game.id,
@@ -127,8 +128,8 @@ def _games() -> list[PracticeGame]:
                 seats_min=rules.fewest,
                 seats_max=among.most(rules),
                 structure="mixed" if layout["legs"] else layout["structure"],
-                stakes=among.stakes(rules),
-                buy_in=wire.BuyIn(**among.buy_in(rules)._asdict()),
+                stakes=among.stakes(rules, money),
+                buy_in=wire.BuyIn(**among.buy_in(rules, money)._asdict()),
                 legs=[title["en"] for title in layout["legs"].values()],
             )
         )

@@ -136,7 +136,7 @@ def _among(table: TableActor) -> dict[str, Any]:
     if not isinstance(table, TableAmongPlayers):
         return {}
     return {
-        "stakes": table.among.stakes(table.rules),
+        "stakes": table.among.stakes(table.rules, table.currency),
         "buy_in": wire.BuyIn(**table.buy_in._asdict()),
         "practice": table.spec.practice,
     }

@@ -85,8 +85,8 @@ export interface Family<L> {
   describe: (layout: L, bet: string) => Facts | null
   /** The bet the readout shows before anything is pointed at. */
   first: (layout: L) => string | null
-  /** What a player should know of the table's options before betting; few and short. */
-  remarks: (options: Record<string, unknown>) => string[]
+  /** What a player should know of this table before betting; few and short. */
+  remarks: (layout: L) => string[]
   resultWords: (layout: L, result: string) => string
   /** Milliseconds until this draw can be read. */
   takes: (event: Record<string, unknown>) => number

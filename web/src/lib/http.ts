@@ -69,7 +69,10 @@ export interface PracticeWish { game: string; players?: number; opponents?: stri
 type Told = Record<string, unknown>
 export interface StoredHand { hand: { id: string; table: string; number: number; game: string; options: Record<string, unknown>; leg: string | null; title: Record<string, string> | string; currency: string; seats: string[]; you: string | null; commitment: string; nonces: Nonce[]; proof: Proof | null; ended_at: string | number | null; void: string | null }; events: Told[] }
 export interface HandRow { id: string; number: number; table: string; game: string; title: Record<string, string> | string; ended_at: string | number | null; result: string | null; profit: number | null }
-export interface ReplayedHand { title: string; game: string; options: Record<string, unknown>; leg: string | null; currency: string; seats: string[]; names?: string[]; events: Told[] }
+/** `notes`: what the file does not tell. `places`: decimal places of its amounts, where they are in no currency of a house. */
+export interface ReplayedHand { number: number; notes: string[]; places: number; title: string; game: string; options: Record<string, unknown>; leg: string | null; currency: string; seats: string[]; names?: string[]; events: Told[] }
+/** A hand of a file that cannot be played: which one, where, and why. */
+export interface UnreadHand { number: number; line: number; why: string }
 /** `done`: the draws or discards that each hand has made; those that lie before this board, unless said. */
 export interface EquityWish { game: string; leg?: string | null; options?: Record<string, unknown>; hands: string[]; board?: string; dead?: string; done?: number[] }
 export interface EquityOf { hand: string; win: number; tie: number; equity: number; low: number; high: number }
@@ -88,11 +91,11 @@ export const handFile = (id: string, format: 'phh' | 'ohh' | 'txt'): string => `
 export const equity = (wish: EquityWish): Promise<Equity> => ask('/api/equity', wish)
 export const equityGames = (): Promise<EquityGame[]> => ask('/api/equity/games')
 
-export async function replay(text: string): Promise<{ hands: ReplayedHand[] }> {
+export async function replay(text: string): Promise<{ hands: ReplayedHand[]; unread: UnreadHand[] }> {
   const answer = await fetch('/api/replay', { method: 'POST', body: text, headers: { 'content-type': 'text/plain; charset=utf-8', accept: 'application/json' }, credentials: 'same-origin' }).catch(() => null)
   if (!answer) throw new HouseSaysNo(0, 'The house cannot be reached.')
   if (!answer.ok) throw new HouseSaysNo(answer.status, await reason(answer))
-  return (await answer.json()) as { hands: ReplayedHand[] }
+  return (await answer.json()) as { hands: ReplayedHand[]; unread: UnreadHand[] }
 }
 
 /** `now`: at once, without edges that take long to work out. */

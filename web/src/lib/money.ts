@@ -10,7 +10,13 @@ const CURRENCIES: Record<string, Currency> = {
 }
 
 export const MINUS = '−'
-export const currency = (code: string): Currency => CURRENCIES[code] ?? { sign: code, unit: 100, decimals: 2 }
+export const currency = (code: string): Currency => CURRENCIES[code] ?? broken(code) ?? { sign: code, unit: 100, decimals: 2 }
+
+/** Chips of a hand history with so many decimal places: `CHIPS2`. */
+function broken(code: string): Currency | null {
+  const decimals = Number(/^CHIPS(\d)$/.exec(code)?.[1] ?? -1)
+  return decimals < 0 ? null : { sign: 'chips', unit: 10 ** decimals, decimals }
+}
 
 /** `1,200` or `12.50`; cents only where there are some. */
 export function figure(amount: number, code: string): string {

@@ -497,20 +497,35 @@ export interface HandView {
   events: Record<string, unknown>[];
 }
 
-/** A hand of a file, played by the rules. Cards that the file does not know are null. */
+/**
+ * A hand of a file, the `number`-th, played by the rules. `places`: decimal places of its amounts where they
+ * are in no currency of a house. Cards and stacks that the file does not know are null; `notes` say what else it
+ * does not tell.
+ */
 export interface ReplayedHand {
+  number: number;
   title: string;
   game: string;
   options: Record<string, unknown>;
   leg: string | null;
   currency: string;
+  places: number;
   seats: string[];
   names: string[];
   events: Record<string, unknown>[];
+  notes: string[];
+}
+
+/** A hand of a file that cannot be played: which one, counted from 1, in which line, and why. */
+export interface UnreadHand {
+  number: number;
+  line: number;
+  why: string;
 }
 
 export interface ReplayedHands {
   hands: ReplayedHand[];
+  unread: UnreadHand[];
 }
 
 /**

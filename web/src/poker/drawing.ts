@@ -4,7 +4,7 @@ import { figure, net } from '../lib/money'
 import { middle, sitting, winning, type Picture } from './picture'
 import { around, before, beside, spots } from './places'
 import type { Chair } from './table'
-import { lastWords } from './words'
+import { lastWords, UNKNOWN } from './words'
 
 const W = 1200, H = 720
 const INK: Record<string, string> = { s: '#14181a', h: '#b3261e', d: '#b3261e', c: '#14181a' }, FOUR: Record<string, string> = { ...INK, d: '#1a5cae', c: '#1b6a3c' }
@@ -39,7 +39,7 @@ export function drawing({ picture, chairs, count, mine, currency, title, note, e
     const s = sitting(picture, chair.seat), { x, y } = at(where[i]!), gone = !s || s.folded || s.mucked
     if (s && !gone) out.push(row(s.cards.map((c) => c.card), x, y - 30 - 62, 48, four, s.shown ? lit : none, 190))
     out.push(`<rect x="${x - 78}" y="${y - 28}" width="156" height="56" rx="8" fill="${gone ? '#171e1c' : '#202926'}" stroke="${s?.won ? '#8fd3b6' : '#77857f'}"${gone ? ' stroke-dasharray="4 3"' : ''}/>`)
-    out.push(`<text x="${x - 66}" y="${y - 7}" font-size="14" font-weight="600" fill="${gone ? '#929c96' : '#edeae1'}" ${SANS}>${esc(chair.name.slice(0, 16))}</text><text x="${x - 66}" y="${y + 15}" font-size="15" fill="${gone ? '#929c96' : '#edeae1'}" ${SANS}>${s ? figure(s.stack, currency) : ''}</text>`)
+    out.push(`<text x="${x - 66}" y="${y - 7}" font-size="14" font-weight="600" fill="${gone ? '#929c96' : '#edeae1'}" ${SANS}>${esc(chair.name.slice(0, 16))}</text><text x="${x - 66}" y="${y + 15}" font-size="15" fill="${gone ? '#929c96' : '#edeae1'}" ${SANS}>${s ? (s.unknown ? UNKNOWN : figure(s.stack, currency)) : ''}</text>`)
     const said = !s ? '' : s.won ? net(s.stack + s.bet - s.start, currency) : s.folded ? 'folded' : (equities[chair.seat] ?? (s.last ? lastWords(s.last, currency) : ''))
     if (said) out.push(`<text x="${x + 68}" y="${y + 15}" text-anchor="end" font-size="12.5" fill="${s?.won ? '#8fd3b6' : '#b9c0b9'}" ${SANS}>${esc(said)}</text>`)
     if (s?.mark) out.push(`<text x="${x + 68}" y="${y - 8}" text-anchor="end" font-size="11" fill="#929c96" ${SANS}>${esc(s.mark)}</text>`)

@@ -5,7 +5,7 @@ export interface Stakes { blinds?: number[]; ante?: number; bring_in?: number; b
 export type Action = 'fold' | 'check' | 'call' | 'bet' | 'raise' | 'bring in'
 
 export type PokerEvent =
-  | { kind: 'hand_started'; game: string; seats: string[]; stacks: number[]; button?: string | null; structure: string; stakes?: Stakes; carried?: number }
+  | { kind: 'hand_started'; game: string; seats: string[]; stacks: (number | null)[]; button?: string | null; structure: string; stakes?: Stakes; carried?: number }
   | { kind: 'game_chosen'; seat: string; game: string }
   | { kind: 'posted'; seat: string; what: string; amount: number; live?: boolean }
   | { kind: 'burned'; count?: number }
@@ -16,12 +16,12 @@ export type PokerEvent =
   | { kind: 'returned'; seat: string; amount: number }
   | { kind: 'gathered'; pot: number }
   | { kind: 'stood_back'; seat: string }
-  | { kind: 'shown'; seat: string; cards: string[]; made?: number[]; reading?: Reading[] }
+  | { kind: 'shown'; seat: string; cards: (string | null)[]; made?: number[]; reading?: Reading[] }
   | { kind: 'mucked'; seat: string }
   | { kind: 'rake_taken'; pot: number; amount: number; drop?: number }
   | { kind: 'pot_won'; seat: string; amount: number; pot?: number; share?: string }
   | { kind: 'attack_won'; seat: string; amount: number }
-  | { kind: 'hand_over'; stacks: number[] }
+  | { kind: 'hand_over'; stacks: (number | null)[] }
   | { kind: 'voided'; reason: string }
   | { kind: 'said'; text: string; rule?: string }
 

@@ -11,6 +11,8 @@ export interface Sitting {
   place: number
   start: number
   stack: number
+  /** Nobody knows how many chips he has: `stack` only counts what comes and goes. */
+  unknown: boolean
   /** Chips in front of him in this round. */
   bet: number
   /** Chips of his that count for main and side pots. */
@@ -44,10 +46,12 @@ export interface Picture {
   fee: number
   showdown: boolean
   over: boolean
+  /** The hand is over and nobody knows who won: the pots still lie there. */
+  open: boolean
   voided: string | null
 }
 
-export const blank = (): Picture => ({ game: '', structure: '', stakes: {}, button: null, seats: [], boards: [], common: [], dead: 0, attack: 0, pushes: [], fee: 0, showdown: false, over: false, voided: null })
+export const blank = (): Picture => ({ game: '', structure: '', stakes: {}, button: null, seats: [], boards: [], common: [], dead: 0, attack: 0, pushes: [], fee: 0, showdown: false, over: false, open: false, voided: null })
 
 export function pictureOf(events: readonly unknown[]): Picture {
   const picture = blank()
@@ -66,8 +70,8 @@ export function see(p: Picture, e: PokerEvent): void {
     case 'hand_started':
       Object.assign(p, { game: e.game, structure: e.structure, button: e.button ?? null, dead: e.carried ?? 0, stakes: e.stakes ?? {} })
       p.seats = e.seats.map((seat, place) => {
-        const stack = e.stacks[place] ?? 0
-        return { seat, place, start: stack, stack, bet: 0, paid: 0, folded: false, mucked: false, cards: [], mark: null, last: null, shown: false, reading: [], won: 0 }
+        const given = e.stacks[place] ?? null, stack = given ?? 0
+        return { seat, place, start: stack, stack, unknown: given === null, bet: 0, paid: 0, folded: false, mucked: false, cards: [], mark: null, last: null, shown: false, reading: [], won: 0 }
       })
       return
     case 'game_chosen':
@@ -130,7 +134,8 @@ export function see(p: Picture, e: PokerEvent): void {
     }
     case 'hand_over':
       p.over = true
-      p.seats.forEach((s, i) => { s.stack = e.stacks[i] ?? s.stack; s.bet = 0 })
+      p.open = !p.pushes.length && e.stacks.includes(null)
+      p.seats.forEach((s, i) => { s.unknown = (e.stacks[i] ?? null) === null; s.stack = e.stacks[i] ?? s.stack; s.bet = 0 })
       return
     case 'voided':
       p.over = true
@@ -174,7 +179,7 @@ function thrown(s: Sitting, cards: readonly (string | null)[]): void {
 
 /** Main pot first, bets of this round included; who has paid the most of a pot may win it. */
 export function pots(p: Picture): Pot[] {
-  if (p.over || !p.seats.length) return []
+  if ((p.over && !p.open) || !p.seats.length) return []
   const live = p.seats.filter((s) => !s.folded), levels = [...new Set(live.map((s) => s.paid))].sort((a, b) => a - b)
   const out: Pot[] = []
   let below = 0, dead = p.dead
@@ -200,7 +205,7 @@ export function middle(p: Picture): Pot[] {
 
 /** While nobody is all in, layers of one pot are one pot: unequal bets are only on their way. */
 function joined(lie: Pot[], p: Picture): Pot[] {
-  const all = (pot: Pot): boolean => pot.seats.some((seat) => { const s = sitting(p, seat); return s !== null && s.stack === 0 && !s.won })
+  const all = (pot: Pot): boolean => pot.seats.some((seat) => { const s = sitting(p, seat); return s !== null && s.stack === 0 && !s.unknown && !s.won })
   const out: Pot[] = []
   for (const pot of lie) {
     const before = out.at(-1)

@@ -6,7 +6,7 @@ import { shortName, type Chair } from './table'
 
 /** What was played: a game of the house with its options and, in a mix, which of its games; or a hand history's code. */
 export interface Played { game: string; options: Record<string, unknown>; leg: string | null }
-export interface Reel { title: string; plays: Played; currency: string; names: Record<string, string>; you: string | null; events: PokerEvent[]; id: string | null }
+export interface Reel { title: string; plays: Played; currency: string; names: Record<string, string>; you: string | null; events: PokerEvent[]; id: string | null; notes: readonly string[] }
 
 /** Names by seat: those of the file where it has some. */
 export const namesOf = (seats: readonly string[], names: readonly string[] = seats): Record<string, string> => Object.fromEntries(seats.map((seat, i) => [seat, shortName(names[i] || seat)]))
@@ -28,7 +28,7 @@ export function stops(events: readonly PokerEvent[]): number[] {
 
 /** Chairs in dealing order; the viewer's own (or the first) at the bottom. */
 export function chairsOf(reel: Reel, picture: Picture): Chair[] {
-  return picture.seats.map((s) => ({ place: s.place, seat: s.seat, name: s.seat === reel.you ? 'You' : (reel.names[s.seat] ?? s.seat), you: s.seat === reel.you, bot: false, level: null, away: false, connected: true, stack: s.stack }))
+  return picture.seats.map((s) => ({ place: s.place, seat: s.seat, name: s.seat === reel.you ? 'You' : (reel.names[s.seat] ?? s.seat), you: s.seat === reel.you, bot: false, level: null, away: false, connected: true, stack: s.unknown ? null : s.stack }))
 }
 
 /** Cards that came to light later belong to their hand from the start: the watcher of a replay knows them, as far as
@@ -52,9 +52,10 @@ export function known(reel: Reel, upTo: number): Record<string, string[]> {
 function held(events: readonly PokerEvent[], seat: string, upTo: number): string[] | null {
   const at = events.findIndex((e, i) => i >= upTo && e.kind === 'shown' && e.seat === seat), end = events[at]
   if (end?.kind !== 'shown') return null
+  const shown = end.cards.filter((c): c is string => c !== null)
   const after = events.slice(upTo, at)
-  if (!after.some((e) => e.kind === 'discarded' && e.seat === seat && e.cards.length)) return end.cards
-  let sure = end.cards, unsure = 0
+  if (!after.some((e) => e.kind === 'discarded' && e.seat === seat && e.cards.length)) return shown
+  let sure = shown, unsure = 0
   for (const e of after.reverse()) {
     if (e.kind === 'discarded' && e.seat === seat) unsure += e.cards.length
     if (e.kind !== 'dealt' || e.to !== seat) continue

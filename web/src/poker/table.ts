@@ -47,3 +47,12 @@ export const LEVELS: Record<string, string> = { sound: 'sound', caller: 'caller'
 /** Names without the word that the badge says already. */
 export const shortName = (name: string): string => name.replace(/^bot\s+/i, '')
 export const gameWords = (id: string): string => gameName(id).replaceAll('-', ' ')
+
+/** How many more chips one may take: where all have the same buy-in, exactly what is missing of it. */
+export function moreChips(buyIn: { min: number; max: number }, now: number): { min: number; max: number } {
+  const max = Math.max(0, buyIn.max - now)
+  return { min: buyIn.min === buyIn.max ? max : now ? Math.min(100, Math.max(1, max)) : buyIn.min, max }
+}
+
+/** The steps of a slider between two amounts: whole units, or as fine as a small span needs. */
+export const sliderStep = (min: number, max: number): number => (max - min >= 1000 ? 100 : max - min >= 100 ? 10 : 1)

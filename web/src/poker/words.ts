@@ -6,6 +6,9 @@ import type { PokerEvent } from './events'
 import { sitting, type Last, type Picture, type Push } from './picture'
 import { see, blank, pots } from './picture'
 
+/** Stands where a figure would, if anybody knew it. */
+export const UNKNOWN = '–'
+
 /** What a player has just done, short enough for his plate. */
 export function lastWords(last: Last, code: string): string {
   const f = (n: number) => figure(n, code)
@@ -60,11 +63,12 @@ export function chapters(events: readonly unknown[], code: string, name: (seat: 
       case 'returned': say(e.seat, `gets back ${f(e.amount)}`, step); break
       case 'shown':
         if (chapter.title !== 'Showdown') open('Showdown')
-        say(e.seat, `shows ${e.cards.map(cardSigns).join(' ')}`, step)
+        say(e.seat, `shows ${e.cards.map((c) => (c ? cardSigns(c) : '??')).join(' ')}`, step)
         if (e.reading?.length) for (const r of e.reading) chapter.lines.push({ who: '', what: readWords(r, e.reading), step })
         break
       case 'mucked': say(e.seat, 'mucks', step); break
       case 'pot_won': say(e.seat, `wins ${f(e.amount)}${e.share ? ` (${e.share})` : e.pot ? ' (side pot)' : ''}`, step); break
+      case 'rake_taken': chapter.lines.push({ who: '', what: `the house takes ${f(e.amount + (e.drop ?? 0))}`, step }); break
       case 'attack_won': say(e.seat, `wins the attack, ${f(e.amount)}`, step); break
       case 'game_chosen': say(e.seat, `chooses ${e.game.replaceAll('-', ' ')}`, step); break
       case 'stood_back': say(e.seat, 'takes no further part in the betting', step); break

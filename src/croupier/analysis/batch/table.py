@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from croupier.analysis.batch import layout as x
 from croupier.games.poker.felt import Felt
-from croupier.games.poker.model import Rules
+from croupier.games.poker.model import Forced, Rules
 from croupier.games.poker.seating import Setup, seat_players
 from croupier.play import Refused, Table
 from croupier.ranking.worth import way
@@ -68,13 +68,21 @@ def not_a_flop_game(rules: Rules) -> str:
         "cards come to the players after the first street": any(street.down for street in rules.streets[1:]),
         "it has no blinds": not rules.forced.blinds,
         "the button attacks": rules.forced.attack,
-        "boards may be run twice": rules.run_twice,
+        "straddles are of other sizes than twice the last bet": _odd_straddles(rules.forced),
         "the first bet needs an opener": rules.betting.opener is not None,
         "odd chips go by suit": any(share.odd not in _ODD for share in rules.contests),
         "it has more than four shares": len(rules.contests) > x.SHARES,
         "it has more than six own cards": rules.held > x.MOST_OWN,
     }
     return "; ".join(reason for reason, holds in reasons.items() if holds)
+
+
+def _odd_straddles(forced: Forced) -> bool:
+    """Are there straddles that a batch does not know: of a size that grows otherwise, or that the button chooses?"""
+    if forced.straddle == "off":
+        return forced.button_straddle
+    chosen = forced.button_straddle and forced.button_straddle_most > forced.straddle_size
+    return chosen or forced.straddle_size != forced.straddle_multiple
 
 
 def _numbers(rules: Rules, felt: Felt, setup: Setup) -> npt.NDArray[np.int64]:

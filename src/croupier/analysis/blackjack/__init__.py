@@ -16,6 +16,7 @@ from croupier.analysis.simulation import Progress, Simulation
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.book import book_of
 from croupier.games.blackjack.pages import side_distribution
+from croupier.money import Currency
 from croupier.rulebooks import Game
 
 _DIGITS = 10**14
@@ -25,7 +26,19 @@ _lock = Lock()
 
 def solution_of(rules: Rules, done: Done | None = None) -> Solution:
     """The solution of these rules; the last few are kept."""
-    parts = {"title", "about", "source", "deviations", "limits", "limit_rules", "posted", "seats", "side", "sharing"}
+    parts = {
+        "title",
+        "about",
+        "source",
+        "deviations",
+        "limits",
+        "limit_rules",
+        "posted",
+        "seats",
+        "side",
+        "sharing",
+        "fixed",
+    }
     key = rules.model_dump_json(exclude=parts)
     with _lock:
         if key in _kept:
@@ -61,7 +74,7 @@ def certificate(game: Game, currency: str, progress: Done | None = None) -> Cert
         bets.append(BetCertificate(rules.side.slug, side_distribution(rules, rules.side), rules.boxes))
     if rules.insurance:
         bets.append(BetCertificate("insurance", insurance_distribution(rules, solution), rules.boxes))
-    warnings = list(_warnings(bets))
+    warnings = [*_warnings(bets), *largest_win(rules, game.currency(currency))]
     notes = [*_notes(solution), *_distribution_note(best), legend(solution.problem)]
     return Certificate(game, currency, bets, warnings, "exact enumeration of the shoe", charts(solution), notes)
 
@@ -86,6 +99,37 @@ def _warnings(bets: list[BetCertificate]) -> Iterator[str]:
         if bet.edge < 0:
             back = 100 * (1 - bet.edge)
             yield f"{bet.bet} favours the player: it pays back {float(back):.4f} % of the stake"
+
+
+def largest_win(rules: Rules, currency: Currency) -> Iterator[str]:
+    """Can the printed largest win be exceeded with legal stakes?"""
+    most, how = rules.limits[currency.code].max_win, rules.limit_rules
+    if most is None:
+        return
+    high, stakes_too = book_of(rules, currency).span(f"{rules.main.slug} 1").high, how.max_win_counts == "returned"
+    printed = f"the printed maximum win of {currency.with_sign(most)} ({how.max_win_per})"
+    if how.max_win_per == "bet":
+        if (one := int(high * (rules.natural.pays + stakes_too))) > most:
+            yield f"{printed} can be exceeded: a {rules.natural.name} can bring {currency.with_sign(one)}"
+        return
+    box = int(high * _best_of_box(rules, stakes_too))
+    boxes = rules.sharing.boxes_per_player or rules.boxes
+    if box * boxes > most:
+        where = "one box" if box > most else f"{most // box + 1} boxes of one player"
+        said = currency.with_sign(box * (1 if box > most else most // box + 1))
+        yield f"{printed} can be exceeded: {where} can bring {said}"
+
+
+def _best_of_box(rules: Rules, stakes_too: bool) -> Fraction:
+    """The most that one unit on a box can bring: every hand raised as far as it goes and paid best."""
+    pays = Fraction(1)
+    bought = 1 + len(rules.buy.cards) if rules.buy else 2 if rules.double else 1
+    if rules.long_hand and not rules.double:
+        pays = max(pays, rules.long_hand.pays)
+    hands = rules.split.max_hands if rules.split else 1
+    if rules.double and not rules.double.after_split:
+        hands = max(1, hands // 2)
+    return max(hands * bought * (pays + stakes_too), rules.natural.pays + stakes_too)
 
 
 def _notes(solution: Solution) -> Iterator[str]:

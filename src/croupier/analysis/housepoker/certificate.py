@@ -124,7 +124,7 @@ def _pot_facts(rules: Rules, currency: str) -> list[str]:
     progressive = rules.progressive
     assert progressive is not None
     stake = rules.bets[progressive.bet].stake
-    if stake is None or progressive.judged not in ("best", "first_five"):
+    if stake is None or progressive.judged not in ("best", "first_five", "dealt"):
         return []
     table = {prize.hand: Fraction(1) for prize in progressive.table}
     judged = rules.bets[progressive.bet].model_copy(update={"pays": table, "judged": progressive.judged})
@@ -183,6 +183,8 @@ def _largest(rules: Rules, currency: Currency) -> Iterator[str]:
             yield f"{printed} can be exceeded: {currency.with_sign(best.amount)} {how}"
         elif best.amount < limits.max_win:
             yield f"{printed} cannot be reached: the most is {currency.with_sign(best.amount)} {how}"
+    if rules.cap is not None:
+        yield from _cut(rules, rules.cap, currency)
     if limits.ceiling is not None:
         for name, stake in stakes.items():
             one = best_case(rules, {rules.unit: book.span(rules.unit).low, name: stake}, currency.code, gross=False)
@@ -191,3 +193,12 @@ def _largest(rules: Rules, currency: Currency) -> Iterator[str]:
                     f"one bet can win more than the ceiling of {currency.with_sign(limits.ceiling)}: "
                     f"{name} can bring {currency.with_sign(one.amount)} with {one.hand.replace('_', ' ')}"
                 )
+
+
+def _cut(rules: Rules, cap: int, currency: Currency) -> Iterator[str]:
+    """Where the table announces the most that a box pays, the figures hold as long as nothing is cut."""
+    for name, bet in rules.bets.items():
+        top = max((pay for pay in rules.pays(name).values() if isinstance(pay, Fraction)), default=Fraction())
+        if top and bet.placed in ("opening", "later"):
+            most = currency.with_sign(int(cap / top))
+            yield f"{name} is paid up to {currency.with_sign(cap)}: the figures hold for stakes on it of at most {most}"

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from typing import Any, Final
 
 import croupier.ranking
 from croupier.analysis import luck
@@ -20,6 +21,8 @@ from croupier.games.housepoker.model import Rules
 from croupier.ranking.cache import cached, keep
 
 _HERE = Path(__file__).parent
+_STAKING: Final = ("stake", "least", "most", "apart", "closed")
+_SAID: Final = frozenset({"title", "about", "does", "question", "printed_fee"})
 
 
 def digest_of(rules: Rules) -> str:
@@ -29,11 +32,22 @@ def digest_of(rules: Rules) -> str:
 
 
 def _text(rules: Rules) -> bytes:
-    kept = rules.model_dump(mode="json", include={"ranking", "kickers", "unit", "bets", "streets", "dealer", "raised"})
+    kept = rules.model_dump(
+        mode="json",
+        exclude_defaults=True,
+        include={"ranking", "kickers", "unit", "bets", "streets", "dealer", "raised"},
+    )
     for bet in kept["bets"].values():
-        for key in ("title", "about", "stake", "least", "most", "cap", "closed"):
+        for key in _STAKING:
             bet.pop(key, None)
-    return json.dumps(kept, sort_keys=True, default=str).encode()
+    return json.dumps(_without_words(kept), sort_keys=True, default=str).encode()
+
+
+def _without_words(data: Any) -> Any:
+    """What is said of a bet or a choice decides nothing, and neither does who fixed a price."""
+    if isinstance(data, dict):
+        return {key: _without_words(value) for key, value in data.items() if key not in _SAID}
+    return data
 
 
 def _stamp(rules: Rules) -> str:

@@ -64,8 +64,7 @@ class Book:
             raise Refused(f"with this stake {place.seat} could win {say(top)}, above the maximum win of {say(most)}")
 
     def parts(self, place: Place, lying: Lying) -> list[tuple[str, int, int]]:
-        del lying
-        return [(place.bet, place.amount, 0)]
+        return [self.limiter.part(place.bet, place.bet, place, lying)]
 
     def offered(self) -> Json:
         return {"bets": {name: [name] for name in self.rules.bets}, "currency": self.limiter.currency.code}

@@ -3,6 +3,7 @@ their choices, the settlement between the players, and who keeps the bank next."
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal, NamedTuple
 
 from croupier.games.baccarat.bank import BankBook, Cover, agreed, order_from
@@ -18,8 +19,9 @@ from croupier.games.baccarat.model import Action, Rules
 from croupier.games.baccarat.points import Coup, Side, points, total
 from croupier.games.baccarat.roads import written
 from croupier.games.baccarat.round import Hands, Void, deal_two, third_card
-from croupier.games.shoe import Handed, Misdealt, Shoe
-from croupier.games.spots import Limiter, under_ceiling
+from croupier.games.shoe import Handed, Misdealt, Shoe, cut_before
+from croupier.games.spots import Limiter
+from croupier.games.wins import under_ceiling
 from croupier.money import Rounding
 from croupier.play import Bets, Confirm, Line, Option, Ruling, Seat, Settlement, Steps, Table
 from croupier.play.events import BetPlaced, Chose, Ruled, Settled, Turned, Voided
@@ -88,7 +90,14 @@ def _banker(rules: Rules, table: Table) -> Steps[Holder | None]:
         return (yield from _offered(rules, table, seat))
     say = table.currency.with_sign
     question = f"stay banker with {say(sum_)}, all of it, or give the bank away?"
-    choice = yield from table.choose(seat, "stay", "give", question=question, default="give")
+    choice = yield from table.choose(
+        seat,
+        Option("stay", does="stay banker"),
+        Option("give", does="give the bank away"),
+        question=question,
+        default="give",
+        why_not=_why_not,
+    )
     if choice.option == "stay":
         yield BankHeld(seat, sum_, "stays")
         return Holder(seat, sum_)
@@ -109,6 +118,7 @@ def _auction(rules: Rules, table: Table) -> Steps[Holder | None]:
             question=f"what do you offer for the bank?{leading}",
             default="pass",
             joins=("offer",),
+            why_not=_why_not,
         )
         yield Chose(seat, choice.option, choice.amount)
         if choice.amount is not None and (best is None or choice.amount > best.sum):
@@ -125,11 +135,12 @@ def _offered(rules: Rules, table: Table, from_: Seat) -> Steps[Holder | None]:
     for seat in order_from(table, from_, rules.bank):
         choice = yield from table.choose(
             seat,
-            Option("take", low, high),
+            Option("take", low, high, does="take the bank with {}"),
             "decline",
             question="take the bank, with how much?",
             default="decline",
             joins=("take",),
+            why_not=_why_not,
         )
         yield Chose(seat, choice.option, choice.amount)
         if choice.amount is not None:
@@ -212,10 +223,35 @@ def _draws(rules: Rules, table: Table, seat: Seat, side: Side, does: Action, *, 
     option: str = options[0]
     if asked or len(options) > 1:
         words = "draw a third card?" if len(options) > 1 else f"the table of draws says: {options[0]}"
-        choice = yield from table.choose(seat, *options, question=words, default=options[-1])
+        why_not = partial(_by_table, options)
+        choice = yield from table.choose(seat, *options, question=words, default=options[-1], why_not=why_not)
         option = choice.option
     yield ThirdCard(side, rules.called(side), option == "draw", forced=False)
     return option == "draw"
+
+
+# ── for who asks for something else ────────────────────────────────────────────────────────────────────────────
+
+
+def _by_table(options: tuple[str, ...], name: str) -> str | None:
+    """While a third card is decided."""
+    if name in ("draw", "stand"):
+        return f"with this hand the table of draws says {options[0]}"
+    return "the bank was settled before the cards" if _why_not(name) is not None else None
+
+
+def _why_not(name: str) -> str | None:
+    """While the bank goes to somebody."""
+    match name:
+        case "draw" | "stand":
+            return "no cards are dealt yet"
+        case "offer" | "pass":
+            return "the bank is auctioned only when nobody had it before"
+        case "take" | "decline":
+            return "the bank is taken when its holder has lost it or given it away"
+        case "stay" | "give":
+            return "this is for a banker who has won"
+    return cut_before(name)
 
 
 # ── settlement ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -254,7 +290,7 @@ def _settle(rules: Rules, table: Table, bets: Bets, holder: Holder, cover: Cover
         profits[cover.partner, "banco_avec"] = partner_gain
     lines = []
     for (seat, bet), profit in profits.items():
-        paid = yield from under_ceiling(rules, table, seat, bet, profit)
+        paid = yield from under_ceiling(rules, table.currency, seat, bet, profit)
         lines.append(Line(seat, bet, bets.lying[seat, bet], paid))
     lines.sort(key=lambda line: line.profit > 0)
     for line in lines:

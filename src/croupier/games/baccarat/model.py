@@ -104,6 +104,8 @@ class Dealing(Data):
     faces: Literal["up", "down"] = "up"
     third: Literal["up", "down"] = "up"
     turning: Literal["dealer", "highest_stake"] = "dealer"
+    other_first: bool = False
+    """Where only one side has stakes, who holds its cards may have the other side's turned first."""
     dealer: Literal["house", "rotating"] = "house"
     rules: dict[Literal["void"], str] = {}
 

@@ -6,17 +6,17 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from croupier.cards import Card
-from croupier.games.baccarat.book import Book, won
+from croupier.games.baccarat.book import Book
 from croupier.games.baccarat.events import Collected, CoupDecided, ThirdCard, TotalsAnnounced
 from croupier.games.baccarat.model import Rules
 from croupier.games.baccarat.points import SIDES, Coup, Side, points, total
 from croupier.games.baccarat.roads import written
 from croupier.games.rulings import void_bets
-from croupier.games.shoe import ConfirmCards, Handed, Misdealt, Shoe
-from croupier.games.spots import under_ceiling
-from croupier.play import Bets, Line, Place, Ruling, Seat, Settlement, Steps, Table
+from croupier.games.shoe import ConfirmCards, Handed, Misdealt, Shoe, cut_before
+from croupier.games.wins import under_ceiling, watch_bet, watch_round
+from croupier.play import Bets, Line, Option, Place, Ruling, Seat, Settlement, Steps, Table
 from croupier.play.answers import Verdict
-from croupier.play.events import Alarm, Ruled, Said, Settled, Turned, Voided
+from croupier.play.events import Ruled, Said, Settled, Turned, Voided
 from croupier.play.record import Json
 
 Hands = dict[Side, list[Card]]
@@ -168,9 +168,9 @@ def _holders(rules: Rules, table: Table, bets: Bets) -> dict[Side, Seat]:
 
 
 def _turn(rules: Rules, table: Table, hands: Hands, holders: dict[Side, Seat]) -> Steps[None]:
-    """The cards are turned by the bettors who hold them; what nobody has staked on is turned by the croupier. Who holds
-    the only staked side may have the other one turned first, at once or card by card."""
-    if len(holders) != 1:
+    """The cards are turned by the bettors who hold them; what nobody has staked on is turned by the croupier. Where the
+    rulebook says so, who holds the only staked side may have the other one turned first, at once or card by card."""
+    if len(holders) != 1 or not rules.dealing.other_first:
         for side in SIDES:
             yield from _open(rules, hands, side, holders.get(side))
         return
@@ -179,11 +179,12 @@ def _turn(rules: Rules, table: Table, hands: Hands, holders: dict[Side, Seat]) -
     yield Handed(rules.called(mine), seat, tuple(hands[mine]))
     choice = yield from table.choose(
         seat,
-        "turn",
-        "other first",
-        "other one by one",
+        Option("turn", does="turn your cards"),
+        Option("other first", does="have the other hand turned first"),
+        Option("other one by one", does="have the other hand turned first, card by card"),
         question=f"turn the cards of {rules.called(mine)}, or have those of {rules.called(other)} turned first?",
         default="turn",
+        why_not=cut_before,
     )
     if choice.option == "turn":
         yield Turned(rules.called(mine), tuple(hands[mine]))
@@ -239,26 +240,15 @@ def _settle(rules: Rules, table: Table, bets: Bets, coup: Coup, held: set[str]) 
     """Losing stakes are collected first, then the winners are paid."""
     lines = []
     for (seat, bet), stake in bets.lying.items():
-        profit = yield from under_ceiling(rules, table, seat, bet, rules.profit(bet, coup, stake))
+        profit = yield from under_ceiling(rules, table.currency, seat, bet, rules.profit(bet, coup, stake))
         stays = stake if not profit and rules.betting.pushed == "stay" else 0
         lines.append(Line(seat, bet, stake, profit, stays, bet in held))
-    for seat in bets.seats():
-        lines += yield from _watch_maximum(rules, table, seat, bets.of(seat), coup)
+        yield from watch_bet(rules, table.currency, lines[-1])
+    lines += yield from watch_round(rules, table.currency, lines, cut=rules.max_win_policy == "cap")
     lines.sort(key=lambda line: line.profit > 0)
     for line in lines:
         yield Settled(line.seat, line.bet, line.stake, line.profit, line.stays, line.held)
     return lines
-
-
-def _watch_maximum(rules: Rules, table: Table, seat: Seat, stakes: dict[str, int], coup: Coup) -> Steps[list[Line]]:
-    """More than the printed maximum from one round: paid in full and reported, or (by option) cut."""
-    most = rules.limits[table.currency.code].max_win
-    gross = won(rules, stakes, coup)
-    if most is None or gross <= most:
-        return []
-    say = table.currency.show
-    yield Alarm(f"{seat} wins {say(gross)}, above the printed maximum of {say(most)}", seat, rules.limit_rules.rule)
-    return [Line(seat, "max_win_cut", 0, most - gross)] if rules.max_win_policy == "cap" else []
 
 
 def _give_back(rules: Rules, bets: Bets, void: Void) -> Steps[list[Line]]:

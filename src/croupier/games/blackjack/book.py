@@ -113,7 +113,7 @@ class Book:
         if place.amount + lies < span.low:
             raise Refused(f"{self._say(place.amount)} on {bet} is below the minimum of {self._say(span.low)}")
         ((_, amount, void),) = self.parts(named, lying)
-        if void and not (self.rules.limit_rules.over == "void_excess" and amount):
+        if not self.rules.limit_rules.takes(amount, void):
             raise Refused(self._too_much(named, lying, amount))
         return named
 

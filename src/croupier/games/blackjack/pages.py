@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Final
 
 from croupier.cards import Card
+from croupier.games.blackjack.allowed import ABOUT
 from croupier.games.blackjack.book import book_of
 from croupier.games.blackjack.model import Action, Rules, Side
-from croupier.games.blackjack.turns import ABOUT
 from croupier.games.common import BetInfo
 from croupier.money import Currency
 from croupier.play.record import Json

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from croupier.games.blackjack.allowed import before_play
 from croupier.games.blackjack.book import book_of, players_on
 from croupier.games.blackjack.hands import Box, Hand, is_natural, total
 from croupier.games.blackjack.model import Rules
@@ -10,9 +13,12 @@ from croupier.games.blackjack.shoe import NewDealer, NoCardsLeft, ShoeInPlay
 from croupier.games.blackjack.state import Felt
 from croupier.games.blackjack.told import Peeked
 from croupier.games.blackjack.turns import play_box
+from croupier.games.wins import watch_round
 from croupier.play import Bets, Confirm, Option, Ruling, Seat, Settlement, Steps, Table
 from croupier.play.events import BetPlaced, BetTaken, Chose, Ruled, Turned, Voided
 from croupier.play.record import Json
+
+_NO: Final = Option("no", does="say no")
 
 
 def play(rules: Rules, table: Table) -> Steps[Settlement]:
@@ -35,6 +41,7 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
         shoe.over = True
         return (yield from _void(felt, why))
     yield from _settle(felt)
+    yield from watch_round(rules, table.currency, felt.payer.lines)
     return Settlement(tuple(felt.payer.lines), None, _carry(felt))
 
 
@@ -128,7 +135,7 @@ def _before_play(felt: Felt) -> Steps[None]:
 
 def _offer(felt: Felt, box: Box, seat: Seat, *, even_money: bool) -> Steps[None]:
     hand, insurance = box.hands[0], felt.rules.insurance
-    options: list[Option] = [Option("even money", about="1:1 at once")] if even_money else []
+    options: list[Option] = [Option("even money", about="1:1 at once", does="take even money")] if even_money else []
     if insurance and felt.up == "A" and (insurance.naturals or hand.state != "natural"):
         half = hand.base[seat] // 2
         low = half if insurance.size == "exactly_half" else 1
@@ -139,7 +146,14 @@ def _offer(felt: Felt, box: Box, seat: Seat, *, even_money: bool) -> Steps[None]
     question = f"{box.name}: {felt.say(hand)} against the dealer's {felt.dealer[0]}. Insurance?"
     if even_money:
         question = f"{box.name}: {felt.say(hand)} against the dealer's {felt.dealer[0]}. Even money?"
-    choice = yield from felt.table.choose(seat, *options, "no", question=question, default="no")
+    choice = yield from felt.table.choose(
+        seat,
+        *options,
+        _NO,
+        question=question,
+        default="no",
+        why_not=before_play(felt.rules, natural=hand.state == "natural", up=felt.up),
+    )
     if choice.option == "even money":
         assert felt.rules.even_money is not None
         yield Chose(seat, "even money")
@@ -156,7 +170,14 @@ def _even_money_of_box(felt: Felt, box: Box) -> Steps[None]:
     even, hand = felt.rules.even_money, box.hands[0]
     assert even is not None
     question = f"{box.name}: {felt.say(hand)} against the dealer's {felt.dealer[0]}. Even money?"
-    choice = yield from felt.table.choose(box.owner, "even money", "no", question=question, default="no")
+    choice = yield from felt.table.choose(
+        box.owner,
+        Option("even money", does="take even money"),
+        _NO,
+        question=question,
+        default="no",
+        why_not=before_play(felt.rules, natural=True, up=felt.up),
+    )
     if choice.option == "even money":
         yield Chose(box.owner, "even money")
         for seat in box.players:

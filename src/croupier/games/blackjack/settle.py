@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from croupier.games.blackjack.model import Rules
+from croupier.games.wins import under_ceiling, watch_bet
 from croupier.money import Currency
 from croupier.play import Line, Seat, Steps
-from croupier.play.events import Alarm, Settled
+from croupier.play.events import Settled
 
 
 @dataclass(slots=True)
@@ -25,16 +26,9 @@ class Payer:
         yield from self.settle(seat, bet, stake, self.rules.rounding.apply(Fraction(stake) * ratio), bets)
 
     def settle(self, seat: Seat, bet: str, stake: int, profit: int, bets: int = 1) -> Steps[None]:
-        limits, how = self.rules.limits[self.currency.code], self.rules.limit_rules
-        if limits.ceiling is not None and profit > limits.ceiling:
-            if how.ceiling_policy == "cap":
-                profit = limits.ceiling
-            yield Alarm(f"{bet} wins {self.currency.with_sign(profit)}, the ceiling is"
-                        f" {self.currency.with_sign(limits.ceiling)}", seat)  # fmt: skip
-        counted = (profit + (stake if how.max_win_counts == "returned" else 0)) // bets
-        if limits.max_win is not None and profit > 0 and counted > limits.max_win and how.max_win_per == "bet":
-            yield Alarm(f"{bet} brings {self.currency.with_sign(counted)}, more than the printed maximum of"
-                        f" {self.currency.with_sign(limits.max_win)}; it is paid in full", seat)  # fmt: skip
+        profit = yield from under_ceiling(self.rules, self.currency, seat, bet, profit)
         held = bet in self.held and profit > 0
-        self.lines.append(Line(seat, bet, stake, profit, held=held))
+        line = Line(seat, bet, stake, profit, held=held)
+        yield from watch_bet(self.rules, self.currency, line, bets)
+        self.lines.append(line)
         yield Settled(seat, bet, stake, profit, held=held)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from croupier.cards import Card, show
 from croupier.games.blackjack.model import Shoe
 from croupier.games.blackjack.told import Laid, Moved
-from croupier.games.shoe import ShoeLeft, Shuffled
+from croupier.games.shoe import ShoeLeft, Shuffled, cut_first
 from croupier.play import Answer, Deal, Drawn, Event, Option, Ruling, Seat, Steps, Table
 from croupier.play.asks import Lying
 from croupier.play.events import Dealt, Ruled, Said
@@ -62,9 +62,11 @@ class ShoeInPlay(ShoeLeft):
     def _offer_cut(self, depth: int) -> Steps[Seat | None]:
         """A cut too near to an end is not offered."""
         seat, size = self.first_to_cut, self.rules.size
-        option = Option("cut", low=depth, high=size - depth, about="how many cards from the front")
+        option = Option("cut", low=depth, high=size - depth, about="how many cards from the front", counts="cards")
         question = f"cut the {size} cards, at least {depth} on each side?"
-        choice = yield from self._table.choose(seat, option, "pass", question=question, default="pass")
+        choice = yield from self._table.choose(
+            seat, option, "pass", question=question, default="pass", why_not=cut_first
+        )
         return seat if choice.option == "cut" else None
 
     def burn_for_new_dealer(self) -> Iterator[Event]:

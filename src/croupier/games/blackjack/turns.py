@@ -5,21 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from croupier.games.blackjack.hands import ACE, Box, Hand, points
+from croupier.games.blackjack.allowed import ABOUT, at_split_ace, at_turn, auto_card, following, legal, no_split
+from croupier.games.blackjack.hands import ACE, Box, Hand
 from croupier.games.blackjack.model import Action, Rules
 from croupier.games.blackjack.state import Felt
 from croupier.games.blackjack.told import Moved, ToPlay
 from croupier.play import Option, Seat, Steps
 from croupier.play.events import BetPlaced, Chose, Said
-
-ABOUT: Final[dict[Action, str]] = {
-    "stand": "no more cards",
-    "hit": "a card",
-    "double": "double the stake, one card",
-    "split": "two hands of one card each, each with a stake",
-    "surrender": "give the hand up for a part of the stake",
-    "buy": "a card for one more stake",
-}
 
 
 def play_box(felt: Felt, box: Box) -> Steps[None]:
@@ -53,6 +45,7 @@ def _play_hand(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
             *options,
             question=f"{box.place(hand)}: {felt.say(hand)} against the dealer's {felt.dealer[0]}",
             default=felt.rules.word("stand"),
+            why_not=at_turn(felt.rules, box, hand, felt.up),
         )
         yield Chose(box.owner, choice.option)
         action = actions[[o.name for o in options].index(choice.option)]
@@ -66,66 +59,6 @@ def _option(rules: Rules, action: Action, stake: int) -> Option:
 
 def _rule(part: object) -> str | None:
     return getattr(part, "rule", None)
-
-
-# ── what is allowed ────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def auto_card(rules: Rules, hand: Hand) -> bool:
-    """A hand of so many cards with so little gets its next card without being asked."""
-    auto = rules.auto_card
-    return auto is not None and len(hand.cards) == auto.cards and hand.total <= auto.at_most
-
-
-def legal(rules: Rules, box: Box, hand: Hand, up: str) -> list[Action]:
-    """The actions open to a hand, in the order in which they are offered."""
-    out: list[Action] = ["stand"]
-    frozen = bool(rules.insurance and rules.insurance.freezes and box.owner in box.insured)
-    if hand.total < 21 or rules.hit_21:
-        out.append("hit")
-    if rules.double and not frozen and may_double(rules, hand):
-        out.append("double")
-    if rules.buy and may_buy(rules, hand):
-        out.append("buy")
-    if rules.split and not frozen and may_split(rules, box, hand):
-        out.append("split")
-    untouched = len(hand.cards) == 2 and not hand.split and len(box.hands) == 1
-    if rules.surrender and untouched and up not in rules.surrender.not_against:
-        out.append("surrender")
-    return out
-
-
-def may_double(rules: Rules, hand: Hand) -> bool:
-    """On two cards, of the totals the house allows; never on a natural, never on a split ace that gets one card."""
-    double = rules.double
-    assert double is not None
-    if len(hand.cards) != 2 or (hand.split and not double.after_split):
-        return False
-    if hand.total == 21 and not double.on_21:
-        return False
-    if double.totals is None:
-        return True
-    low = sum(map(points, hand.cards))
-    totals = {"one": {low}, "free": {hand.total}, "either": {low, hand.total}}[double.aces]
-    return bool(totals & set(double.totals))
-
-
-def may_buy(rules: Rules, hand: Hand) -> bool:
-    """The third card, and the fourth only after a bought third."""
-    assert rules.buy is not None
-    return hand.total < 21 and len(hand.cards) + 1 in rules.buy.cards and not hand.drawn
-
-
-def may_split(rules: Rules, box: Box, hand: Hand) -> bool:
-    """Two cards of equal points (or rank), while the box has not all its hands; aces once."""
-    split = rules.split
-    assert split is not None
-    if len(hand.cards) != 2 or len(box.hands) >= split.max_hands:
-        return False
-    first, second = hand.cards
-    if (first.rank != second.rank) if split.by == "rank" else (points(first) != points(second)):
-        return False
-    return not hand.from_aces or split.resplit_aces
 
 
 # ── what is done ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -180,7 +113,8 @@ def _follows(felt: Felt, box: Box, seat: Seat, action: Action, stake: int) -> St
     word = felt.rules.word(action)
     add = Option(word, about="add the same stake", costs=stake)
     question = f"{box.name}: {box.owner} chooses to {word}. Do you follow?"
-    choice = yield from felt.table.choose(seat, add, "stay", question=question, default="stay")
+    why_not = following(felt.rules, box.owner)
+    choice = yield from felt.table.choose(seat, add, "stay", question=question, default="stay", why_not=why_not)
     yield Chose(seat, choice.option)
     return choice.option == word
 
@@ -207,7 +141,7 @@ def _closed_by_rule(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
     split = felt.rules.split
     assert split is not None
     if hand.from_aces and split.ace_cards:
-        if not may_split(felt.rules, box, hand):
+        if no_split(felt.rules, box, hand):
             hand.state = "stood"
             return
         question = f"{box.place(hand)}: {felt.say(hand)} against the dealer's {felt.dealer[0]}"
@@ -217,6 +151,7 @@ def _closed_by_rule(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
             _option(felt.rules, "split", hand.base[box.owner]),
             question=question,
             default=felt.rules.word("stand"),
+            why_not=at_split_ace(felt.rules),
         )
         yield Chose(box.owner, choice.option)
         if choice.option == felt.rules.word("split"):

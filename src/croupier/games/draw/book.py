@@ -143,12 +143,11 @@ class Book:
         bet = self.name(place.bet)
         excess = self._excess_to(place.excess_to) if place.excess_to else None
         named = Place(place.seat, bet, place.amount, place.made_of, excess)
-        void_allowed = self.rules.limit_rules.over == "void_excess"
         for part, amount, void in self._spread(named, lying):
             span = self.span(part)
             if 0 < amount < span.low and not lying.get((place.seat, part)):
                 raise Refused(f"{self._say(amount)} on {part} is below the minimum of {self._say(span.low)}")
-            if void and not (void_allowed and amount):
+            if not self.rules.limit_rules.takes(amount, void):
                 lies = lying.get((place.seat, part), 0)
                 more = f" ({self._say(lies)} lie there already)" if lies else ""
                 raise Refused(

@@ -44,11 +44,14 @@ class Desk:
             raise Refused("so many colour chips of that value do not exist", self._rule)
         value, _ = self.held.get(buy.seat, (buy.value, 0))
         if value != buy.value:
-            raise Refused(f"{buy.seat} plays with one colour at a time, and its chips are worth {value}", self._rule)
+            raise Refused(
+                f"{buy.seat} plays with one colour at a time, and its chips are worth {self._say(value)}", self._rule
+            )
         spans = [self._book.span(bet) for bet in self._book.rules.positions]
         low, high = min(s.low for s in spans), max(s.high for s in spans)
         if not low <= buy.value <= high:
-            raise Refused(f"the value of a colour chip lies between {low} and {high}, not {buy.value}", self._rule)
+            between = f"between {self._say(low)} and {self._say(high)}, not {self._say(buy.value)}"
+            raise Refused(f"the value of a colour chip lies {between}", self._rule)
 
     def _check_stake(self, place: Place, lying: Lying) -> None:
         if place.seat not in self.held:
@@ -56,14 +59,18 @@ class Desk:
         value, count = self.held[place.seat]
         staked = sum(amount for (seat, _), amount in lying.items() if seat == place.seat)
         if place.amount % value:
-            raise Refused(f"{place.amount} is not a number of chips of {value} each", self._rule)
+            raise Refused(f"{self._say(place.amount)} is not a number of chips of {self._say(value)} each", self._rule)
         if staked + place.amount > value * count:
-            raise Refused(f"{place.seat} holds {count} colour chips of {value} and has staked {staked}", self._rule)
+            holds = f"{count} colour chips of {self._say(value)}"
+            raise Refused(f"{place.seat} holds {holds} and has staked {self._say(staked)}", self._rule)
 
         bundle = self._book.rules.bundles.get(self._book.name(place.bet), {})
         called = self._book.rules.called.get(self._book.name(place.bet))
         if called is not None and not called.multiples and place.amount != value * sum(bundle.values()):
             raise Refused(f"{place.bet} is played with {sum(bundle.values())} chips, no multiple", self._rule)
+
+    def _say(self, amount: int) -> str:
+        return self._book.currency.with_sign(amount)
 
     def handle(self, answer: Answer) -> Iterator[Event]:
         match answer:

@@ -149,7 +149,22 @@ def layout(rules: Rules, currency: Currency) -> Json:
         },
         "positions": positions,
         "called": called,
+        "remarks": _remarks(rules),
     }
+
+
+def _remarks(rules: Rules) -> list[str]:
+    """What a player should know of this table before betting; few and short."""
+    out = [
+        f"On zero, {'half' if part.loses == Fraction(1, 2) else 1 - part.loses} of an even-chance stake comes back"
+        for part in rules.partial_loss
+        if "0" in part.outcomes
+    ]
+    if rules.wheel is not None and "00" in rules.wheel.fields:
+        out.append("Double zero")
+    if rules.drawing.thrower == "players":
+        out.append("Players throw in turn")
+    return out
 
 
 def _edge(rules: Rules, bet: str) -> Json:

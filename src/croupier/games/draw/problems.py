@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from croupier.games.common import Problem, raised_pays
+from croupier.games.common import Problem, above_ceiling, raised_pays
 from croupier.games.draw.positions import SumTest, positions_of
 
 if TYPE_CHECKING:
@@ -122,5 +122,7 @@ def _references(rules: Rules) -> Iterator[Problem]:
         yield Problem("jackpot.on", unknown, "outcomes that the wheel or the dice can give")
     if rules.jackpot and rules.jackpot.wins <= rules.jackpot.entry:
         yield Problem("jackpot.wins", rules.jackpot.wins, f"more than the entry, {rules.jackpot.entry}")
+    if rules.jackpot:
+        yield from above_ceiling(rules, "jackpot.wins", rules.jackpot.wins)
     if "colour" in rules.made_of and rules.colour_chips is None:
         yield Problem("colour_chips", None, "the rules of colour chips, since stakes may be made of them")

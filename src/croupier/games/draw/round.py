@@ -9,10 +9,10 @@ from croupier.games.draw.book import book_of
 from croupier.games.draw.chips import Desk
 from croupier.games.draw.model import Rules, Stakes
 from croupier.games.rulings import void_bets
-from croupier.play import Bets, Confirm, Line, Place, Ruling, Seat, Settlement, Steps, Stop, Table
+from croupier.games.wins import under_ceiling, watch_bet, watch_round
+from croupier.play import Bets, Confirm, Line, Option, Place, Ruling, Seat, Settlement, Steps, Stop, Table
 from croupier.play.answers import Verdict
 from croupier.play.events import (
-    Alarm,
     DicePassed,
     Rolled,
     Ruled,
@@ -170,12 +170,27 @@ def _thrower(table: Table, bets: Bets, memory: Memory) -> Steps[Seat | None]:
         seat = _next(staked, table, seat)
         yield DicePassed(seat, "only a player with a stake may throw")
     for _ in staked:
-        choice = yield from table.choose(seat, "throw", "pass", question="throw the dice?", default="throw")
+        choice = yield from table.choose(
+            seat,
+            Option("throw", does="throw the dice"),
+            Option("pass", does="pass them on"),
+            question="throw the dice?",
+            default="throw",
+            why_not=_not_thrown_yet,
+        )
         if choice.option == "throw":
             return seat
         seat = _next(staked, table, seat)
         yield DicePassed(seat, "passed on")
     return None  # nobody wants to throw: the dealer does
+
+
+def _not_thrown_yet(name: str) -> str | None:
+    return "it is asked only when a draw is void" if name in ("keep", "take back") else None
+
+
+def _no_throw_any_more(name: str) -> str | None:
+    return "the draw is void, and only the stakes are asked about" if name in ("throw", "pass") else None
 
 
 def _next(among: list[Seat], table: Table, after: Seat) -> Seat:
@@ -242,26 +257,15 @@ def _settle(rules: Rules, table: Table, bets: Bets, outcome: str, held: set[str]
     lines = []
     for (seat, bet), stake in bets.lying.items():
         profit = rules.profit(rules.positions[bet], outcome, stake)
-        profit = yield from _watch_maximum(rules, table, seat, bet, stake, profit)
+        yield from watch_bet(rules, table.currency, Line(seat, bet, stake, profit))
+        profit = yield from under_ceiling(rules, table.currency, seat, bet, profit)
         stays = stake if profit > 0 and rules.winning_stake == "stays" else 0
         lines.append(Line(seat, bet, stake, profit, stays, bet in held))
+    yield from watch_round(rules, table.currency, lines)
     lines.sort(key=lambda line: line.profit > 0)
     for line in lines:
         yield Settled(line.seat, line.bet, line.stake, line.profit, line.stays, line.held)
     return lines
-
-
-def _watch_maximum(rules: Rules, table: Table, seat: Seat, bet: str, stake: int, profit: int) -> Steps[int]:
-    """A win above the printed maximum is paid in full and reported; where the house caps at the ceiling, it is cut."""
-    limits, how = rules.limits[table.currency.code], rules.limit_rules
-    counted = profit + (stake if how.max_win_counts == "returned" else 0)
-    if limits.max_win is not None and profit > 0 and counted > limits.max_win:
-        yield Alarm(f"{bet} wins {table.currency.show(counted)}, above the printed maximum", seat, how.rule)
-    if limits.ceiling is not None and profit > limits.ceiling:
-        yield Alarm(f"{bet} wins {table.currency.show(profit)}, above the ceiling of the house", seat, how.rule)
-        if how.ceiling_policy == "cap":
-            return limits.ceiling
-    return profit
 
 
 def _give_back(table: Table, bets: Bets, void: Void) -> Steps[list[Line]]:
@@ -271,7 +275,12 @@ def _give_back(table: Table, bets: Bets, void: Void) -> Steps[list[Line]]:
     if void.stakes == "player_choice":
         for seat in bets.seats():
             choice = yield from table.choose(
-                seat, "keep", "take back", question="the draw is void: leave your stakes?", default="take back"
+                seat,
+                Option("keep", does="leave them"),
+                Option("take back", does="take them back"),
+                question="the draw is void: leave your stakes?",
+                default="take back",
+                why_not=_no_throw_any_more,
             )
             stay[seat] = choice.option == "keep"
     lines = [Line(seat, bet, stake, 0, stake if stay[seat] else 0) for (seat, bet), stake in bets.lying.items()]

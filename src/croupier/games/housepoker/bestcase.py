@@ -93,7 +93,7 @@ def _profit(
         return pay - (0 if bet.stake_returned else stake)
     base = opening.get(bet.on, 0) if bet.on else stake
     won = base * pay
-    return min(won, Fraction(bet.cap)) if bet.cap is not None else won
+    return won if rules.cap is None else min(won, Fraction(rules.cap))
 
 
 def _table(rules: Rules, name: str, hand: str, currency: str) -> Fraction | None:

@@ -37,7 +37,23 @@ class Book:
         if what.stake is not None and code in what.stake:
             return Span(what.stake[code], what.stake[code])
         low, high = self.rules.span(bet, self.currency)
-        return Span((what.least or {}).get(code, low), min(high, (what.most or {}).get(code, high)))
+        high = min(high, (what.most or {}).get(code, high), self._each(bet) if self._shares(bet) else high)
+        return Span((what.least or {}).get(code, low), high - high % self.rules.chip)
+
+    def _shares(self, bet: str) -> bool:
+        """Does it count towards the most that lies at one place before the deal?"""
+        counted = bet in self.rules.opening and not self.rules.bets[bet].apart
+        return counted and self.rules.limit_rules.scope == "per_player_round"
+
+    def _at_place(self, bet: str) -> int:
+        """The most at one place."""
+        return self.limits.most("default") or self.limits.most(bet) or 0
+
+    def _each(self, bet: str) -> int:
+        """Equal stakes divide the most at one place among them."""
+        first = self.rules.bets[bet].equals or bet
+        equal = sum(name == first or other.equals == first for name, other in self.rules.opening.items())
+        return self._at_place(bet) // equal
 
     def accept(self, place: Place, lying: Lying) -> Place:
         if place.made_of != "value":
@@ -47,17 +63,27 @@ class Book:
         missing = [name for name in self.rules.bets[bet].needs if name not in mine]
         if missing:
             raise Refused(f"{bet} is staked only together with {' and '.join(missing)}, which come first")
+        named = Place(place.seat, bet, place.amount)
+        ((_, in_play, void),) = self.parts(named, lying)
+        taken = in_play if self.rules.limit_rules.takes(in_play, void) else place.amount
+        self._check_place(place.seat, bet, taken, mine)
         total = mine.get(bet, 0) + place.amount
         if bet in self.rules.closed and bet not in self.rules.opening:
             self._check_closed(bet, total, mine)
         elif (twin := self.rules.bets[bet].equals) is not None:
-            if total != mine.get(twin, 0):
-                raise Refused(f"{bet} must equal {twin}: {self._say(mine.get(twin, 0))}, not {self._say(total)}")
+            self._check_equal(bet, twin, total, mine)
         else:
             self._check_span(bet, place.amount, mine.get(bet, 0))
-        self._check_seat(place.seat, bet, place.amount, mine)
-        self._check_best_case(bet, total, mine)
-        return Place(place.seat, bet, place.amount)
+        self._check_best_case(bet, mine.get(bet, 0) + taken, mine)
+        return named
+
+    def _check_equal(self, bet: str, twin: str, total: int, mine: dict[str, int]) -> None:
+        lies = mine.get(twin, 0)
+        if total == lies:
+            return
+        more_than_may = total > lies == self.span(twin).high
+        if not (more_than_may and self.rules.limit_rules.takes(lies - mine.get(bet, 0), total - lies)):
+            raise Refused(f"{bet} must equal {twin}: {self._say(lies)}, not {self._say(total)}")
 
     def _check_closed(self, bet: str, total: int, mine: dict[str, int]) -> None:
         times = self.rules.bets[bet].closed
@@ -74,17 +100,18 @@ class Book:
             raise Refused(f"{bet} costs {self._say(span.low)}, not {self._say(amount + lies)}")
         if amount + lies < span.low:
             raise Refused(f"{self._say(amount)} on {bet} is below the minimum of {self._say(span.low)}")
-        if amount + lies > span.high and (self.rules.limit_rules.over == "refuse" or lies >= span.high):
+        in_play = min(amount, max(0, span.high - lies))
+        if not self.rules.limit_rules.takes(in_play, amount - in_play):
             more = f" ({self._say(lies)} lie there already)" if lies else ""
             raise Refused(f"{self._say(amount)} on {bet} is above the maximum of {self._say(span.high)}{more}")
         if (amount + lies) % self.rules.chip:
             raise Refused(f"{bet} is staked in chips of {self._say(self.rules.chip)}")
 
-    def _check_seat(self, seat: Seat, bet: str, amount: int, mine: dict[str, int]) -> None:
-        if self.rules.limit_rules.scope != "per_player_round" or bet not in self.rules.opening:
+    def _check_place(self, seat: Seat, bet: str, amount: int, mine: dict[str, int]) -> None:
+        if not self._shares(bet):
             return
-        top = self.limits.most("default") or self.limits.most(bet) or 0
-        total = amount + sum(n for name, n in mine.items() if name in self.rules.opening)
+        top = self._at_place(bet)
+        total = amount + sum(n for name, n in mine.items() if self._shares(name))
         twins = sum(amount for name, other in self.rules.opening.items() if other.equals == bet and name not in mine)
         if total + twins > top:
             raise Refused(
@@ -105,11 +132,11 @@ class Book:
             )
 
     def parts(self, place: Place, lying: Lying) -> list[tuple[str, int, int]]:
-        what = self.rules.bets[place.bet]
-        if what.equals is not None or place.bet not in self.rules.opening:
+        if place.bet not in self.rules.opening:
             return [(place.bet, place.amount, 0)]
-        room = max(0, self.span(place.bet).high - lying.get((place.seat, place.bet), 0))
-        amount = min(place.amount, room)
+        twin = self.rules.bets[place.bet].equals
+        most = self.span(place.bet).high if twin is None else lying.get((place.seat, twin), 0)
+        amount = min(place.amount, max(0, most - lying.get((place.seat, place.bet), 0)))
         return [(place.bet, amount, place.amount - amount)]
 
     def lacking(self, mine: dict[str, int]) -> str | None:

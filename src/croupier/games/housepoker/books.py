@@ -41,6 +41,7 @@ class Books:
             return -stake
         base = box.stakes.get(bet.on, 0) if bet.on is not None else stake
         result = outcome(self.rules, name, situation)
+        cap = self.rules.cap if result == "table" else None
         if result == "table":
             pay, _ = pay_for(self.rules, name, box, felt, self.currency.code)
             if pay is not None and bet.fixed_sums:
@@ -49,9 +50,7 @@ class Books:
             if result == "table":
                 raise ValueError(f"{name}: what lies below the table cannot be the table again")
         profit = self.rules.pay_unit * self.rules.rounding.apply(base * result / self.rules.pay_unit)
-        if bet.cap is not None and profit > bet.cap:
-            return bet.cap
-        return profit
+        return profit if cap is None else min(profit, cap)
 
 
 _WIDER = {"unqualified_better": "unqualified", "unqualified_worse": "unqualified", "unqualified_equal": "unqualified"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from croupier.cards import Card, Deck
 from croupier.games.housepoker.books import Books
@@ -10,9 +11,10 @@ from croupier.games.housepoker.box import Box, Felt, compared, value
 from croupier.games.housepoker.events import Announced, LaidAway
 from croupier.games.housepoker.hands import least
 from croupier.games.housepoker.model import Buying, Rules
+from croupier.games.housepoker.reasons import at_buying
 from croupier.games.housepoker.settle import settle_now
 from croupier.games.housepoker.ways import thrown
-from croupier.play import Steps, Table
+from croupier.play import Option, Steps, Table
 from croupier.play.events import BetPlaced, Chose, Turned
 from croupier.ranking import HandValue
 
@@ -103,7 +105,7 @@ def _sell(
     payers = []
     for box in boxes:
         won = any(box.profits.get(name, 0) > 0 for name in buying.after_won)
-        if box.live and not won and (yield from _pays(buying, table, box)):
+        if box.live and not won and (yield from _pays(rules, buying, table, box)):
             payers.append(box)
     swaps = 0
     while payers:
@@ -118,21 +120,24 @@ def _sell(
             return
         going = []
         for box in payers:
-            if (yield from _pays(buying, table, box)):
+            if (yield from _pays(rules, buying, table, box)):
                 going.append(box)
         shown.quit |= {box.seat for box in payers if box not in going}
         payers = going
 
 
-def _pays(buying: Buying, table: Table, box: Box) -> Steps[bool]:
+def _pays(rules: Rules, buying: Buying, table: Table, box: Box) -> Steps[bool]:
     if box.closed and not box.unit:
         return False
     question = "the dealer does not qualify: buy him a card?"
-    choice = yield from table.choose(box.seat, buying.decline, buying.option, question=question, default=buying.decline)
+    fee = int(buying.fee * box.unit)
+    buys = Option(buying.option, does=f"have his highest card replaced for {table.currency.with_sign(fee)}")
+    choice = yield from table.choose(
+        box.seat, buying.decline, buys, question=question, default=buying.decline, why_not=partial(at_buying, rules)
+    )
     yield Chose(box.seat, choice.option)
     if choice.option != buying.option:
         return False
-    fee = int(buying.fee * box.unit)
     box.stakes[buying.books] = box.stakes.get(buying.books, 0) + fee
     box.bought += 1
     yield BetPlaced(box.seat, buying.books, fee)

@@ -9,6 +9,7 @@ from croupier.games.housepoker.box import Box, Felt, paid_combinations, value
 from croupier.games.housepoker.events import Holds, LaidAway
 from croupier.games.housepoker.hands import least, named
 from croupier.games.housepoker.model import Action, Decision, Rules, Span, Street
+from croupier.games.housepoker.reasons import at_decision, no_action
 from croupier.play import Choice, Option, Steps, Table
 from croupier.play.events import BetPlaced, BetTaken, Chose
 
@@ -23,8 +24,8 @@ def decide(rules: Rules, table: Table, street: Street, box: Box, felt: Felt, dec
     for decision in street.decisions.values():
         if box.closed or not box.live or not _asked(rules, decision, box, felt):
             continue
-        offered = {name: action for name, action in decision.options.items() if _offered(action, box)}
-        options = [_option(rules, name, action, box) for name, action in offered.items()]
+        offered = {name: action for name, action in decision.options.items() if not no_action(action, box)}
+        options = [_option(rules, table, name, action, box) for name, action in offered.items()]
         choice = yield from table.choose(
             box.seat,
             *options,
@@ -32,6 +33,7 @@ def decide(rules: Rules, table: Table, street: Street, box: Box, felt: Felt, dec
             default=decision.default,
             hand=tuple(box.cards) if any(option.cards for option in options) else (),
             joins=_stays_in(decision, options),
+            why_not=at_decision(rules, decision, box),
         )
         had = tuple(box.cards)
         yield from _carry_out(table, street, offered[choice.option], choice, box, deck)
@@ -51,12 +53,6 @@ def _asked(rules: Rules, decision: Decision, box: Box, felt: Felt) -> bool:
     return True
 
 
-def _offered(action: Action, box: Box) -> bool:
-    if action.needs and not any(name in box.done for name in action.needs):
-        return False
-    return not action.take_back or any(name in box.stakes for name in action.take_back)
-
-
 def _stays_in(decision: Decision, options: list[Option]) -> tuple[str, ...]:
     """Where silence folds: the bets that keep a player in."""
     if not decision.options[decision.default].fold:
@@ -64,17 +60,21 @@ def _stays_in(decision: Decision, options: list[Option]) -> tuple[str, ...]:
     return tuple(option.name for option in options if option.low is not None)
 
 
-def _option(rules: Rules, name: str, action: Action, box: Box) -> Option:
+def _option(rules: Rules, table: Table, name: str, action: Action, box: Box) -> Option:
+    """What is offered, with the smallest and largest amount; a fee is said with what it buys."""
+    does = action.does or ("exchange {}" if action.exchange else "")
+    if action.fee:
+        does = f"{does or name} for {table.currency.with_sign(int(action.fee * box.unit))}"
     if action.span is not None:
         low, high = span_of(rules, action.span, box)
-        return Option(name, low, max(low, high), 1, action.about)
+        return Option(name, low, max(low, high), 1, action.about, does=does)
     if action.range is not None:
         first, last = (int(times * box.unit) for times in action.range)
-        return Option(name, first, last, rules.chip, action.about)
+        return Option(name, first, last, rules.chip, action.about, does=does)
     if action.times:
         sizes = sorted(int(times * box.unit) for times in action.times)
-        return Option(name, sizes[0], sizes[-1], sizes[1] - sizes[0] if len(sizes) > 1 else 1, action.about)
-    return Option(name, about=action.about, cards=action.exchange)
+        return Option(name, sizes[0], sizes[-1], sizes[1] - sizes[0] if len(sizes) > 1 else 1, action.about, does=does)
+    return Option(name, about=action.about, cards=action.exchange, does=does)
 
 
 def span_of(rules: Rules, span: Span, box: Box) -> tuple[int, int]:
@@ -111,7 +111,7 @@ def _carry_out(table: Table, street: Street, action: Action, choice: Choice, box
         if name in box.stakes and name not in box.forfeited:
             box.forfeited.append(name)
     if action.take_back:
-        name = next(name for name in reversed(action.take_back) if name in box.stakes)
+        name = next(name for name in action.take_back if name in box.stakes)
         amount = box.back[name] = box.stakes.pop(name)
         yield BetTaken(box.seat, name, amount, reason="taken back")
     if action.exchange is not None:

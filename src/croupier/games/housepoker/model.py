@@ -76,6 +76,8 @@ class Bet(Data):
     most: Sums | None = None
     closed: Ratio | None = None
     """So many units may be staked before the deal by a player who plays closed: unseen, without decisions."""
+    apart: bool = False
+    """Lies beside the most that all stakes at one place may be together (``per_player_round``), with its own limit."""
     alone: bool = False
     """May be staked without the compulsory bets; who does so is dealt a hand and decides nothing."""
     on: str | None = None
@@ -86,7 +88,6 @@ class Bet(Data):
     judged: Judging = "best"
     combinations: Annotated[int, Field(ge=1, le=2)] = 1
     stake_returned: bool = True
-    cap: Amount | None = None
     when_settled: str | None = None
     """The street after which it is settled, or ``reveal``: when the dealer has shown; otherwise at the end."""
 
@@ -112,9 +113,11 @@ class Span(Data):
 
 
 class Action(Data):
-    """One thing a player may do at a decision."""
+    """One thing a player may do at a decision. ``does``: how one says it, where its name is no verb, with ``{}`` for
+    the amount."""
 
     about: str = ""
+    does: str = ""
     fold: bool = False
     bet: str | None = None
     times: list[Ratio] = []
@@ -126,7 +129,7 @@ class Action(Data):
     draw: Cards = 0
     forfeits: list[str] = []
     take_back: list[str] = []
-    """One of these stakes goes back to the player: the last that still lies."""
+    """One of these stakes goes back to the player: the first of them that still lies."""
     needs: list[str] = []
 
     @model_validator(mode="after")
@@ -201,7 +204,7 @@ class Prize(Data):
 
     hand: str
     percent: Ratio | None = None
-    fixed: Amount | None = None
+    fixed: Written | None = None
 
     @model_validator(mode="after")
     def _one(self) -> Prize:
@@ -242,9 +245,7 @@ class MaxWin(Data):
     """What the printed largest win does: it is reported, cut, or stakes that could exceed it are refused."""
 
     policy: Literal["report", "cap", "reject"] = "report"
-    per: Literal["round", "bet"] = "round"
     counts: Literal["net", "gross"] = "gross"
-    only_bets: list[str] = []
 
 
 class Rules(GameRules):
@@ -262,6 +263,8 @@ class Rules(GameRules):
     progressive: Progressive | None = None
     conduct: Conduct = Conduct()
     max_win: MaxWin = MaxWin()
+    cap: Amount | None = None
+    """The most that each box pays by its table, as announced at this table; fixed odds are never cut."""
     chip: Amount = 1
     rounding: Rounding = Rounding.DOWN
     pay_unit: Amount = 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from croupier.games.common import Problem
+from croupier.games.common import Problem, above_ceiling
 from croupier.games.housepoker.books import outcome
 from croupier.games.housepoker.hands import condition, least
 from croupier.games.housepoker.pot import order
@@ -15,6 +15,9 @@ from croupier.ranking import find_ranking
 
 if TYPE_CHECKING:
     from croupier.games.housepoker.model import Action, Decision, Rules, Street
+
+MOST_UNITS: Final = 20
+"""No raise and no price is more than so many times the first stake: five times is the most that a rulebook knows."""
 
 
 def problems(rules: Rules) -> list[Problem]:
@@ -120,6 +123,11 @@ def _action(rules: Rules, key: str, action: Action) -> Iterator[Problem]:
     steps = {b - a for a, b in pairwise(sizes)}
     if len(steps) > 1 or 0 in steps or (sizes and sizes[0] <= 0):
         yield Problem(f"{key}.times", [str(t) for t in sizes], "multiples in equal steps, such as 3 and 4")
+    beyond = [str(t) for t in sizes if t.denominator > 1 or t > MOST_UNITS]
+    if beyond:
+        yield Problem(f"{key}.times", beyond, f"whole multiples of {rules.unit}, at most {MOST_UNITS}")
+    if action.fee is not None and action.fee > MOST_UNITS:
+        yield Problem(f"{key}.fee", str(action.fee), f"a price of at most {MOST_UNITS} times {rules.unit}")
 
 
 def _dealer(rules: Rules) -> Iterator[Problem]:
@@ -166,6 +174,9 @@ def _progressive(rules: Rules) -> Iterator[Problem]:
         )
     ):
         yield Problem("progressive.table", "royal_flush", "the highest prize for the royal flush")
+    for prize in progressive.table:
+        if prize.fixed is not None:
+            yield from above_ceiling(rules, "progressive.table", prize.fixed)
     lows = [least(rules.ranking, prize.hand) or 0 for prize in progressive.table]
     if lows != sorted(lows, reverse=True):
         yield Problem("progressive.table", [prize.hand for prize in progressive.table], "the highest hand first")

@@ -11,8 +11,9 @@ from croupier.games.housepoker.hands import condition
 from croupier.games.housepoker.model import Prize, Rules
 from croupier.games.housepoker.pot import drawn_prize, prizes
 from croupier.games.housepoker.rulings import Void
+from croupier.games.wins import under_ceiling, watch_bet, watch_round
 from croupier.play import Line, Seat, Settlement, Spin, Steps, Stop
-from croupier.play.events import Alarm, Said, Settled, Turned, Voided
+from croupier.play.events import Said, Settled, Turned, Voided
 
 if TYPE_CHECKING:
     from croupier.games.housepoker.dealer import Shown
@@ -100,10 +101,10 @@ def _settle_box(rules: Rules, books: Books, box: Box, felt: Felt, shown: Shown) 
         profit = -stake if lost else books.profit(name, box, felt, situation)
         if rules.bets[name].placed == "none" and profit <= 0:
             continue
-        profit = yield from _watch_ceiling(rules, books, box.seat, name, profit)
+        profit = yield from under_ceiling(rules, books.currency, box.seat, name, profit)
         lines.append(Line(box.seat, name, stake, profit))
         yield Settled(box.seat, name, stake, profit)
-    cut = yield from _watch_maximum(rules, books, box.seat, lines)
+    cut = yield from _watch_maximum(rules, books, lines)
     if box.live and rules.new_deck_after and _reaches_new_deck(rules, box, felt):
         books.new_deck = True
         yield Said("The deck is changed after this round.", "I1")
@@ -115,29 +116,15 @@ def _reaches_new_deck(rules: Rules, box: Box, felt: Felt) -> bool:
     return condition(rules.ranking, rules.new_deck_after)(judged(rules, "best", box, felt))
 
 
-def _watch_ceiling(rules: Rules, books: Books, seat: Seat, name: str, profit: int) -> Steps[int]:
-    """A single win above the ceiling of the house is reported; where the house cuts, it is cut."""
-    ceiling, how = rules.limits[books.currency.code].ceiling, rules.limit_rules
-    if ceiling is None or profit <= ceiling:
-        return profit
-    yield Alarm(f"{name} wins {books.currency.show(profit)}, above the ceiling of the house", seat, how.rule)
-    return ceiling if how.ceiling_policy == "cap" else profit
-
-
-def _watch_maximum(rules: Rules, books: Books, seat: Seat, lines: list[Line]) -> Steps[list[Line]]:
-    """The printed largest win of a round: paid in full with an alarm, or cut on a line of its own."""
-    most = rules.limits[books.currency.code].max_win
-    if most is None:
-        return []
-    gross = rules.max_win.counts == "gross"
-    won = sum(line.profit + (line.stake if gross else 0) for line in lines if line.profit > 0)
-    if won <= most:
-        return []
-    yield Alarm(f"{seat} wins {books.currency.show(won)}, above the printed maximum", seat, rules.limit_rules.rule)
-    if rules.max_win.policy != "cap":
-        return []
-    yield Settled(seat, "max_win_cut", 0, most - won)
-    return [Line(seat, "max_win_cut", 0, most - won)]
+def _watch_maximum(rules: Rules, books: Books, lines: list[Line]) -> Steps[list[Line]]:
+    """The printed largest win: of each bet, or of the round of this box, where it may be cut."""
+    for line in lines:
+        yield from watch_bet(rules, books.currency, line)
+    gross, cut = rules.max_win.counts == "gross", rules.max_win.policy == "cap"
+    cuts = yield from watch_round(rules, books.currency, lines, stakes_too=gross, cut=cut)
+    for line in cuts:
+        yield Settled(line.seat, line.bet, line.stake, line.profit)
+    return cuts
 
 
 def _settle_pot(rules: Rules, books: Books, boxes: list[Box], felt: Felt) -> Steps[list[Line]]:
@@ -147,7 +134,7 @@ def _settle_pot(rules: Rules, books: Books, boxes: list[Box], felt: Felt) -> Ste
     staked = [box for box in boxes if progressive.bet in box.stakes]
     won: dict[Seat, Prize] = {}
     for box in staked:
-        if box.dead or (box.folded and progressive.on_fold == "lose"):
+        if box.dead or progressive.bet in box.forfeited or (box.folded and progressive.on_fold == "lose"):
             continue
         hand = judged(rules, progressive.judged, box, felt)
         prize = next((p for p in progressive.table if condition(rules.ranking, p.hand)(hand)), None)

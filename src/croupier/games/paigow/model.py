@@ -26,6 +26,8 @@ class Banking(Data):
 
     allowed: bool = False
     others_pay_commission: bool = True
+    dealer_stakes: Ratio = Fraction(1)
+    """What the house stakes against a player's bank: this part of what it may."""
 
 
 class Rules(GameRules):
@@ -52,6 +54,9 @@ class Rules(GameRules):
             out.append(Problem("house_way", self.house_way[-1], "no_pair as the last rule: it fits every hand"))
         if not 0 <= self.commission < 1:
             out.append(Problem("commission", str(self.commission), "a share of the win, from 0 to below 1"))
+        if not 0 <= self.banking.dealer_stakes <= 1:
+            share = str(self.banking.dealer_stakes)
+            out.append(Problem("banking.dealer_stakes", share, "a part of what the dealer may stake, from 0 to 1"))
         if self.seats is not None and self.seats * self.cards + self.cards > 52 + self.jokers:
             out.append(Problem("seats", self.seats, "so few that one deck suffices"))
         return out

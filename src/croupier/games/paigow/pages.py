@@ -21,7 +21,10 @@ def flow(rules: Rules) -> list[str]:
     """The order of play in sentences, the house way last."""
     out = ["Players stake on main."]
     if rules.banking.allowed:
-        out.insert(0, "The bank is offered to the players in turn; the dealer then plays against a player's bank.")
+        out.insert(0, "The bank is offered to the players in turn.")
+        if share := rules.banking.dealer_stakes:
+            most = "what" if share == 1 else f"{share} of what"
+            out.insert(1, f"Against a player's bank the dealer stakes {most} that player staked in the round before.")
     out += [
         f"{rules.cards} cards to each player and to the dealer, one at a time, face down.",
         "Each player sets two cards in front and five behind; a front that is not lower than the back loses at once.",

@@ -40,7 +40,7 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
     stakes = {seat: sum(bets.of(seat).values()) for seat in table.seats if bets.of(seat)}
     dealer_stake = 0
     if bank is not None:
-        dealer_stake = yield from _house_plays(table, bank)
+        dealer_stake = yield from _house_plays(rules, table, bank)
         yield BetPlaced(bank, "bank", sum(stakes.values()) + dealer_stake)
     if not stakes and not dealer_stake:
         if bank is not None:
@@ -65,14 +65,25 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
 
 
 def _carry(table: Table, stakes: dict[Seat, int], bank: Seat | None) -> Json:
-    """What the next round must know: whose turn the bank is, and what each player last staked against the house."""
-    last = dict(table.carry.get("last", {}))
-    if bank is None:
-        last |= stakes
-    out: Json = {"last": last} if last else {}
+    """What the next round must know: whose turn the bank is, and what each player staked against it in this round (a
+    round that nobody played, or that was void, is none)."""
+    last = stakes or table.carry.get("last", {})
+    out: Json = {"last": dict(last)} if last else {}
     if bank is not None:
         out["banked"] = bank
     return out
+
+
+def _why_not(name: str) -> str | None:
+    """What is decided at another moment of the round."""
+    match name:
+        case "set" | "house way":
+            return "hands are set when all cards are dealt"
+        case "bank" | "pass":
+            return "the bank is offered before the bets"
+        case "dealer plays":
+            return "the dealer stakes against a player's bank only, before the deal"
+    return None
 
 
 # ── the bank ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -85,7 +96,9 @@ def _banker(rules: Rules, table: Table) -> Steps[Seat | None]:
     before = table.carry.get("banked")
     start = table.seats.index(before) + 1 if before in table.seats else 0
     for seat in (*table.seats[start:], *table.seats[:start]):
-        choice = yield from table.choose(seat, "bank", "pass", question="be the bank?", default="pass")
+        choice = yield from table.choose(
+            seat, Option("bank", does="be the bank"), "pass", question="be the bank?", default="pass", why_not=_why_not
+        )
         yield Chose(seat, choice.option)
         if choice.option == "bank":
             yield Said(f"{seat} is the bank.")
@@ -93,17 +106,14 @@ def _banker(rules: Rules, table: Table) -> Steps[Seat | None]:
     return None
 
 
-def _house_plays(table: Table, bank: Seat) -> Steps[int]:
-    """The dealer plays against a player's bank with at most what that player last staked against the house."""
+def _house_plays(rules: Rules, table: Table, bank: Seat) -> Steps[int]:
+    """The dealer plays against a player's bank with as much as the house likes, at most what that player staked
+    against the bank in the previous round."""
     most = int(table.carry.get("last", {}).get(bank, 0))
-    if not most:
-        return 0
-    choice = yield from table.choose(
-        bank, Option("dealer plays", 1, most), question="how much does the dealer stake against the bank?",
-        default="dealer plays",
-    )  # fmt: skip
-    yield Chose(bank, choice.option, choice.amount)
-    return choice.amount or 0
+    stake = int(most * rules.banking.dealer_stakes)
+    if stake:
+        yield Said(f"The dealer plays {table.currency.with_sign(stake)} against {bank}'s bank.")
+    return stake
 
 
 # ── the hands ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -120,10 +130,10 @@ def _set(rules: Rules, table: Table, hand: Hand) -> Steps[None]:
     """Any division may be submitted; one that fouls loses."""
     ways = ((front, *said(front, back), foul(front, back)) for front, back in divisions(hand.cards))
     yield MaySet(hand.place, tuple(ways))
-    option = Option("set", about="name the two cards of the front", cards=(2, 2))
+    option = Option("set", about="name the two cards of the front", cards=(2, 2), does="set {} to the front")
     choice = yield from table.choose(
-        hand.place, option, "house way", question="which two cards go to the front?", default="house way",
-        hand=hand.cards,
+        hand.place, option, Option("house way", does="set the house way"), question="which two cards go to the front?",
+        default="house way", hand=hand.cards, why_not=_why_not,
     )  # fmt: skip
     if choice.option == "set":
         hand.front = choice.cards

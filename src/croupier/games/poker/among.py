@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from croupier.cards import Card
+from croupier.figures import MOST
 from croupier.games.common import BuyIn
 from croupier.games.poker.model import Rules
 from croupier.games.poker.reading import holding, told
+from croupier.money import Currency
 from croupier.play import Seat
 from croupier.play.record import Json
-
-SHORTEST, USUAL, DEEPEST = 20, 100, 250
-"""Buy-ins in big blinds. The rulebooks leave the figures to the house (gelp/cash-game#C-5.1, veikkaus/room-general)."""
 
 _KEPT: Final = ("hand", "attack", "carried", "leg_hands")
 
@@ -22,27 +21,34 @@ def most(rules: Rules) -> int:
     return min(rules.most_players, 10)
 
 
-def unit(rules: Rules) -> int:
+def enough(rules: Rules, players: int, before: int) -> bool:
+    """So many as begin a game; and two play on when a hand of so many was dealt before
+    (unibet-ee/cash-general#U-EE-111, U-EE-116)."""
+    return players >= rules.to_start or (players >= 2 and before >= rules.to_start)
+
+
+def unit(rules: Rules, currency: Currency) -> int:
     """The big blind, or what stands for it: the small bet, or where bets have no limit twice the ante."""
-    stakes = rules.stakes
+    stakes = rules.stakes_by_currency[currency.code]
     if stakes.blinds[1]:
         return max(stakes.blinds[1], stakes.bets[0] if stakes.bets else 0)
     return stakes.bets[0] if stakes.bets else 2 * stakes.ante
 
 
-def buy_in(rules: Rules) -> BuyIn:
-    """At least 20, at most 250 and usually 100 big blinds."""
-    big = unit(rules)
-    return BuyIn(SHORTEST * big, DEEPEST * big, USUAL * big)
+def buy_in(rules: Rules, currency: Currency) -> BuyIn:
+    """As the rulebook says, or the house where it leaves the figures to it (gelp/cash-game#C-5.1)."""
+    big, rule = unit(rules, currency), rules.buy_in
+    low, high = rule.min * big, MOST if rule.max is None else rule.max * big
+    return BuyIn(low, high, min(max(rule.usual * big, low), high))
 
 
-def least(rules: Rules) -> int:
+def least(rules: Rules, currency: Currency) -> int:
     """One big blind (veikkaus/room-general#V-1.47)."""
-    return unit(rules)
+    return unit(rules, currency)
 
 
-def stakes(rules: Rules) -> Json:
-    return dict(rules.stakes.figures)
+def stakes(rules: Rules, currency: Currency) -> Json:
+    return dict(rules.stakes_by_currency[currency.code].figures)
 
 
 def carry(
@@ -88,6 +94,7 @@ def shuffles(rules: Rules, players: int) -> int:
 __all__ = [
     "buy_in",
     "carry",
+    "enough",
     "holding",
     "least",
     "mark",

@@ -6,12 +6,14 @@ import math
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import permutations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from croupier.cards import BadCard, Card, cards, show
-from croupier.figures import written
-from croupier.play import Answer, Choice, Choose, Drawn, Option, Refused, Seat
-from croupier.play.asks import Ask, Below, FromPile, Pile
+from croupier.cards import BadCard, Card, cards
+from croupier.figures import LONGEST_NAME, written
+from croupier.play import Answer, Choice, Choose, Close, Drawn, Option, Place, Refused, Seat, Start, TakeBack
+from croupier.play.asks import Ask, Below, FromPile, Pile, Say, whole_amount
+from croupier.play.choices import amount_said, either
+from croupier.play.draws import wrong_number
 from croupier.play.record import Json
 
 if TYPE_CHECKING:
@@ -54,6 +56,10 @@ class DealCards(FromPile):
         self.stub, self.count, self.burn, self.what, self.to = stub, count, burn, what, to
 
     @property
+    def now(self) -> str:
+        return "cards are being dealt"
+
+    @property
     def pile(self) -> Pile:
         return Pile(self.stub.shuffle, frozenset(self.stub.whole), len(self.stub))
 
@@ -61,7 +67,7 @@ class DealCards(FromPile):
         if not isinstance(answer, Drawn):
             raise self._no(answer)
         if len(answer.cards) != self.count:
-            raise Refused(f"{self.count} cards are dealt here, not {len(answer.cards)} ({show(answer.cards)})")
+            raise Refused(wrong_number(self.count, answer.cards))
         left = self.stub.left
         for place, card in enumerate(answer.cards):
             if card not in left:
@@ -109,7 +115,7 @@ class Act(Ask):
     """A player's turn. Amounts are totals of the round: ``raise 800`` is raise to 800 (veikkaus/betting#V-5.1).
     ``secret``: what he may do depends on his cards, so that nobody else may know it."""
 
-    __slots__ = ("asked", "forced", "high", "low", "owes", "player", "secret", "step", "why_no_raise", "word")
+    __slots__ = ("asked", "forced", "high", "low", "owes", "player", "say", "secret", "step", "why_no_raise", "word")
 
     def __init__(
         self,
@@ -121,6 +127,7 @@ class Act(Ask):
         word: str = "raise",
         why_no_raise: str = "",
         forced: int = 0,
+        say: Say = written,
         *,
         secret: bool = False,
     ) -> None:
@@ -134,6 +141,7 @@ class Act(Ask):
         self.word = word
         self.why_no_raise = why_no_raise
         self.forced = forced
+        self.say = say
 
     @property
     def who(self) -> Seat:
@@ -154,8 +162,20 @@ class Act(Ask):
             out.append(Option("fold"))
             out.append(Option("call", self.call, self.call) if self.owes else Option("check"))
         if self.high:
-            out.append(Option(self.word, self.low, self.high, self.step))
+            high = None if self.boundless else self.high
+            out.append(Option(self.word, self.low, high, self.step, does=self._does()))
         return tuple(out)
+
+    def _does(self) -> str:
+        if self.word == "bet":
+            return ""
+        several = not self.boundless and self.low < self.high and self.low + self.step != self.high
+        return "raise to anything from {}" if several else "raise to {}"
+
+    @property
+    def boundless(self) -> bool:
+        """Has he chips for any raise, as far as anybody knows?"""
+        return self.player.unknown and self.high == self.player.bet + self.player.stack
 
     @property
     def question(self) -> str:
@@ -192,7 +212,7 @@ class Act(Ask):
         if answer.seat != self.asked:
             raise Refused(f"it is {self.asked}'s turn, not {answer.seat}'s")
         if answer.cards:
-            raise Refused(f"no cards are named now: {self._may()}")
+            raise Refused(f"no cards are named in a round of betting: {self._may()}")
         option, amount = answer.option, answer.amount
         if amount is None and not self.forced:
             if option == "call":
@@ -208,45 +228,67 @@ class Act(Ask):
         if option == "call" and self.owes and not self.forced:
             if amount in (self.call, self.player.bet + self.call):
                 return Choice(self.who, "call")
-            raise Refused(f"a call costs {self.call}, not {written(amount)}: {self._may()}")
+            known = isinstance(amount, int) and not isinstance(amount, bool)
+            said = f", not {amount_said(amount or 0, self.say)}" if known else ""
+            raise Refused(f"a call costs {self.say(self.call)}{said}")
         if option == "bring in" and self.forced and amount in (None, self.forced):
             return answer if amount is None else Choice(self.who, "bring in")
-        raise Refused(self._not_offered(option))
+        raise Refused(f"{self._not_offered(option)}; {self._may()}")
 
     def _sized(self, answer: Choice) -> Choice:
         amount = answer.amount
         if amount is None and self.low == self.high:
             return Choice(self.who, answer.option, self.low)
-        if amount is not None and (isinstance(amount, bool) or not isinstance(amount, int)):
-            raise Refused(f"the amount to {answer.option} is a whole number of minor units, not {amount!r}")
-        if amount is None or not self.low <= amount <= self.high or (self.step > 1 and (amount - self.low) % self.step):
-            raise Refused(self._size(answer.option, amount))
+        if amount is None:
+            raise Refused(f"say how much to {self.word}: {self._may()}")
+        if isinstance(amount, bool) or not isinstance(amount, int):
+            whole_amount(amount, f"the amount to {self.word}", self.say)
+        if not self.low <= amount <= self.high or (self.step > 1 and (amount - self.low) % self.step):
+            raise Refused(self._size(amount))
         return answer
 
-    def _size(self, option: str, amount: int | None) -> str:
-        if amount is None:
-            return f"say how much to {option}: {self._may()}"
-        said = f"{option} {written(amount)}"
+    def _size(self, amount: int) -> str:
+        """Why a bet or raise cannot be of this size."""
+        to = "to " if self.word == "raise" else ""
+        low, high = f"{to}{self.say(self.low)}", f"{to}{self.say(self.high)}"
+        every = self.player.bet + self.player.stack
+        all_in = ", all your chips" if self.high == every else ""
+        not_so = f"not {to}{amount_said(amount, self.say)}"
+        if self.low == self.high:
+            return f"the only {self.word} is {low}{all_in}, {not_so}"
         if amount < self.low:
-            return f"{said} is too small: {self._may()}"
+            return f"the smallest {self.word} is {low}, {not_so}"
         if amount > self.high:
-            return f"{said} is too large: {self._may()}"
-        return f"{said} is no possible size here: {self._may()}"
+            return f"the largest {self.word} is {high}{all_in}, {not_so}"
+        return f"a {self.word} is {low} or {high}, {not_so}"
 
     def _not_offered(self, option: str) -> str:
-        if option == "check" and self.owes:
-            return f"{self.who} cannot check facing a bet: {self._may()}"
-        if option in ("bet", "raise") and not self.high:
-            return f"{self.who} cannot {option} ({self.why_no_raise or 'no chips beyond the call'}): {self._may()}"
-        return f"{option!r} is not possible now: {self._may()}"
+        match option:
+            case "fold" | "check" | "call" if self.forced:
+                return f"you cannot {option}: the bring-in is yours"
+            case "check":
+                return f"you cannot check: there are {self.say(self.call)} to call"
+            case "call":
+                return "there is nothing to call"
+            case "bet" | "raise" if not self.high:
+                return f"no {option}: {self.why_no_raise or 'you have no chips beyond the call'}"
+            case "bet":
+                return "there is a bet already, and it can be raised"
+            case "raise":
+                return "nobody has bet yet, and you can bet"
+            case "bring in":
+                return f"the bring-in costs {self.say(self.forced)}" if self.forced else "no bring-in is due now"
+            case "":
+                return "say what you do"
+        return f"{option[:LONGEST_NAME]!r} is nothing that one does in a round of betting"
+
+    def _no(self, answer: Answer) -> Refused:
+        if isinstance(answer, Place | TakeBack | Close | Start):
+            return Refused(f"at poker one bets in turn: {self.now}")
+        return Ask._no(self, answer)
 
     def _may(self) -> str:
-        return f"{self.who} may {', '.join(self._say(option) for option in self.options)}"
-
-    def _say(self, option: Option) -> str:
-        if option.low is None or option.low == option.high or option.step == 1:
-            return str(option)
-        return f"{option.name} {option.low} or {option.high}"
+        return f"you may {either(option.said(self.say) for option in self.options)}"
 
     def legal(self) -> Json:
         return {
@@ -257,7 +299,7 @@ class Act(Ask):
         }
 
     def __str__(self) -> str:
-        return f"{self.who}: {self.question} ({', '.join(self._say(option) for option in self.options)})"
+        return f"{self.who}: {self.question} ({', '.join(option.said(self.say) for option in self.options)})"
 
 
 class ThrowAway(Ask):
@@ -278,19 +320,21 @@ class ThrowAway(Ask):
         if answer.seat != self.who:
             raise Refused(f"it is {self.who}'s turn, not {answer.seat}'s")
         if answer.amount is not None:
-            raise Refused(f"no amount is said now: {self._may()}")
+            raise Refused(f"no amount is said with {self.word}: {self._may()}")
         if answer.option == "stand pat" and self.word == "draw" and not answer.cards:
             return Choice(self.who, "draw")
         if answer.option != self.word:
-            raise Refused(f"{answer.option!r} is not possible now: {self._may()}")
+            raise Refused(
+                f"{answer.option[:LONGEST_NAME]!r} is not possible while cards are thrown away: {self._may()}"
+            )
         thrown = answer.cards
         for place, card in enumerate(thrown):
             if card not in self.held:
-                raise Refused(f"{self.who} does not hold the {card}: {self._may()}")
+                raise Refused(f"you do not hold the {card}: {self._may()}")
             if card in thrown[:place]:
                 raise Refused(f"the {card} can be thrown only once: {self._may()}")
         if not self.least <= len(thrown) <= self.most:
-            raise Refused(f"{len(thrown)} cards cannot be thrown here: {self._may()}")
+            raise Refused(f"{len(thrown) or 'no'} card{'s' * (len(thrown) != 1)} cannot be thrown: {self._may()}")
         return answer
 
     @property
@@ -310,18 +354,41 @@ class ThrowAway(Ask):
         return Choice(self.who, self.word, None, self.held[len(self.held) - self.least :] if self.least else ())
 
     def _may(self) -> str:
-        count = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
-        return f"{self.who} {'must' if self.least else 'may'} {self.word} {count} of his {len(self.held)} cards"
+        return self._says("you", "your")
+
+    def _says(self, who: str, whose: str) -> str:
+        least, most = self.least, self.most
+        count = str(most) if least == most else f"{least} to {most}" if least else f"up to {most}"
+        return f"{who} {'must' if self.least else 'may'} {self.word} {count} of {whose} {len(self.held)} cards"
 
     def legal(self) -> Json:
         return {"ask": "throw", "seat": self.who, "option": self.word, "least": self.least, "most": self.most}
 
     def __str__(self) -> str:
-        return f"{self._may()}: which? (as '{self.word} As Kd')"
+        return f"{self._says(self.who, 'the')}: which? (as '{self.word} As Kd')"
 
 
 def keep_or_refuse(who: Seat, card: Card) -> Choose:
     """Sviten Special: a single replacement lies face up and may be refused once (veikkaus/sviten-special#V-6.55)."""
     return Choose(
-        who, (Option("keep"), Option("refuse")), f"the {card} came: keep it, or take the next unseen?", "keep"
+        who,
+        (Option("keep", does="keep it"), Option("refuse", does="take the next unseen")),
+        f"the {card} came: keep it, or take the next unseen?",
+        "keep",
+        why_not=at_choice,
     )
+
+
+def at_choice(name: str) -> str | None:
+    """Why something that is done in a hand of poker is not done while a player is asked something else."""
+    if name in ("fold", "check", "call", "bet", "raise", "bring in", "all-in"):
+        return "this is no round of betting"
+    if name in _ASKED_APART:
+        return "it is asked at another moment of the hand"
+    return None
+
+
+_ASKED_APART: Final = (
+    *("draw", "discard", "stand pat", "keep", "refuse", "show", "muck", "once", "twice"),
+    *("straddle", "no straddle", "play on", "no more betting"),
+)

@@ -7,6 +7,7 @@ A full bet or raise gives everybody else the right to raise again; a short all-i
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Final
 
 from croupier.games.poker.asks import Act
 from croupier.games.poker.events import Acted, Action, Gathered, Returned
@@ -16,6 +17,9 @@ from croupier.games.poker.order import door, first_to_act, open_pair
 from croupier.games.poker.pots import uncalled
 from croupier.games.poker.values import pair_strength, valuer
 from croupier.play import Choice, Steps
+
+_PAIRS: Final = {"J": "jacks", "Q": "queens", "K": "kings", "A": "aces"}
+_COUNTS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 class Bets:
@@ -38,12 +42,13 @@ class Bets:
         "min_bet",
         "opener",
         "plain",
+        "say",
         "street",
         "structure",
     )
 
     def __init__(self, felt: Felt) -> None:
-        self.felt, self.betting = felt, felt.rules.betting
+        self.felt, self.betting, self.say = felt, felt.rules.betting, felt.say
         stakes = felt.stakes
         self.structure = self.betting.structure
         self.fixed = self.structure == "fixed_limit"
@@ -114,30 +119,32 @@ class Bets:
         every = player.bet + player.stack
         if self.plain and player.may_raise and every > current and self.felt.able > 1:
             low = current + self.full if current else self.min_bet  # no limit: the usual case, straight away
-            return Act(player, owes, low if low < every else every, every, 1, "raise" if current else "bet")
+            return Act(
+                player, owes, low if low < every else every, every, 1, "raise" if current else "bet", say=self.say
+            )
         secret = self.opener is not None and not self.current
         why_not = self.why_not(player, owes)
         if why_not:
-            return Act(player, owes, why_no_raise=why_not, secret=secret)
+            return Act(player, owes, why_no_raise=why_not, say=self.say, secret=secret)
         low, high, step = self._fixed() if self.fixed else self._free(player)
         if every <= low:
             low = high = every
         elif high > every:
             high = every if step == 1 else low
-        return Act(player, owes, low, high, step, "raise" if self.current else "bet", secret=secret)
+        return Act(player, owes, low, high, step, "raise" if self.current else "bet", say=self.say, secret=secret)
 
     def why_not(self, player: Player, owes: int) -> str:
         """Why a player may not bet or raise; empty: he may."""
         if not player.may_raise:
-            return "the last all-in was no full raise and does not reopen the betting"
+            return "the bet was not reopened, because the last all-in was no full raise"
         if player.stack <= owes:
-            return "no chips beyond the call"
+            return "you have no chips beyond the call"
         if self.felt.able <= 1:
             return "nobody else has chips to bet"
         if self.cap is not None and self.count >= self.cap:
-            return f"the betting is capped at {self.current}"
+            return f"betting is capped at {_COUNTS.get(self.cap, self.cap)} bets"
         if self.opener and not self.current and valuer("high").strength(player.own, ()) < pair_strength(self.opener):
-            return f"the first bet needs a pair of {self.opener}s or better"
+            return f"the first bet needs a pair of {_PAIRS[self.opener]} or better"
         return ""
 
     def _fixed(self) -> tuple[int, int, int]:
@@ -281,7 +288,7 @@ def _bring_in(felt: Felt, bets: Bets, queue: list[Player]) -> Steps[None]:
         low = max(low, due + 1)
     if high <= due:
         low = high = 0
-    answer: Choice = yield Act(player, 0, low, high, 1, "raise", forced=due)
+    answer: Choice = yield Act(player, 0, low, high, 1, "raise", forced=due, say=felt.say)
     player.may_raise = False
     if answer.option == "bring in":
         put = felt.put(player, due)

@@ -18,18 +18,22 @@ Say = Callable[[int], str]
 
 @dataclass(frozen=True, slots=True)
 class HandStarted(Event):
-    """Who plays this hand, in dealing order, with which stacks; where the button is and what the stakes are."""
+    """Who plays this hand, in dealing order, with which stacks (``None``: nobody knows); where the button is and what
+    the stakes are."""
 
     game: str
     seats: tuple[Seat, ...]
-    stacks: tuple[Amount, ...]
+    stacks: tuple[Amount | None, ...]
     button: Seat | None
     structure: str
     stakes: Json = field(default_factory=dict)
     carried: Amount = 0
 
     def told(self, money: Say) -> str:
-        chips = ", ".join(f"{seat} {money(stack)}" for seat, stack in zip(self.seats, self.stacks, strict=True))
+        chips = ", ".join(
+            f"{seat} {'an unknown stack' if stack is None else money(stack)}"
+            for seat, stack in zip(self.seats, self.stacks, strict=True)
+        )
         return f"{self.game[0].upper()}{self.game[1:]}: {chips}." + (
             f" {self.button} has the button." if self.button else ""
         )
@@ -223,9 +227,9 @@ class AttackWon(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandOver(Event):
-    """The hand is over; these are the stacks, in the order of ``HandStarted``."""
+    """The hand is over; these are the stacks, in the order of ``HandStarted``; ``None`` where nobody knows."""
 
-    stacks: tuple[Amount, ...]
+    stacks: tuple[Amount | None, ...]
 
     def told(self, _money: Say) -> str:
         return "The hand is over."

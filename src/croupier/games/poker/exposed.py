@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import Card
+from croupier.games.poker.asks import at_choice
 from croupier.games.poker.events import StoodBack
 from croupier.games.poker.felt import Felt, Player
 from croupier.play import Choice, Choose, Option, Steps
@@ -52,7 +53,11 @@ def declare(felt: Felt, player: Player, rule: str) -> Steps[None]:
     if not felt.may_bet(player):
         return
     answer: Choice = yield Choose(
-        player.seat, (Option("play on"), Option("no more betting")), "your card was turned: do you bet on?", "play on"
+        player.seat,
+        (Option("play on"), Option("no more betting", does="bet no more")),
+        "your card was turned: do you bet on?",
+        "play on",
+        why_not=at_choice,
     )
     if answer.option == "no more betting":
         felt.stand_back(player)

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from croupier.cards import Card
+from croupier.figures import written
 from croupier.games.poker.asks import Stub
 from croupier.games.poker.model import Rules, Stakes
 from croupier.play import Seat
+from croupier.play.asks import Say
+
+BOUNDLESS: Final = 10**24
+"""Chips behind somebody whose stack nobody knows: no bet is too large for them, and nobody is told how many."""
 
 
 class Player:
-    """A player in the hand. ``place`` counts from the button's left: 0 is dealt first, the button last."""
+    """A player in the hand. ``place`` counts from the button's left: 0 is dealt first, the button last. ``unknown``: a
+    hand history does not say how many chips he has."""
 
     __slots__ = (
         "bet",
@@ -26,11 +33,14 @@ class Player:
         "stack",
         "start",
         "stood_back",
+        "unknown",
         "up",
     )
 
-    def __init__(self, seat: Seat, place: int, stack: int) -> None:
-        self.seat, self.place, self.stack, self.start = seat, place, stack, stack
+    def __init__(self, seat: Seat, place: int, stack: int | None) -> None:
+        self.unknown = stack is None
+        self.seat, self.place = seat, place
+        self.stack = self.start = BOUNDLESS if stack is None else stack
         self.bet = 0
         """Chips in front of him in this round."""
         self.paid = 0
@@ -47,11 +57,17 @@ class Player:
         return self.down + self.up
 
     @property
+    def behind(self) -> int | None:
+        """Chips behind, as far as anybody knows."""
+        return None if self.unknown else self.stack
+
+    @property
     def all_in(self) -> bool:
         return not self.folded and not self.stack
 
     def __repr__(self) -> str:
-        return f"<{self.seat}: {self.stack} behind, {self.bet} in front{', folded' if self.folded else ''}>"
+        behind = "an unknown stack" if self.unknown else self.stack
+        return f"<{self.seat}: {behind} behind, {self.bet} in front{', folded' if self.folded else ''}>"
 
 
 class Felt:
@@ -60,6 +76,7 @@ class Felt:
     __slots__ = (
         "able",
         "aggressor",
+        "asked_twice",
         "attack",
         "boards",
         "burned_open",
@@ -75,6 +92,7 @@ class Felt:
         "pot",
         "round_aggressor",
         "rules",
+        "say",
         "stakes",
         "street",
         "stub",
@@ -84,8 +102,10 @@ class Felt:
         "twice",
     )
 
-    def __init__(self, rules: Rules, stakes: Stakes, players: list[Player], button: Player | None) -> None:
-        self.rules, self.stakes, self.players, self.button = rules, stakes, players, button
+    def __init__(
+        self, rules: Rules, stakes: Stakes, players: list[Player], button: Player | None, say: Say = written
+    ) -> None:
+        self.rules, self.stakes, self.players, self.button, self.say = rules, stakes, players, button, say
         self.live = len(players)
         """How many have not folded."""
         self.able = len(players)
@@ -101,7 +121,10 @@ class Felt:
         self.last_blind: int | None = None
         self.aggressor: Player | None = None
         self.round_aggressor: Player | None = None
-        self.twice = False
+        self.asked_twice = False
+        """The players were asked whether they run it twice."""
+        self.twice: frozenset[int] = frozenset()
+        """The numbers of the pots that are run twice."""
         self.opened = False
         """All-in hands lie open already."""
         self.turned: tuple[Card, ...] = ()
@@ -170,6 +193,11 @@ class Felt:
             for player in players[place + 1 :] + players[:place]
             if player.stack and not player.folded and not player.stood_back
         ]
+
+    def boards_of(self, pot: int) -> range:
+        """The boards that decide this pot: all, but only the first for a pot that is not run twice beside one that is
+        (gelp/cash-game#C-6.8)."""
+        return range(1 if self.twice and pot not in self.twice else len(self.boards))
 
     def may_bet(self, player: Player) -> bool:
         return not player.folded and player.stack > 0 and not player.stood_back

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.poker.asks import at_choice
 from croupier.games.poker.events import Posted
 from croupier.games.poker.felt import Felt, Player
 from croupier.games.poker.seating import Setup
@@ -30,7 +31,7 @@ def post(felt: Felt, setup: Setup) -> Steps[None]:
             yield from _late(felt, player, *setup.posts[player.seat])
     if setup.antes is None and felt.stakes.ante and not rule.ante_first:
         yield from _antes(felt, setup)
-    if rule.straddle != "off" and felt.last_blind is not None:
+    if (rule.straddle != "off" or rule.button_straddle) and felt.last_blind is not None:
         yield from _straddles(felt)
 
 
@@ -94,42 +95,45 @@ def _late(felt: Felt, player: Player, live: int, dead: int) -> Steps[None]:
 
 
 def _straddles(felt: Felt) -> Steps[None]:
-    """The first to act may raise before the cards and acts last; then the next may double it, in unbroken order. The
-    button may straddle when the first to act does not (veikkaus/button-and-blinds#V-4.15 to V-4.18)."""
-    rule = felt.rules.forced
+    """The first to act may raise before the cards and acts last; then the next may double it, in unbroken order as far
+    as the button (gelp/cash-game#C-6.4). The button may straddle when the first to act does not
+    (veikkaus/button-and-blinds#V-4.15 to V-4.18, gelp/cash-game#C-6.5)."""
+    rule, big = felt.rules.forced, felt.stakes.blinds[1]
     assert felt.last_blind is not None
     count = len(felt.players)
-    amount = felt.stakes.blinds[1] * rule.straddle_multiple
+    amount = big * rule.straddle_size
     place = (felt.last_blind + 1) % count
     straddled = False
-    while count > 2:
+    while rule.straddle != "off" and count > 2:
         player = felt.players[place]
-        if player.bet or not player.stack or not (yield from _asked(player, amount)):
+        if player.bet or not player.stack or not (put := (yield from _asked(felt, player, amount, amount))):
             break
         straddled = True
-        yield Posted(player.seat, "straddle", felt.put(player, amount))
+        yield Posted(player.seat, "straddle", felt.put(player, put))
         felt.last_blind = player.place
         amount *= rule.straddle_multiple
         place = (place + 1) % count
         if rule.straddle == "single":
             break
     button = felt.button
-    if (
-        rule.button_straddle
-        and not straddled
-        and button is not None
-        and not button.bet
-        and button.stack
-        and (yield from _asked(button, amount))
-    ):
-        yield Posted(button.seat, "straddle", felt.put(button, amount))
+    if not rule.button_straddle or straddled or button is None or button.bet or not button.stack:
+        return
+    least = big * rule.straddle_size
+    if put := (yield from _asked(felt, button, least, max(least, big * rule.button_straddle_most))):
+        yield Posted(button.seat, "straddle", felt.put(button, put))
         if rule.button_straddle_first == "left_of_straddler":
             felt.last_blind = button.place
 
 
-def _asked(player: Player, amount: int) -> Steps[bool]:
-    due = min(amount, player.stack)
+def _asked(felt: Felt, player: Player, least: int, most: int) -> Steps[int]:
+    """How much a player straddles; nothing: he does not."""
+    low, high = min(least, player.stack), min(most, player.stack)
     answer: Choice = yield Choose(
-        player.seat, (Option("no straddle"), Option("straddle", due, due)), "a live straddle?", "no straddle"
+        player.seat,
+        (Option("no straddle", does="go without"), Option("straddle", low, high, does="straddle for {}")),
+        "a live straddle?",
+        "no straddle",
+        why_not=at_choice,
+        say=felt.say,
     )
-    return answer.option == "straddle"
+    return (answer.amount or low) if answer.option == "straddle" else 0

@@ -25,7 +25,7 @@ class Hand:
 
     def __init__(self, rules: Rules, table: Table, chance: Chance | None, game: str = "", /, **facts: object) -> None:
         self.rules, self.table, self.game, self.facts = rules, table, game, facts
-        self.round: Round[Settlement] = Round(lambda: play(rules, table), chance)
+        self.round: Round[Settlement] = Round(lambda: play(rules, table), chance, table.currency)
 
     # ── the turn ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -54,7 +54,7 @@ class Hand:
             raise Refused("the hand is over: nobody is to act")
         who = ask.asked if seat is None else seat
         if who is None:
-            raise Refused(f"no player is asked now: {ask}")
+            raise Refused(f"no player is asked now: {ask.now}")
         if action not in _PLAIN and isinstance(ask, Act):
             action, amount = _word(ask, action, amount)
         return self.round.answer(Choice(who, action, amount))
@@ -79,9 +79,9 @@ class Hand:
 
     @property
     def stacks(self) -> dict[Seat, int]:
-        """Chips behind, in the order of the seats."""
+        """Chips behind, in the order of the seats; not of those whose stack nobody knows."""
         here = self.view(None).seats
-        return {seat: here[seat].stack for seat in self.table.seats if seat in here}
+        return {seat: here[seat].stack for seat in self.table.seats if seat in here and not here[seat].unknown}
 
     @property
     def profit(self) -> dict[Seat, int]:
@@ -94,7 +94,7 @@ class Hand:
         """The table as this seat sees it; ``None``: as anybody who only watches."""
         if viewer is not None and viewer not in self.table.seats:
             raise Refused(f"{viewer} does not sit at this table: {', '.join(self.table.seats)}")
-        return Picture.of(self.round.events, viewer)
+        return Picture.of(self.round.events, viewer, self.table.currency.with_sign)
 
     @property
     def history(self) -> History:
@@ -116,7 +116,8 @@ def _word(ask: Act, action: str, amount: int | None) -> tuple[str, int | None]:
             return ask.word, ask.high
         if ask.owes and ask.call == ask.player.stack:
             return "call", None
-        raise Refused(f"{ask.who} cannot go all-in here: {ask}")
+        largest = f"the largest {ask.word} is {'to ' * (ask.word == 'raise')}{ask.say(ask.high)}"
+        raise Refused(f"you cannot go all-in: {largest if ask.high else ask.why_no_raise}")
     if _SYNONYMS.get(action) == ask.word and ask.high:
         return ask.word, amount
     if action in ("complete", "completes") and ask.high:

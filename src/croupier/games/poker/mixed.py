@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.poker import forced
+from croupier.games.poker.asks import at_choice
 from croupier.games.poker.dealing import BEFORE_CHOICE, to_players
 from croupier.games.poker.events import GameChosen, HandStarted
 from croupier.games.poker.felt import Felt
@@ -25,16 +26,20 @@ def choose_leg(rules: Rules, table: Table) -> Steps[tuple[Felt, Setup, int]]:
         return felt, setup, 0
     first = rotation.order[0]
     felt, setup = seat_players(rules.legs[first], _at_leg(rules, first, table))
-    chooser = felt.button if rotation.chooser == "button" and felt.button is not None else felt.players[0]
+    chooser = table.carry.get("button", table.seats[-1]) if rotation.chooser == "button" else felt.players[0].seat
     if rotation.cards_first:
         yield _started(rules, felt)
         yield from forced.post(felt, setup)
         yield from to_players(felt, rotation.cards_first, 0, 0, BEFORE_CHOICE)
     answer: Choice = yield Choose(
-        chooser.seat, tuple(Option(name) for name in rotation.order), "which game?", rotation.order[0]
+        chooser,
+        tuple(Option(name, does=f"play {name}") for name in rotation.order),
+        "which game?",
+        rotation.order[0],
+        why_not=at_choice,
     )
     leg = answer.option
-    yield GameChosen(chooser.seat, leg)
+    yield GameChosen(chooser, leg)
     if rotation.cards_first:
         felt.rules = rules.legs[leg]
         felt.boards = [[] for _ in range(felt.rules.boards)]
@@ -47,7 +52,7 @@ def _started(rules: Rules, felt: Felt) -> HandStarted:
     return HandStarted(
         rules.title["en"],
         tuple(player.seat for player in felt.players),
-        tuple(player.stack for player in felt.players),
+        tuple(player.behind for player in felt.players),
         felt.button.seat if felt.button is not None else None,
         "choice",
         felt.stakes.figures,
@@ -69,11 +74,18 @@ def leg_of(rules: Rules, carry: Json, players: int) -> str:
 
 def _at_leg(rules: Rules, leg: str, table: Table) -> Table:
     """The table as the leg sees it: one stake level for the whole rotation, or multiples of it where the blinds change
-    with the structure (gelp/texas-holdem#O:mixed)."""
+    with the structure (gelp/texas-holdem#O:mixed). Antes and bring-in are those of its games without blinds
+    (gelp/horse#R3)."""
     assert rules.rotation is not None
     carry = {key: value for key, value in table.carry.items() if key not in ("hand", "level", "leg_hands", "leg")}
-    stakes = rules.stakes.model_dump(exclude_unset=True) | carry.get("stakes", {})
-    factor = rules.rotation.factors.get(leg, 1)
+    usual = rules.stakes_by_currency.get(table.currency.code, rules.stakes)
+    stakes = usual.model_dump(exclude_unset=True) | carry.get("stakes", {})
+    played, factor = rules.legs[leg], rules.rotation.factors.get(leg, 1)
+    if played.forced.blinds and not all(other.forced.blinds for other in rules.legs.values()):
+        stakes.pop("ante", None)
+        stakes.pop("bring_in", None)
+    if played.limits[table.currency.code].levels and (factor != 1 or not played.forced.blinds):
+        stakes["level"] = stakes.get("blinds")
     if factor != 1:
         for name, value in stakes.items():
             if name in ("blinds", "bets"):
@@ -88,9 +100,9 @@ def _at_leg(rules: Rules, leg: str, table: Table) -> Table:
 def next_carry(rules: Rules, felt: Felt, table: Table, awards: list[Award]) -> Json:
     """Stacks, the button of the next hand, the place in the rotation, an attack or a pot that stays."""
     stacks = {seat: table.carry.get("stacks", {}).get(seat, 0) for seat in table.seats}
-    stacks |= {player.seat: player.stack for player in felt.players}
+    stacks |= {player.seat: player.behind for player in felt.players}
     out: Json = {"stacks": stacks}
-    for key in ("stakes", "rake", "level"):
+    for key in ("stakes", "rake", "level", "money"):
         if key in table.carry:
             out[key] = table.carry[key]
     out["button"] = next_button(rules, felt, table, awards)

@@ -7,19 +7,21 @@ then there is a round of betting. A variant says which cards; a house says how c
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, model_validator
 
 from croupier.cards import Card
-from croupier.games.common import Amount, Cards, Code, Data, GameRules, Limits, Problem
+from croupier.games.common import Amount, Cards, Code, Data, GameRules, Limits, Names, Problem
 from croupier.games.poker.fee import Rake
 from croupier.games.poker.values import Valuer, valuer
 
 Structure = Literal["no_limit", "pot_limit", "fixed_limit", "spread_limit"]
 First = Literal["button", "door", "open"]
 OddChip = Literal["button", "high_card", "low_card", "suit", "first_share"]
+Scale = Literal["high", "low", "high_low"]
 Chips = Annotated[int, Field(ge=0)]
+_NO_LIMIT: Final = 10**15
 
 
 class Draw(Data):
@@ -102,7 +104,9 @@ class Betting(Data):
 
 
 class Forced(Data):
-    """Forced bets. ``ante``: paid by each, or by the button or the big blind for the table."""
+    """Forced bets. ``ante``: paid by each, or by the button or the big blind for the table. ``straddle_size``: of the
+    first straddle, in big blinds, each next one ``straddle_multiple`` times as large; the button's straddle may be as
+    large as ``button_straddle_most``."""
 
     blinds: bool = True
     ante: Literal["each", "button", "big_blind"] = "each"
@@ -111,7 +115,9 @@ class Forced(Data):
     heads_up: Literal["button_small", "literal"] = "button_small"
     straddle: Literal["off", "single", "multiple"] = "off"
     button_straddle: bool = False
+    straddle_size: Annotated[int, Field(ge=2)] = 2
     straddle_multiple: Annotated[int, Field(ge=2)] = 2
+    button_straddle_most: Annotated[int, Field(ge=2)] = 2
     straddle_raise: Literal["raise_size", "double"] = "raise_size"
     button_straddle_first: Literal["left_of_straddler", "left_of_bb"] = "left_of_straddler"
     attack: bool = False
@@ -167,7 +173,8 @@ class Shortage(Data):
 
 
 class Stakes(Data):
-    """The figures of a table. ``chip``: the smallest chip, never broken when a pot is divided."""
+    """The figures of a table. ``chip``: the smallest chip, never broken when a pot is divided. ``level``: the blinds of
+    the stake level, where the game has none or others."""
 
     blinds: tuple[Chips, Chips] = (1_00, 2_00)
     ante: Chips = 0
@@ -176,6 +183,7 @@ class Stakes(Data):
     min_bet: Chips | None = None
     spread: tuple[Chips, Chips] | None = None
     chip: Annotated[int, Field(ge=1)] = 1
+    level: tuple[Chips, Chips] | None = None
 
     @cached_property
     def figures(self) -> dict[str, Any]:
@@ -184,11 +192,11 @@ class Stakes(Data):
 
     @property
     def small_bet(self) -> int:
-        return self.bets[0] if self.bets else self.blinds[1]
+        return self.bets[0] if self.bets else self.blinds[1] or 2 * self.ante
 
     @property
     def big_bet(self) -> int:
-        return self.bets[1] if self.bets else 2 * self.blinds[1]
+        return self.bets[1] if self.bets else 2 * self.small_bet
 
 
 class Rotation(Data):
@@ -204,11 +212,37 @@ class Rotation(Data):
 
 
 class StakeLimits(Limits):
-    """The largest opening stake (blind or ante); without a figure there is none. ``levels``: the blinds on offer."""
+    """The largest opening stake (blind or ante); without a figure there is none. ``levels``: the blinds on offer;
+    ``stakes``: the figures of a table in this currency, where they are others."""
 
-    max: Amount | dict[str, Amount] = 10**15
+    max: Amount | dict[str, Amount] = _NO_LIMIT
     levels: list[tuple[Chips, Chips]] = []
     only_levels: bool = False
+    stakes: Stakes | None = None
+
+
+class BuyIns(Data):
+    """Chips to sit down with, in big blinds: the fewest, the most, and as many as usual. Where the fewest are the most,
+    nobody sits down with anything else, and more chips are taken up to that figure only."""
+
+    min: Annotated[int, Field(ge=1)] = 1
+    max: Annotated[int, Field(ge=1)] | None = None
+    usual: Annotated[int, Field(ge=1)] = 100
+
+    @model_validator(mode="after")
+    def _in_order(self) -> BuyIns:
+        if self.max is not None and self.max < self.min:
+            raise ValueError(f"at least as many big blinds at most as at least, {self.min}")
+        return self
+
+
+class Named(Data):
+    """What a game is called when it is played on this scale, with so many draws if that matters too."""
+
+    scale: Scale
+    draws: Annotated[int, Field(ge=0)] | None = None
+    title: Names
+    about: str
 
 
 class Rules(GameRules):
@@ -218,7 +252,9 @@ class Rules(GameRules):
     limits: Annotated[dict[Code, StakeLimits], Field(min_length=1)]  # type: ignore[assignment]  # narrower on purpose
     streets: list[Street] = []
     shares: Annotated[list[Share], Field(min_length=1)] = [Share(name="high")]
-    scale: Literal["high", "low", "high_low"] = "high"
+    scale: Scale = "high"
+    names: list[Named] = []
+    """What the game is called when its options make another game of it; of several that fit the last."""
     low: Low = Low()
     boards: Literal[1, 2] = 1
     run_twice: bool = False
@@ -233,6 +269,9 @@ class Rules(GameRules):
     odd: Odd = Odd()
     shortage: Shortage = Shortage()
     stakes: Stakes = Stakes()
+    buy_in: BuyIns = BuyIns()
+    to_start: Annotated[int, Field(ge=2)] = 2
+    """So many begin; where there were so many in the hand before, two play on."""
     rake: Rake | None = None
     dealt_in: Annotated[int, Field(ge=2)] | None = None
     no_opener: Literal["carry_over", "return"] = "carry_over"
@@ -248,6 +287,16 @@ class Rules(GameRules):
         if self.legs and self.rotation is None:
             raise ValueError("'legs' need a 'rotation'")
         return self
+
+    @model_validator(mode="after")
+    def _called(self) -> Rules:
+        """The game by the name that it has as it is played (ray-casino/five-card-draw#O:name)."""
+        draws = sum(street.draw is not None for street in self.streets)
+        fits = [name for name in self.names if name.scale == self.scale and name.draws in (None, draws)]
+        if not fits:
+            return self
+        called = fits[-1]
+        return self.model_copy(update={"title": called.title, "about": called.about, "variant": "", "names": []})
 
     @cached_property
     def known_stakes(self) -> dict[Any, Stakes]:
@@ -293,14 +342,24 @@ class Rules(GameRules):
 
     @property
     def fewest(self) -> int:
-        """One player alone is dealt no hand."""
-        return 2
+        """One player alone is dealt no hand, and in some houses not even two."""
+        return self.to_start
+
+    @cached_property
+    def stakes_by_currency(self) -> dict[str, Stakes]:
+        """The figures of a table in each currency."""
+        own = {code: limits.stakes for code, limits in self.limits.items()}
+        return {
+            code: self.stakes if here is None else self.stakes.model_copy(update=here.model_dump(exclude_unset=True))
+            for code, here in own.items()
+        }
 
     @cached_property
     def most_players(self) -> int:
         """How many the deck can serve. A stud hand may end on common cards, a draw on reshuffled ones."""
         if self.legs:
-            return min([self.seats or 12, *(leg.most_players for leg in self.legs.values())])
+            order = self.rotation.order if self.rotation is not None else []
+            return min([self.seats or 12, *(self.legs[name].most_players for name in order if name in self.legs)])
         common = sum(street.board for street in self.streets) * self.boards
         burns = sum(street.burn for street in self.streets) if self.burns else 0
         each = self.held
@@ -324,6 +383,10 @@ class Rules(GameRules):
         for name in self.rotation.order if self.rotation else []:
             if name not in self.legs:
                 out.append(Problem("rotation.order", name, f"a leg of this game: {', '.join(self.legs)}"))
+        for code, stakes in self.stakes_by_currency.items():
+            limits = self.limits[code]
+            if limits.only_levels and (level := stakes.level or stakes.blinds) not in limits.levels:
+                out.append(Problem(f"limits.{code}.stakes.blinds", level, "blinds of the levels on offer"))
         if self.streets and not self.forced.blinds and self.forced.ante != "each":
             out.append(Problem("forced.ante", self.forced.ante, "'each' where there are no blinds"))
         if self.betting.structure == "spread_limit" and self.stakes.spread is None:

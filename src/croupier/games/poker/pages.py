@@ -79,7 +79,7 @@ def layout(rules: Rules, currency: Currency) -> Json:
         "streets": [street.name for street in rules.streets],
         "shares": [share.name for share in rules.contests],
         "structure": rules.betting.structure,
-        "stakes": rules.stakes.model_dump(),
+        "stakes": rules.stakes_by_currency[currency.code].model_dump(),
         "levels": [list(level) for level in limits.levels],
         "button": rules.uses_button,
         "legs": {name: leg.title for name, leg in rules.legs.items()},

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from croupier.cards import Card
+from croupier.figures import written
 from croupier.games.poker import events as e
 from croupier.games.poker.felt import Player
 from croupier.games.poker.pots import Pot, pots
+from croupier.play.asks import Say
 from croupier.play.events import Dealt, Event, Viewer, Voided
 from croupier.play.record import Json
 
@@ -16,8 +18,8 @@ Face = Card | None
 class Picture:
     """Seats, chips, cards and pots. A watcher (``viewer`` None) sees what lies open."""
 
-    def __init__(self, viewer: Viewer = None) -> None:
-        self.viewer = viewer
+    def __init__(self, viewer: Viewer = None, say: Say = written) -> None:
+        self.viewer, self.say = viewer, say
         self.game = ""
         self.button: str | None = None
         self.seats: dict[str, Player] = {}
@@ -32,8 +34,8 @@ class Picture:
         self.over = False
 
     @classmethod
-    def of(cls, events: list[Event], viewer: Viewer = None) -> Picture:
-        out = cls(viewer)
+    def of(cls, events: list[Event], viewer: Viewer = None, say: Say = written) -> Picture:
+        out = cls(viewer, say)
         for event in events:
             seen = event.seen_by(viewer)
             if seen is not None:
@@ -99,7 +101,8 @@ class Picture:
             case e.HandOver(stacks):
                 self.over = True
                 for player, stack in zip(self.seats.values(), stacks, strict=True):
-                    player.stack, player.bet = stack, 0
+                    player.stack, player.bet = player.stack if stack is None else stack, 0
+                    player.unknown = stack is None
 
     def _dealt(self, event: Dealt) -> None:
         if event.to in self.cards:
@@ -142,7 +145,7 @@ class Picture:
             "button": self.button,
             "seats": {
                 seat: {
-                    "stack": player.stack,
+                    "stack": player.behind,
                     "bet": player.bet,
                     "folded": player.folded,
                     "cards": [None if card is None else str(card) for card in self.cards[seat]],
@@ -156,6 +159,10 @@ class Picture:
         }
 
     def __str__(self) -> str:
+        return self.told(self.say)
+
+    def told(self, money: Say) -> str:
+        """The table in a few lines, amounts in these words."""
         lines = [self.game + (f", the button is at {self.button}" if self.button else "")]
         for number, board in enumerate(self.boards):
             name = "board" if len(self.boards) == 1 else f"board {number + 1}"
@@ -165,15 +172,15 @@ class Picture:
         here = self.pots
         if here:
             names = ["pot"] if len(here) == 1 else ["main pot", *(f"side pot {n}" for n in range(1, len(here)))]
-            lines.append(", ".join(f"{name} {pot.amount}" for name, pot in zip(names, here, strict=True)))
+            lines.append(", ".join(f"{name} {money(pot.amount)}" for name, pot in zip(names, here, strict=True)))
         for seat, player in self.seats.items():
-            lines.append(f"  {seat}: {self._seat(seat, player)}")
+            lines.append(f"  {seat}: {self._seat(seat, player, money)}")
         return "\n".join(lines)
 
-    def _seat(self, seat: str, player: Player) -> str:
-        parts = [f"{player.stack} behind"]
+    def _seat(self, seat: str, player: Player, money: Say) -> str:
+        parts = ["an unknown stack" if player.unknown else f"{money(player.stack)} behind"]
         if player.bet:
-            parts.append(f"{player.bet} in front")
+            parts.append(f"{money(player.bet)} in front")
         if player.folded:
             return ", ".join([*parts, "folded"])
         if not player.stack and not self.over:
@@ -181,7 +188,7 @@ class Picture:
         if self.cards[seat]:
             parts.append(_faces(self.cards[seat]))
         if seat in self.won:
-            parts.append(f"wins {self.won[seat]}")
+            parts.append(f"wins {money(self.won[seat])}")
         return ", ".join(parts)
 
 

@@ -39,7 +39,7 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
     yield from _attack(felt, awards)
     for award in awards:
         award.player.stack += award.amount
-    yield HandOver(tuple([player.stack for player in felt.players]))
+    yield HandOver(tuple([player.behind for player in felt.players]))
     return _settlement(rules, felt, table, awards)
 
 
@@ -48,7 +48,7 @@ def started(felt: Felt) -> HandStarted:
     return HandStarted(
         felt.rules.phrase,
         tuple([player.seat for player in felt.players]),
-        tuple([player.stack for player in felt.players]),
+        tuple([player.behind for player in felt.players]),
         felt.button.seat if felt.button is not None else None,
         felt.rules.betting.structure,
         felt.stakes.figures,
@@ -67,7 +67,7 @@ def _streets(felt: Felt, setup: Setup, held: int) -> Steps[list[Award] | None]:
             return (yield from _unopposed(felt, setup))
         if number == 1 and rules.betting.opener and felt.aggressor is None:
             return (yield from _nobody_opens(felt))
-        if felt.able <= 1 and not felt.twice:
+        if felt.able <= 1 and not felt.asked_twice:
             if rules.showdown.all_in == "at_once" and not felt.opened:
                 yield from _open_hands(felt, number)
             if rules.run_twice:
@@ -137,8 +137,9 @@ def _fee(felt: Felt, setup: Setup, contested: list[Pot]) -> Steps[list[int]]:
         amounts,
         street=felt.street,
         dealt_in=len(felt.players),
-        blinds=felt.stakes.blinds,
+        blinds=felt.stakes.level or felt.stakes.blinds,
         chip=felt.stakes.chip,
+        currency=setup.currency,
     )
     for number, (rake, drop) in enumerate(zip(taken.rake, taken.drop, strict=True)):
         if rake or drop:

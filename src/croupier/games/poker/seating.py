@@ -15,7 +15,8 @@ _STAKES_KEPT: Final = 256
 
 
 class Setup(NamedTuple):
-    """What is known before the hand. ``antes`` and ``blinds`` are given one by one only by hand histories."""
+    """What is known before the hand. ``antes`` and ``blinds`` are given one by one only by hand histories, and only
+    they say ``all_in``: the chips with which somebody goes all-in whose stack is unknown."""
 
     small_blind: int | None
     big_blind: int | None
@@ -25,9 +26,11 @@ class Setup(NamedTuple):
     blinds: tuple[int, ...] | None
     attack: int
     raked: bool
+    currency: str
 
 
 _KNOWN: Final = {
+    "all_in",
     "antes",
     "antes_match",
     "attack",
@@ -44,6 +47,7 @@ _KNOWN: Final = {
     "stacks",
     "stakes",
     "carried",
+    "money",
 }
 
 
@@ -66,10 +70,13 @@ def seat_players(rules: Rules, table: Table) -> tuple[Felt, Setup]:
         clockwise = table.seats[at:] + table.seats[:at]
         order = list(clockwise) if len(seats) == len(clockwise) else [seat for seat in clockwise if seat in seats]
     players = [Player(seat, place, stacks[seat]) for place, seat in enumerate(order)]
+    for player in players:
+        if player.unknown and player.seat in carry.get("all_in", {}):
+            player.stack = player.start = carry["all_in"][player.seat]
     holder = next((player for player in players if player.seat == button), None)
-    felt = Felt(rules, stakes, players, holder)
+    felt = Felt(rules, stakes, players, holder, table.currency.with_sign)
     felt.pot = felt.dead = int(carry.get("carried", 0))
-    return felt, _setup(rules, felt, carry)
+    return felt, _setup(rules, felt, carry, table.currency.code)
 
 
 def _dealt_in(rules: Rules, table: Table, carry: Json) -> list[Seat]:
@@ -89,28 +96,30 @@ def _check_count(rules: Rules, count: int) -> None:
         raise Refused(f"{count} players are too many: {rules.title['en']} can be dealt to {rules.most_players}")
 
 
-def _stacks(table: Table, stakes: Stakes, carry: Json) -> dict[Seat, int]:
+def _stacks(table: Table, stakes: Stakes, carry: Json) -> dict[Seat, int | None]:
+    """Everybody's chips; ``None`` is a stack that a hand history does not know."""
     given = carry.get("stacks")
     if given is None:
         unit = max(stakes.blinds[1], stakes.small_bet, stakes.ante)
         return dict.fromkeys(table.seats, DEFAULT_STACK * unit)
     for seat in table.seats:
-        stack = given.get(seat)
-        if type(stack) is not int or stack <= 0:
-            if stack is None:
-                raise Refused(f"no stack given for {seat}")
+        if seat not in given:
+            raise Refused(f"no stack given for {seat}")
+        stack = given[seat]
+        if stack is not None and (type(stack) is not int or stack <= 0):
             raise Refused(f"{seat} has {stack!r} chips: a player needs a whole number of them, more than nothing")
     return dict(given)
 
 
 def read_stakes(rules: Rules, carry: Json, table: Table | None = None) -> Stakes:
     """The table's figures over the rulebook's, within the limits of the house."""
-    given = carry.get("stakes", {})
-    key = tuple((name, tuple(value) if isinstance(value, list) else value) for name, value in given.items())
+    given, code = carry.get("stakes", {}), "" if table is None else table.currency.code
+    key = (code, *((name, tuple(value) if isinstance(value, list) else value) for name, value in given.items()))
     stakes = rules.known_stakes.get(key)
     if stakes is None:
+        usual = rules.stakes_by_currency.get(code, rules.stakes)
         try:
-            stakes = Stakes.model_validate({**rules.stakes.model_dump(), **given})
+            stakes = Stakes.model_validate({**usual.model_dump(), **given})
         except ValueError as bad:
             raise Refused(f"these are no stakes: {given} ({str(bad).splitlines()[2].strip()})") from None
         if len(rules.known_stakes) >= _STAKES_KEPT:
@@ -119,22 +128,26 @@ def read_stakes(rules: Rules, carry: Json, table: Table | None = None) -> Stakes
     if rules.betting.structure == "fixed_limit" and not (stakes.small_bet and stakes.big_bet):
         raise Refused("fixed limit is played with a small and a big bet, and one of them is nothing")
     if table is not None:
-        limits = rules.limits[table.currency.code]
-        most = limits.most("default")
-        opening = max(stakes.blinds[1], stakes.ante)
-        if most is not None and opening > most:
-            raise Refused(
-                f"the opening stake is at most {table.currency.with_sign(most)},"
-                f" not {table.currency.with_sign(opening)}"
-            )
-        offered = "blinds_by_seat" in carry or stakes.blinds in limits.levels  # what was posted need not be a level
-        if limits.only_levels and rules.forced.blinds and not offered:
-            levels = ", ".join(f"{small}/{big}" for small, big in limits.levels)
-            raise Refused(f"blinds of {stakes.blinds[0]}/{stakes.blinds[1]} are not offered: {levels}")
+        _within(rules, stakes, table)
     return stakes
 
 
-def _setup(rules: Rules, felt: Felt, carry: Json) -> Setup:
+def _within(rules: Rules, stakes: Stakes, table: Table) -> None:
+    """The opening stake has a limit, and ``money`` is played for at the stake levels of the house
+    (gelp/poker-general#PG-9.1); plain chips, or blinds that were posted elsewhere, need not be a level."""
+    limits, currency = rules.limits[table.currency.code], table.currency
+    most, opening = limits.most("default"), max(stakes.blinds[1], stakes.ante)
+    if most is not None and opening > most:
+        raise Refused(f"the opening stake is at most {currency.with_sign(most)}, not {currency.with_sign(opening)}")
+    if not limits.only_levels or not table.carry.get("money"):
+        return
+    level = stakes.level or stakes.blinds
+    if level not in limits.levels:
+        asked, *offered = ("/".join(map(currency.show, blinds)) for blinds in (level, *limits.levels))
+        raise Refused(f"blinds of {asked} {currency.sign} are not offered: {', '.join(offered)}")
+
+
+def _setup(rules: Rules, felt: Felt, carry: Json, currency: str) -> Setup:
     small, big = blind_places(rules, felt)
     if "big_blind" in carry:
         big = _place(felt, carry["big_blind"])
@@ -149,6 +162,7 @@ def _setup(rules: Rules, felt: Felt, carry: Json) -> Setup:
         tuple(carry["blinds_by_seat"]) if "blinds_by_seat" in carry else None,
         int(carry.get("attack", 0)),
         bool(carry.get("rake", False)),
+        currency,
     )
 
 

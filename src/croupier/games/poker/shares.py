@@ -65,7 +65,7 @@ def divide(felt: Felt, pot: Pot, number: int, amount: int, hands: Hands) -> list
         winners = hands.winners(pot.players, 0, 0) or tuple(pot.players)
         return _among(felt, winners, amount, rules.contests[0], hands, number, "")
     contests = []
-    for board in range(len(felt.boards)):
+    for board in felt.boards_of(number):
         here = [
             (share, won)
             for place, share in enumerate(rules.contests)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games.poker.asks import at_choice
 from croupier.games.poker.events import Mucked, Shown
 from croupier.games.poker.felt import Felt, Player
 from croupier.games.poker.order import best_open, door
@@ -26,10 +27,11 @@ def show(felt: Felt, pots: list[Pot], hands: Hands) -> Steps[None]:
         if not kept and number == len(turn) - 1:
             break  # the last one holding cards wins and need not show
         if rule.muck == "ask" and not must:
-            answer: Choice = yield Choose(player.seat, (Option("show"), Option("muck")), "show or muck?", "show")
+            options = (Option("show"), Option("muck"))
+            answer: Choice = yield Choose(player.seat, options, "show or muck?", "show", why_not=at_choice)
             shows = answer.option == "show"
         else:
-            shows = _beats(pots, hands, player, best) or must
+            shows = _beats(felt, pots, hands, player, best) or must
         if shows:
             kept += 1
             yield Shown(player.seat, tuple(player.down + player.up), hands.made(player))
@@ -38,14 +40,14 @@ def show(felt: Felt, pots: list[Pot], hands: Hands) -> Steps[None]:
             yield Mucked(player.seat)
 
 
-def _beats(pots: list[Pot], hands: Hands, player: Player, best: dict[Contest, int]) -> bool:
+def _beats(felt: Felt, pots: list[Pot], hands: Hands, player: Player, best: dict[Contest, int]) -> bool:
     """Does the hand win or share anything against those shown so far? If so it is the one to beat."""
     wins = False
     for number, pot in enumerate(pots):
         if player not in pot.players:
             continue
-        for board, shares in enumerate(hands.strengths):
-            for share, strengths in enumerate(shares):
+        for board in felt.boards_of(number):
+            for share, strengths in enumerate(hands.strengths[board]):
                 strength = strengths[player.place]
                 if strength and strength >= best.get((number, board, share), 0):
                     best[number, board, share] = strength

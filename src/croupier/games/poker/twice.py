@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
+from croupier.games.poker.asks import at_choice
 from croupier.games.poker.felt import Felt
+from croupier.games.poker.pots import pots
 from croupier.play import Choice, Choose, Option, Steps
 from croupier.play.events import Dealt
 
 
 def run_twice(felt: Felt) -> Steps[None]:
-    """All must agree; then what lies there is the beginning of both boards, and each board decides half the pot."""
-    left = felt.rules.streets[felt.street :]
-    if len(felt.boards) != 1 or not any(street.board for street in left):
-        return
-    felt.twice = True
+    """What lies there is the beginning of both boards, and each board decides half of a pot. All who may win a pot must
+    agree for it: those of a side pot may do it for the side pot alone (gelp/cash-game#C-6.8)."""
+    if len(felt.boards) != 1 or not 0 < _needed(felt) <= len(felt.stub):
+        return  # no board to come, or not cards enough for two
+    felt.asked_twice = True
+    contested = {
+        number: pot.players for number, pot in enumerate(pots(felt.players, felt.dead)) if len(pot.players) > 1
+    }
     for player in felt.in_hand():
-        answer: Choice = yield Choose(player.seat, (Option("once"), Option("twice")), "run it once or twice?", "once")
+        if not any(player in players for players in contested.values()):
+            continue  # nothing that he may win can be run twice any more
+        options = (Option("once", does="run it once"), Option("twice", does="run it twice"))
+        answer: Choice = yield Choose(player.seat, options, "run it once or twice?", "once", why_not=at_choice)
         if answer.option == "once":
-            return
+            contested = {number: players for number, players in contested.items() if player not in players}
+    felt.twice = frozenset(contested)
+    if not felt.twice:
+        return
     felt.boards.append(list(felt.boards[0]))
     if felt.boards[1]:
         yield Dealt("board 2", tuple(felt.boards[1]), "up")
+
+
+def _needed(felt: Felt) -> int:
+    """How many cards two boards take from here, burned ones too; nothing when there is no more board to come."""
+    left = [street for street in felt.rules.streets[felt.street :] if street.board]
+    return sum(2 * street.board + (street.burn if felt.rules.burns else 0) for street in left)

@@ -76,8 +76,7 @@ class Book:
             raise Refused(f"{bet} is {there[0]}'s: another player may bet behind it only when every box is taken", rule)
 
     def parts(self, place: Place, lying: Lying) -> list[tuple[str, int, int]]:
-        del lying
-        return [(place.bet, place.amount, 0)]
+        return [self.limiter.part(place.bet, "bet", place, lying)]
 
     def offered(self) -> Json:
         boxes = [f"bet {n}" for n in range(1, self.rules.boxes.count + 1)]

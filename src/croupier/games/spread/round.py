@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.cards import Card, show
-from croupier.games.shoe import Misdealt, Shoe
-from croupier.games.spots import under_ceiling
+from croupier.games.shoe import Misdealt, Shoe, cut_before
 from croupier.games.spread.book import Book, box_of
 from croupier.games.spread.model import Rules
+from croupier.games.wins import under_ceiling, watch_bet, watch_round
 from croupier.play import Bets, Confirm, Event, Line, Option, Place, Ruling, Settlement, Steps, Table
 from croupier.play.events import BetPlaced, BetTaken, Chose, Ruled, Said, Settled, Voided
 
@@ -167,9 +167,10 @@ def _raises(rules: Rules, table: Table, bets: Bets, boxes: list[int], spread: in
             choice = yield from table.choose(
                 seat,
                 Option("raise", low, stake),
-                "no raise",
+                Option("no raise", does="leave it"),
                 question=f"box {box}, spread {spread} pays {pays.numerator} to {pays.denominator}: raise?",
                 default="no raise",
+                why_not=cut_before,
             )
             yield Chose(seat, choice.option, choice.amount)
             if choice.amount is not None:
@@ -197,8 +198,10 @@ def _settle(rules: Rules, table: Table, bets: Bets, results: dict[int, Fraction 
     for (seat, bet), stake in bets.lying.items():
         ratio = results[box_of(bet)]
         profit = -stake if ratio is None else rules.rounding.apply(stake * ratio)
-        profit = yield from under_ceiling(rules, table, seat, bet, profit)
+        profit = yield from under_ceiling(rules, table.currency, seat, bet, profit)
         lines.append(Line(seat, bet, stake, profit, stake if ratio == 0 and rules.pushed == "stay" else 0))
+        yield from watch_bet(rules, table.currency, lines[-1])
+    yield from watch_round(rules, table.currency, lines)
     lines.sort(key=lambda line: line.profit > 0)
     for line in lines:
         yield Settled(line.seat, line.bet, line.stake, line.profit, line.stays)

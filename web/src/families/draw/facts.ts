@@ -54,14 +54,6 @@ export function calledPays(layout: DrawLayout, called: Called): string {
   return `net ${sign(first[0])}` + rest.map(([n, fields]) => `, on ${fields.join(' ')} ${sign(n)}`).join('')
 }
 
-export function remarks(options: Record<string, unknown>): string[] {
-  const out: string[] = []
-  if (options.zero_rule === 'half_back' || options.even_chance_on_zero === 'half-loss') out.push('On zero, half of an even-chance stake comes back')
-  if (String(options.wheel ?? '').startsWith('double')) out.push('double zero')
-  if (options.draw_mode === 'player_throw') out.push('Players throw in turn')
-  return out
-}
-
 const TRAITS = ['red', 'black', 'small', 'big', 'under7', 'over7', 'pairs', 'odd', 'even', 'low', 'high']
 
 /** The even chances and the like that a result belongs to, in words. */

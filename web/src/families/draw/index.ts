@@ -3,7 +3,7 @@ import { REST_MS, ROLL_MS, SPIN_MS } from '../../lib/still'
 import type { Family } from '../family'
 import Drawn from './Drawn.svelte'
 import DrawFelt from './DrawFelt.svelte'
-import { describe, remarks, resultWords } from './facts'
+import { describe, resultWords } from './facts'
 import type { DrawLayout } from './layout'
 import Past from './Past.svelte'
 
@@ -20,7 +20,7 @@ export const draw: Family<DrawLayout> = {
   limits: (layout) => ({ min: Math.min(...layout.positions.map((p) => p.min)), max: Math.max(...layout.positions.map((p) => p.max)) }),
   describe,
   first: (layout) => layout.positions[0]?.id ?? null,
-  remarks,
+  remarks: (layout) => layout.remarks,
   resultWords,
   takes: (event) => REST_MS + (event.kind === 'stopped' ? SPIN_MS : ROLL_MS),
   clockWords: (layout) => (layout.dice ? 'Next throw in' : 'Bets close in'),

@@ -17,6 +17,7 @@ export interface DrawLayout {
   bets: Record<string, BetKind>
   positions: Position[]
   called: Called[]
+  remarks: string[]
 }
 
 export const kindTitle = (layout: DrawLayout, bet: string): string => titled(layout.bets[bet]?.title, bet)

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from croupier.cards import Card
 from croupier.games.poker import events as e
+from croupier.games.poker.formats.known import told
 from croupier.games.poker.history import History
-from croupier.play.events import Dealt
+from croupier.play.events import Dealt, Event
 from croupier.play.record import Json
 
 SPEC: Final = "1.4.7"
@@ -36,7 +37,8 @@ _ACTIONS: Final = {
 
 def write(history: History) -> Json:
     """The object; amounts in the table's currency."""
-    start = next(event for event in history.events if isinstance(event, e.HandStarted))
+    events = told(history)
+    start = next(event for event in events if isinstance(event, e.HandStarted))
     number = {seat: place + 1 for place, seat in enumerate(start.seats)}
     unit = history.table.currency.unit
     stakes = start.stakes
@@ -61,12 +63,12 @@ def write(history: History) -> Json:
                 "id": place,
                 "seat": place,
                 "name": _name(history, seat, place),
-                "starting_stack": _money(stack, unit),
+                **({} if stack is None else {"starting_stack": _money(stack, unit)}),
             }
             for (seat, place), stack in zip(number.items(), start.stacks, strict=True)
         ],
-        "rounds": _rounds(history, number, unit),
-        "pots": _pots(history, number, unit),
+        "rounds": _rounds(history, events, number, unit),
+        "pots": _pots(events, number, unit),
     }
     return {"ohh": out}
 
@@ -90,7 +92,7 @@ def _money(amount: int, unit: int) -> float:
     return amount / unit
 
 
-def _rounds(history: History, number: dict[str, int], unit: int) -> list[Json]:
+def _rounds(history: History, events: Sequence[Event], number: dict[str, int], unit: int) -> list[Json]:
     names = iter(street.name.capitalize() for street in history.rules.streets)
     rounds: list[Json] = []
     actions: list[Json] = []
@@ -102,7 +104,7 @@ def _rounds(history: History, number: dict[str, int], unit: int) -> list[Json]:
 
     open_round([])
     board_open = True
-    for event in history.events:
+    for event in events:
         match event:
             case e.Posted(seat, what, amount):
                 actions.append(_action(actions, number[seat], _POSTS.get(what, "Post Dead"), amount, unit))
@@ -153,9 +155,9 @@ def _action(before: list[Json], player: int, action: str, amount: int, unit: int
     }
 
 
-def _pots(history: History, number: dict[str, int], unit: int) -> list[Json]:
+def _pots(events: Sequence[Event], number: dict[str, int], unit: int) -> list[Json]:
     pots: dict[int, Json] = {}
-    for event in history.events:
+    for event in events:
         if isinstance(event, e.PotWon | e.RakeTaken):
             pot: dict[str, Any] = pots.setdefault(
                 event.pot, {"number": event.pot, "amount": 0.0, "rake": 0.0, "jackpot": 0.0, "player_wins": []}

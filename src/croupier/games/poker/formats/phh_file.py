@@ -6,6 +6,7 @@ import re
 import tomllib
 from dataclasses import dataclass, field
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any, Final
 
 from croupier.cards import BadCard, Card
@@ -30,6 +31,10 @@ VARIANTS: Final = {
 RULES: Final = ("variant", "antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet",
                 "starting_stacks", "actions", "ante_trimming_status", "finishing_stacks")  # fmt: skip
 UNKNOWN: Final = "??"
+_FOR_EACH: Final = ("antes", "blinds_or_straddles", "finishing_stacks", "winnings", "players")
+"""Fields with an entry for each player."""
+_HEAD: Final = re.compile(r"^[ \t]*\[[ \t]*[^\W_][\w-]*[ \t]*\][ \t]*(?:#.*)?$", re.MULTILINE)
+"""The line that begins a hand of several."""
 MOST_DIGITS, MOST_PLACES = 18, 6
 """No amount of chips has more digits, or more of them behind the point."""
 MOST_PLAYERS, MOST_ACTIONS, MOST_CARDS = 100, 5_000, 52
@@ -75,6 +80,14 @@ class HandFile:
     def amounts(self, name: str) -> list[int]:
         return [self.amount(value, name) for value in self.fields.get(name, [])]
 
+    def stacks(self, name: str) -> list[int | None]:
+        """Stacks in whole units; ``None`` where the file says ``inf``: nobody knows."""
+        return [None if _boundless(value) else self.amount(value, name) for value in self.fields.get(name, [])]
+
+    def said(self, amount: int) -> str:
+        """An amount as the file would write it."""
+        return f"{amount * self.unit:f}"
+
 
 def split(text: str) -> list[dict[str, Any]]:
     """The hands of a file, as tables."""
@@ -94,18 +107,43 @@ def split(text: str) -> list[dict[str, Any]]:
     return hands
 
 
+def tables(text: str, most: int | None = None) -> list[dict[str, Any] | BadHistory]:
+    """The hands of a file one by one: where the text of one is wrong, the others are still read, of ``most`` hands at
+    most."""
+    try:
+        return list(split(text))
+    except BadHistory as bad:
+        heads = [found.start() for found in _HEAD.finditer(text)]
+        if len(heads) < 2 or (most is not None and len(heads) > most):
+            raise
+        hands = [_table(text, begin, end) for begin, end in pairwise([*heads, len(text)])]
+        if all(isinstance(hand, BadHistory) for hand in hands):
+            raise BadHistory(str(bad)) from None
+        return hands
+
+
+def _table(text: str, begin: int, end: int) -> dict[str, Any] | BadHistory:
+    """One hand of a text that cannot be read as a whole."""
+    try:
+        (hand,) = split(text[begin:end])
+    except BadHistory as bad:
+        before = text.count("\n", 0, begin)
+        return BadHistory(re.sub(r"\(at line (\d+)", lambda at: f"(at line {int(at[1]) + before}", str(bad)))
+    return hand
+
+
 def read(data: dict[str, Any]) -> HandFile:
     """One hand, or ``BadHistory`` that says which field is wrong."""
     for name in ("variant", "starting_stacks", "actions"):
         if name not in data:
             raise BadHistory(f"the field {name!r} is missing")
-    for name in ("antes", "blinds_or_straddles", "starting_stacks", "actions", "finishing_stacks", "players"):
+    for name in (*_FOR_EACH, "starting_stacks", "actions"):
         if name in data and not isinstance(data[name], list):
             raise BadHistory(f"{name}: found {data[name]!r}; expected a list")
     count = len(data["starting_stacks"])
     if count > MOST_PLAYERS or len(data["actions"]) > MOST_ACTIONS:
         raise BadHistory(f"a hand has at most {MOST_PLAYERS} players and {MOST_ACTIONS} actions")
-    for name in ("antes", "blinds_or_straddles", "finishing_stacks", "players"):
+    for name in _FOR_EACH:
         if name in data and len(data[name]) != count:
             raise BadHistory(f"{name} has {len(data[name])} entries for {count} players")
     unit = _unit(data)
@@ -120,8 +158,10 @@ def read(data: dict[str, Any]) -> HandFile:
 def _unit(data: dict[str, Any]) -> Decimal:
     """The smallest unit in which all amounts of the file are whole."""
     figures = [data.get(name, 0) for name in ("bring_in", "small_bet", "big_bet", "min_bet")]
-    for name in ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks"):
+    for name in ("antes", "blinds_or_straddles", "winnings"):
         figures += data.get(name, [])
+    for name in ("starting_stacks", "finishing_stacks"):
+        figures += [figure for figure in data.get(name, []) if not _boundless(figure)]
     broken = re.compile(r"cbr ([0-9]+\.[0-9]+)")
     figures += [Decimal(found) for action in data["actions"] for found in broken.findall(str(action))]
     for figure in figures:
@@ -129,6 +169,10 @@ def _unit(data: dict[str, Any]) -> Decimal:
             raise BadHistory(f"{str(figure)[:20]} is no amount of chips: at most {MOST_PLACES} decimal places")
     places = [-int(figure.normalize().as_tuple().exponent) for figure in figures if isinstance(figure, Decimal)]
     return Decimal(1).scaleb(-max([0, *places]))
+
+
+def _boundless(value: Any) -> bool:
+    return isinstance(value, Decimal) and value.is_infinite() and value > 0
 
 
 def _whole(value: Any, unit: Decimal, where: str) -> int:

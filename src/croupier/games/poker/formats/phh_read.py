@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from croupier.cards import Card
 from croupier.complaint import BEYOND, told_by
 from croupier.games.poker.asks import Act, DealCards, ThrowAway
-from croupier.games.poker.formats.phh_file import RULES, VARIANTS, BadHistory, HandFile, Line, read, split
+from croupier.games.poker.formats.known import told
+from croupier.games.poker.formats.phh_drive import AllInShown, Driver
+from croupier.games.poker.formats.phh_end import Ending, ending
+from croupier.games.poker.formats.phh_file import RULES, VARIANTS, BadHistory, HandFile, read, split
 from croupier.games.poker.formats.unknown import fill_in
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.model import Rules
-from croupier.money import CURRENCIES
-from croupier.play import Choice, Choose, Drawn, Refused, Table
+from croupier.money import CURRENCIES, Currency
+from croupier.play import Event, Refused, Table
 from croupier.play.record import Json
 
 Load = Callable[[str, Json], Rules]
@@ -28,40 +31,57 @@ class Replay:
 
     hand: Hand
     file: HandFile
-    driver: _Driver
-
-    @property
-    def expected(self) -> list[int] | None:
-        """The finishing stacks the file gives, in whole units."""
-        return self.file.amounts("finishing_stacks") if "finishing_stacks" in self.file.fields else None
+    driver: Driver
 
     def step(self) -> bool:
-        """The next input of the file; False when the hand is over."""
-        if self.hand.over:
+        """The next input of the file; False when the hand is over, or the file is."""
+        if self.hand.over or self.unfinished:
             return False
         self.driver.answer(self.hand)
         return True
 
     def run(self) -> Hand:
-        """To the end."""
-        while self.step():
-            pass
-        self.driver.finish()
+        """To the end, or as far as the file goes: it may be of a hand that is not over."""
+        while not (self.unfinished or self.hand.over):
+            self.driver.answer(self.hand)
+        if self.hand.over:
+            self.driver.finish(self.hand)
         return self.hand
 
-    def check(self) -> None:
-        """Play it and compare; ``BadHistory`` when the stacks differ."""
+    @property
+    def unfinished(self) -> bool:
+        """Does the file end here, before the hand does?"""
+        return self.driver.spent and isinstance(self.hand.round.ask, Act | DealCards | ThrowAway)
+
+    def check(self) -> Ending:
+        """Play it and compare; ``BadHistory`` when stacks or winnings differ by more than a rake. What the file leaves
+        out is part of the ending, and of the hand's history from then on."""
         self.run()
-        wanted = self.expected
-        got = [self.hand.stacks[seat] for seat in self.hand.table.seats]
-        if wanted is not None and wanted != got:
-            raise BadHistory(f"the stacks at the end should be {wanted}, the rules give {got}")
+        end = ending(self.file, self.hand, self.driver.guessed)
+        self.hand.facts["_ending"] = end
+        return end
+
+    @property
+    def ending(self) -> Ending:
+        """What is known of the end; nothing before ``check``."""
+        end = self.hand.facts.get("_ending", Ending())
+        assert isinstance(end, Ending)
+        return end
+
+    @property
+    def told(self) -> list[Event]:
+        """What happened so far, without what the file does not know."""
+        return told(self.hand.history)
 
 
 def replays(text: str, load: Load) -> Iterator[Replay]:
-    """Every hand of a PHH or PHHS text."""
-    for data in split(text):
-        yield replay(data, load)
+    """Every hand of a PHH or PHHS text, until one cannot begin: ``BadHistory`` says which."""
+    hands = split(text)
+    for number, data in enumerate(hands, 1):
+        try:
+            yield replay(data, load)
+        except BadHistory as bad:
+            raise BadHistory(f"hand {number}: {bad}" if len(hands) > 1 else str(bad)) from None
 
 
 def replay(data: dict[str, Any], load: Load) -> Replay:
@@ -69,16 +89,31 @@ def replay(data: dict[str, Any], load: Load) -> Replay:
     game, options = _game(data)
     rules = load(game, options)
     if "??" not in str(data["actions"]):
-        return _begun(data, rules, rules.pack)
+        return _ready(data, rules, rules.pack)
     rules = _as_told(rules)
     orders = [rules.pack, rules.pack[::-1], rules.pack[1::2] + rules.pack[::2], rules.pack[::2] + rules.pack[1::2]]
-    for order in orders:  # guessed door cards must fit who opened
+    for order in orders:  # guessed cards must fit who opened and who won
         try:
-            _begun(data, rules, order).run()
+            _ready(data, rules, order).check()
         except BadHistory:
             continue
-        return _begun(data, rules, order)
-    return _begun(data, rules, rules.pack)
+        return _ready(data, rules, order)
+    return _ready(data, rules, rules.pack)
+
+
+def _ready(data: dict[str, Any], rules: Rules, order: tuple[Card, ...]) -> Replay:
+    """A hand with these guesses. Who of those with unknown stacks is all-in, the file shows only later."""
+    run = _begun(data, rules, order, {})
+    if None not in run.file.stacks("starting_stacks"):
+        return run
+    all_in: dict[str, int] = {}
+    try:
+        run.run()
+    except AllInShown as shown:
+        all_in = shown.chips
+    except BadHistory:  # told where the hand is played
+        all_in = {}
+    return _begun(data, rules, order, all_in)
 
 
 def _as_told(rules: Rules) -> Rules:
@@ -88,26 +123,31 @@ def _as_told(rules: Rules) -> Rules:
     return rules.model_copy(update={"showdown": told, "legs": legs})
 
 
-def _begun(data: dict[str, Any], rules: Rules, order: tuple[Card, ...]) -> Replay:
+def _begun(data: dict[str, Any], rules: Rules, order: tuple[Card, ...], all_in: dict[str, int]) -> Replay:
     file = read(data)
     seats = tuple(f"p{number + 1}" for number in range(file.count))
     guessed = fill_in(file, order)
     more = data.get("_carry", {})
     if _below_nothing(more):
         raise BadHistory("_carry: no chips are fewer than nothing")
-    carry = {**_carry(file, rules), **more}
+    carry = {**_carry(file, rules), "all_in": all_in, **more}
     facts = {name: value for name, value in data.items() if name not in RULES and not name.startswith("_")}
     facts |= {"_unit": file.unit, "_guessed": guessed}
     if "_options" in data:
         facts["_options"] = data["_options"]
-    currency = next(iter(rules.limits)) if "_game" in data else "PLAY"
+    currency = CURRENCIES[next(iter(rules.limits))] if "_game" in data else _chips(file.unit)
     try:
-        hand = Hand(rules, Table(seats, CURRENCIES[currency], carry=carry), None, data.get("_game", ""), **facts)
+        hand = Hand(rules, Table(seats, currency, carry=carry), None, data.get("_game", ""), **facts)
     except Refused as no:
         raise BadHistory(f"the hand cannot begin: {no}") from None
     except BEYOND as bad:
         raise BadHistory(f"no hand begins with such a _carry: {told_by(bad)}") from None
-    return Replay(hand, file, _Driver(file, guessed))
+    return Replay(hand, file, Driver(file, guessed))
+
+
+def _chips(unit: Decimal) -> Currency:
+    """Play money in the amounts in which the file writes it."""
+    return Currency("PLAY", "", -int(unit.as_tuple().exponent))
 
 
 def _below_nothing(value: Any) -> bool:
@@ -136,8 +176,10 @@ def _carry(file: HandFile, rules: Rules) -> Json:
     """Stacks, antes and blinds as the file gives them. Heads-up a file names the small blind first although the button
     posts it."""
     seats = [f"p{number + 1}" for number in range(file.count)]
-    stacks = file.amounts("starting_stacks")
+    stacks = file.stacks("starting_stacks")
     blinds, antes = file.amounts("blinds_or_straddles"), file.amounts("antes")
+    if file.count == 2:
+        blinds.reverse()
     if any(ante < 0 for ante in antes):
         raise BadHistory(f"antes: nobody takes chips out of the pot: {antes}")
     fields = file.fields
@@ -147,7 +189,7 @@ def _carry(file: HandFile, rules: Rules) -> Json:
         if name in fields
     }
     unit = figure.get("min_bet", figure.get("small_bet", max(blinds, default=0)))
-    posts = {seats[place]: [-blind, 0] for place, blind in enumerate(blinds) if blind < 0}
+    posts = {seats[place]: _post(-blind, unit) for place, blind in enumerate(blinds) if blind < 0}
     blinds = [max(0, blind) for blind in blinds]
     stakes: Json = {"blinds": [min((b for b in blinds if b), default=0), unit]}
     if "small_bet" in figure:
@@ -156,8 +198,6 @@ def _carry(file: HandFile, rules: Rules) -> Json:
         stakes["bring_in"] = figure["bring_in"]
     if unit:
         stakes["min_bet"] = unit
-    if file.count == 2:
-        blinds.reverse()
     out: Json = {"stacks": dict(zip(seats, stacks, strict=True)), "stakes": stakes}
     if any(blinds):
         out["blinds_by_seat"] = blinds
@@ -170,121 +210,7 @@ def _carry(file: HandFile, rules: Rules) -> Json:
     return out
 
 
-class _Driver:
-    """Answers each question of the hand from the lines of the file."""
-
-    def __init__(self, file: HandFile, guessed: frozenset[Card]) -> None:
-        self.guessed, self.chosen = guessed, file.fields.get("_chosen")
-        self.acts = deque(line for line in file.lines if line.verb in ("f", "cc", "cbr", "pb"))
-        self.board = deque(line for line in file.lines if line.verb == "db")
-        self.left: deque[Card] = deque()
-        self.hole: dict[str, deque[Line]] = defaultdict(deque)
-        self.throws: dict[str, deque[Line]] = defaultdict(deque)
-        self.shows: dict[str, Line] = {}
-        for line in file.lines:
-            seat = f"p{(line.player or 0) + 1}"
-            if line.verb == "dh":
-                self.hole[seat].append(line)
-            elif line.verb == "sd":
-                self.throws[seat].append(line)
-            elif line.verb == "sm":
-                self.shows[seat] = line
-
-    def answer(self, hand: Hand) -> None:
-        """Answer the question that stands, or say which line of the file cannot have happened."""
-        match hand.round.ask:
-            case DealCards() as ask:
-                self._deal(hand, ask)
-            case Act() as ask:
-                self._act(hand, ask)
-            case ThrowAway() as ask:
-                line = self._next(self.throws[ask.who], f"{ask.who} must throw or stand pat")
-                cards = tuple(card for card in line.cards if card is not None)
-                self._give(hand, Choice(ask.who, ask.word, None, cards), line)
-            case Choose() as ask if ask.options[0].name == "show":
-                shown = self.shows.get(ask.who)
-                own = hand.view(ask.who).cards[ask.who]
-                shows = shown.shown if shown else not self.guessed.intersection(c for c in own if c is not None)
-                hand.act("show" if shows else "muck")
-            case Choose() as ask if ask.options[0].name == "keep":
-                refused = self.throws[ask.who]
-                open_card = hand.view(None).open[ask.who][-1]
-                again = bool(refused) and refused[0].cards == [open_card]
-                if again:
-                    refused.popleft()
-                hand.act("refuse" if again else "keep")
-            case Choose() as ask if any(option.name == self.chosen for option in ask.options):
-                hand.act(str(self.chosen))
-            case Choose() as ask:
-                hand.act(ask.default or ask.options[0].name)
-            case ask:
-                raise BadHistory(f"the file cannot answer: {ask}")
-
-    def finish(self) -> None:
-        """Nothing may be left over when the hand is over."""
-        left = [*self.acts, *self.board, *(line for lines in self.hole.values() for line in lines)]
-        if left:
-            first = min(left, key=lambda line: line.number)
-            raise BadHistory(f"{first.at()}: the hand is over before it")
-
-    def _deal(self, hand: Hand, ask: DealCards) -> None:
-        if ask.to:
-            lines = [self._next(self.hole[seat], f"cards for {seat} are missing") for seat in ask.to]
-            each = ask.count // len(ask.to)
-            for line in lines:
-                if (len(line.cards) > each and len(ask.to) > 1) or len(line.cards) < each:
-                    raise BadHistory(f"{line.at()}: {each} cards are dealt to each here")
-                if len(line.cards) > each:  # a draw that was dealt in parts
-                    rest = Line(line.number, line.text, line.player, "dh", line.cards[each:])
-                    self.hole[ask.to[0]].appendleft(rest)
-            dealt = [line.cards[number] for number in range(each) for line in lines]
-            where = lines[0]
-        else:
-            where = self._board(ask)
-            dealt = [self.left.popleft() for _ in range(ask.count)]
-        self._give(hand, Drawn(tuple(card for card in dealt if card is not None)), where)
-
-    def _board(self, ask: DealCards) -> Line:
-        where = self.board[0] if self.board else None
-        while len(self.left) < ask.count:
-            line = self._next(self.board, f"{ask.what}: {ask.count} cards are missing")
-            self.left += (card for card in line.cards if card is not None)
-        return where or Line(0, "the board", None, "db")
-
-    def _act(self, hand: Hand, ask: Act) -> None:
-        line = self._next(self.acts, f"{ask} – the file ends before the hand does")
-        seat = f"p{(line.player or 0) + 1}"
-        match line.verb:
-            case "f":
-                choice = Choice(seat, "fold")
-            case "cc":
-                choice = Choice(seat, "call" if ask.owes else "check")
-            case "pb":
-                choice = Choice(seat, "bring in")
-            case _:
-                choice = Choice(seat, ask.word, self._covered(hand, ask, line.amount or 0))
-        self._give(hand, choice, line)
-
-    @staticmethod
-    def _covered(hand: Hand, ask: Act, amount: int) -> int:
-        """Some files write a raise that puts the last opponent all-in as what he can call: less than a full raise. It
-        is the smallest full raise, of which the rest comes back."""
-        if not ask.high or amount >= ask.low:
-            return amount
-        others = [p for p in hand.view(None).seats.values() if p.seat != ask.who and not p.folded]
-        return ask.low if amount == max(player.bet + player.stack for player in others) else amount
-
-    @staticmethod
-    def _give(hand: Hand, answer: Choice | Drawn, line: Line) -> None:
-        try:
-            hand.round.answer(answer)
-        except Refused as no:
-            raise BadHistory(f"{line.at()}: {no}") from None
-        except BEYOND as bad:
-            raise BadHistory(f"{line.at()} cannot be played by the rules: {told_by(bad)}") from None
-
-    @staticmethod
-    def _next(lines: deque[Line], missing: str) -> Line:
-        if not lines:
-            raise BadHistory(missing)
-        return lines.popleft()
+def _post(amount: int, big_blind: int) -> tuple[int, int]:
+    """What a player posts who comes late, which files write as a blind below nothing: live and dead. A big blind is
+    live; what he posts beside it, or instead of it, is dead."""
+    return (big_blind, amount - big_blind) if amount >= big_blind else (0, amount)

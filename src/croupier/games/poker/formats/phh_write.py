@@ -8,12 +8,17 @@ from typing import Any, Final
 
 from croupier.cards import Card
 from croupier.games.poker import events as e
+from croupier.games.poker.formats.known import settled
+from croupier.games.poker.formats.phh_end import Ending
 from croupier.games.poker.formats.phh_file import UNKNOWN, Face
 from croupier.games.poker.history import History
 from croupier.play.events import Dealt, Event
 
 _AGREED: Final = ("hand", "level", "leg_hands", "attack", "posts", "rake", "carried")
 """What was agreed before the hand and has no field of its own. Beside it, ``_chosen``: the game that a player chose."""
+
+
+_NOBODY_KNOWS: Final = Decimal("inf")
 
 
 def write(history: History) -> str:
@@ -43,13 +48,14 @@ def fields(history: History) -> dict[str, Any]:
     out["starting_stacks"] = list(start.stacks)
     unit = history.facts.get("_unit", Decimal(1))
     out["actions"] = _Actions(start.seats, frozenset(history.facts.get("_guessed", ())), unit).all(history.events)
-    over = next((event for event in history.events if isinstance(event, e.HandOver)), None)
+    end = history.facts.get("_ending", Ending())
+    over = next((event for event in settled(history.events, end) if isinstance(event, e.HandOver)), None)
     out |= {name: value for name, value in history.facts.items() if not name.startswith("_")}
-    if over is not None:
+    if over is not None and not end.contested:
         out["finishing_stacks"] = list(over.stacks)
     for name in ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks"):
         if name in out:
-            out[name] = [_figure(amount, unit) for amount in out[name]]
+            out[name] = [_NOBODY_KNOWS if amount is None else _figure(amount, unit) for amount in out[name]]
     for name in ("bring_in", "small_bet", "big_bet", "min_bet"):
         if name in out:
             out[name] = _figure(out[name], unit)
@@ -69,7 +75,9 @@ def _posted(events: tuple[Event, ...], start: e.HandStarted) -> tuple[list[int],
     place = {seat: number for number, seat in enumerate(start.seats)}
     antes, dead, blinds = ([0] * len(place) for _ in range(3))
     for event in events:
-        if isinstance(event, e.Posted):
+        if isinstance(event, e.Posted) and event.what in ("post", "dead blind"):
+            blinds[place[event.seat]] -= event.amount  # who came late; below nothing, it is no blind
+        elif isinstance(event, e.Posted):
             where = antes if event.what == "ante" else blinds if event.live else dead
             where[place[event.seat]] += event.amount
     return _nominal(antes, start, "ante"), dead, _nominal(blinds, start, "blinds")
@@ -81,7 +89,7 @@ def _nominal(posted: list[int], start: e.HandStarted, what: str) -> list[int]:
     out = []
     for amount, stack in zip(posted, start.stacks, strict=True):
         owed = amount
-        if amount and amount >= stack and what == "ante":
+        if amount and stack is not None and amount >= stack and what == "ante":
             owed = max(amount, full)
         out.append(owed)
     return out
@@ -132,7 +140,9 @@ class _Actions:
     @staticmethod
     def _opened_at(events: tuple[Event, ...], last_act: int) -> int | None:
         """Where nobody could act any more although cards were still to come: there the hands are opened, unless cards
-        are still to be thrown."""
+        are still to be thrown, or the history ends before the hand does."""
+        if not any(isinstance(event, e.HandOver) for event in events):
+            return None
         if any(isinstance(event, e.Discarded) for event in events[last_act + 1 :]):
             return None
         for number in range(last_act + 1, len(events)):
@@ -171,7 +181,7 @@ class _Actions:
                 if action == "fold":
                     self.live.remove(seat)
             case e.Shown(seat, cards) if not shown:
-                self.out.append(f"{self.name[seat]} sm {''.join(map(str, cards))}")
+                self.out.append(f"{self.name[seat]} sm {self._cards(list(cards))}")
             case e.Mucked(seat) if not shown:
                 self.out.append(f"{self.name[seat]} sm")
             case e.Shown() | e.Mucked():
@@ -231,7 +241,7 @@ def _toml(value: Any) -> str:
     if isinstance(value, str):
         return '"' + value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
     if isinstance(value, Decimal):
-        return f"{value:f}"
+        return f"{value:f}" if value.is_finite() else str(float(value))
     return str(value)
 
 

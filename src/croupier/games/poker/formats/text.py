@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.cards import show
 from croupier.games.poker import events as e
+from croupier.games.poker.formats.known import told
 from croupier.games.poker.history import History
 from croupier.play.events import Dealt, Event
 
@@ -13,7 +14,7 @@ def write(history: History, viewer: str | None = None, *, everything: bool = Tru
     money = history.table.currency.show
     lines = [history.game or history.rules.title["en"]]
     boards = 0
-    for event in history.events:
+    for event in told(history):
         seen = event if everything else event.seen_by(viewer)
         if seen is None:
             continue

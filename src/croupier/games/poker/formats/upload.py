@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import re
 import time
-from collections.abc import Callable, Iterator
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
-from croupier.complaint import BEYOND, Complaint
-from croupier.figures import whole
-from croupier.games.poker.formats.phh_file import VARIANTS, BadHistory, split
-from croupier.games.poker.formats.phh_read import Load, replay
+from croupier.cards import Card
+from croupier.games.poker.events import Shown
+from croupier.games.poker.formats.each import Unread, each
+from croupier.games.poker.formats.known import settled
+from croupier.games.poker.formats.phh_file import VARIANTS, BadHistory
+from croupier.games.poker.formats.phh_read import Load, Replay
 from croupier.games.poker.model import Rules
 from croupier.games.poker.reading import leg_played, told_openly
+from croupier.play import Event
 from croupier.play.record import Json
 
 MOST_HANDS: Final = 2_000
@@ -20,50 +22,56 @@ MOST_SECONDS: Final = 20.0
 _MOST_DOTS: Final = 500
 """In one line. A key of ten thousand parts is well-formed TOML and takes its reader a second, and no hand has one."""
 
-_LONGEST_REASON: Final = 300
-_HEADER = re.compile(r"\s*\[[^\[\]]+\]\s*(#.*)?")
-_TEXT = re.compile(r""""(?:[^"\\]|\\.)*+(?:"|$)|'[^']*+(?:'|$)""")
-
 
 class Played(NamedTuple):
-    """A hand of a file, played by the rules. ``seats`` as the file counts them, ``names`` as it calls them; ``game``
-    with its ``options`` and, in a mix, the ``leg``: what was played."""
+    """A hand of a file, the ``number``-th, played by the rules. ``places``: decimal places of the file's amounts, where
+    they are in no currency of a house. ``seats`` as the file counts them, ``names`` as it calls them; ``game``
+    with its ``options`` and, in a mix, the ``leg``: what was played. ``notes``: what the file does not tell."""
 
+    number: int
     title: str
     game: str
     options: Json
     leg: str | None
     currency: str
+    places: int
     seats: list[str]
     names: list[str]
     events: list[Json]
+    notes: list[str]
 
     def as_json(self) -> Json:
         return self._asdict()
 
 
-def played(text: str, load: Load, now: Callable[[], float] = time.monotonic) -> list[Played]:
-    """Every hand of a PHH or PHHS text, or ``BadHistory`` with line and reason."""
+class Sheet(NamedTuple):
+    """The hands of a file that were played, and those that could not be."""
+
+    hands: list[Played]
+    unread: list[Unread]
+
+    def as_json(self) -> Json:
+        return {"hands": [hand.as_json() for hand in self.hands], "unread": [bad._asdict() for bad in self.unread]}
+
+
+def played(text: str, load: Load, now: Callable[[], float] = time.monotonic) -> Sheet:
+    """Every hand of a PHH or PHHS text that can be played; ``BadHistory`` with line and reason where none can."""
     until = now() + MOST_SECONDS
     _check_dots(text)
-    try:
-        hands = split(text)
-    except BadHistory as bad:
-        raise BadHistory(_toml(str(bad), len(text.splitlines()))) from None
-    if len(hands) > MOST_HANDS:
-        raise BadHistory(f"line 1: {len(hands)} hands are too many: at most {MOST_HANDS}")
-    out = []
-    for number, data in enumerate(hands):
+
+    def in_time(game: str, options: Json) -> Rules:
         if now() > until:
-            raise BadHistory(f"line {_line(text, number, 0)}: after {MOST_SECONDS:.0f} seconds hand {number + 1} waits")
-        try:
-            out.append(_one(data, load))
-        except Complaint as bad:
-            said = str(bad)[:_LONGEST_REASON]
-            raise BadHistory(f"line {_line(text, number, _action(said))}: {said}") from None
-        except BEYOND as bad:
-            line = _line(text, number, 0)
-            raise BadHistory(f"line {line}: this hand cannot be read ({type(bad).__name__})") from None
+            raise BadHistory(f"after {MOST_SECONDS:.0f} seconds this hand still waits")
+        return load(game, options)
+
+    out = Sheet([], [])
+    for found in each(text, in_time, _one, MOST_HANDS):
+        if isinstance(found, Unread):
+            out.unread.append(found)
+        else:
+            out.hands.append(found._replace(number=1 + len(out.hands) + len(out.unread)))
+    if not out.hands:
+        raise BadHistory(str(out.unread[0]))
     return out
 
 
@@ -73,19 +81,24 @@ def _check_dots(text: str) -> None:
             raise BadHistory(f"line {number}: not a hand history: {line.count('.')} dots in one line")
 
 
-def _one(data: Any, load: Load) -> Played:
-    if not isinstance(data, dict):
-        raise BadHistory("a hand is a table of fields")
-    run = replay(data, load)
-    run.check()
-    hand = run.hand
+def _one(run: Replay) -> Played:
+    notes = run.check().notes(run.file)
+    hand, data = run.hand, run.file.fields
     rules: Rules = hand.rules
     seats = list(hand.table.seats)
     names = [str(name)[:40] for name in data.get("players", [])] or seats
     title = str(data.get("event") or rules.title["en"])[:120]
-    events = told_openly(rules, hand.round.events, run.driver.guessed)
+    known = [event for event in settled(hand.round.events, run.ending) if not _kept_back(event, run.driver.guessed)]
+    events = told_openly(rules, known, run.driver.guessed)
     game, leg = hand.game or str(data["variant"]), leg_played(rules, hand.round.events)
-    return Played(title, game, dict(data.get("_options", {})), leg, hand.table.currency.code, seats, names, events)
+    options = dict(data.get("_options", {}))
+    code, places = hand.table.currency.code, hand.table.currency.decimals
+    return Played(1, title, game, options, leg, code, places, seats, names, events, notes)
+
+
+def _kept_back(event: Event, guessed: frozenset[Card]) -> bool:
+    """A hand that was neither mucked nor shown."""
+    return isinstance(event, Shown) and guessed.issuperset(event.cards)
 
 
 def known_only(load: Load, games: frozenset[str]) -> Load:
@@ -97,47 +110,3 @@ def known_only(load: Load, games: frozenset[str]) -> Load:
         return load(game, options)
 
     return find
-
-
-# ── where it is wrong ──────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _toml(said: str, lines: int) -> str:
-    """``line 3: …`` from what the reader of TOML says."""
-    at = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)", said)
-    if at is None:
-        return f"line 1: {said}"
-    return f"line {at[1] or lines}: {said[: at.start()]}"
-
-
-def _action(said: str) -> int:
-    found = re.search(r"\baction ([0-9]+)\b", said)
-    return whole(found[1]) or 0 if found else 0
-
-
-def _line(text: str, hand: int, action: int) -> int:
-    """The line of an action (counted from 1) of a hand (from 0); 0: that of the hand itself."""
-    lines = text.splitlines()
-    heads = [number for number, line in enumerate(lines) if _HEADER.fullmatch(line)]
-    first = heads[hand] if hand < len(heads) else 0
-    if not action:
-        return first + 1
-    seen = 0
-    for number, found in _actions(lines, first):
-        seen += len(found)
-        if seen >= action:
-            return number + 1
-    return first + 1
-
-
-def _actions(lines: list[str], first: int) -> Iterator[tuple[int, list[str]]]:
-    """The texts of the list of actions after this line, line by line."""
-    inside = False
-    for number, line in enumerate(lines[first:], first):
-        if not inside and re.match(r"\s*actions\s*=", line):
-            inside, line = True, line.split("=", 1)[1]
-        if inside:
-            found = _TEXT.findall(line)
-            yield number, found
-            if "]" in _TEXT.sub("", line):
-                return
