@@ -235,12 +235,14 @@ def samples(game: Game, option: str) -> list[Any]:
     return [value for value in (told.low, told.high) if value is not None]
 
 
-def switches(name: str, stories: Iterable[tuple[str, str, str]] = ()) -> list[Switch]:
-    """Every option of a game, every choice of it."""
+def switches(
+    name: str, stories: Iterable[tuple[str, str, str]] = (), options: Iterable[str] | None = None
+) -> list[Switch]:
+    """Every choice of every option of a game, or of these."""
     usual, known = load(name), set(stories)
     looks: dict[str, Look] = {}
     out = []
-    for option in usual.choices:
+    for option in usual.choices if options is None else options:
         way = way_to(usual.choices, option, usual.options)
         plain = load(name, **way)
         before = looks.setdefault(str(way), look(plain))
@@ -295,7 +297,8 @@ def told_in_stories(folder: Path) -> set[tuple[str, str, str]]:
 _HEAD: Final = """# Options
 
 Every option of every game, switched. `python -m croupier.check.switched` writes this page (or, with names
-of games, what it says about them); a test compares it.
+of games, what it says about them). The tests compare what it names and, for one option of every game, what it changes;
+with `CROUPIER_LONG_TESTS=1` for all of them.
 
 - **In force** is what is played when a house chooses nothing. It is worked out from the rules that a file makes, not
   copied from its default.
@@ -306,20 +309,35 @@ of games, what it says about them); a test compares it.
 """
 
 
+def line(game: Game, option: str, rows: list[Switch]) -> str:
+    """What the page says about one option."""
+    told = game.choices[option]
+    only = "".join(f" *with {other} = {' or '.join(fits)}*" for other, fits in told.only.items())
+    stands = [row.choice for row in rows if row.option == option and row.in_force]
+    force = ", ".join(stands) if told.choices is not None else "as the file says"
+    others = [row for row in rows if row.option == option and not row.in_force]
+    changes = "; ".join(f"`{row.choice}`: {', '.join(row.changes)}" for row in others)
+    return f"| `{option}`{only} | {force} | {changes} |"
+
+
+def choices(name: str) -> list[Switch]:
+    """Every choice of every option, and whether it is what is played anyway; nothing is played here."""
+    usual, out = load(name), []
+    for option in usual.choices:
+        way = way_to(usual.choices, option, usual.options)
+        plain = load(name, **way).rules
+        for value in samples(usual, option):
+            out.append(Switch(name, option, _said(value), load(name, **way, **{option: value}).rules == plain, ()))
+    return out
+
+
 def section(name: str, rows: list[Switch]) -> str:
     """The part of the page about one game, as Markdown; nothing for a game without options."""
     game = load(name)
     if not rows:
         return ""
-    out = [f"## {name}", "", "| Option | In force | Changes |", "|---|---|---|"]
-    for option, told in game.choices.items():
-        mine = [row for row in rows if row.option == option]
-        only = "".join(f" *with {other} = {' or '.join(fits)}*" for other, fits in told.only.items())
-        stands = [row.choice for row in mine if row.in_force]
-        force = ", ".join(stands) if told.choices is not None else "as the file says"
-        changes = "; ".join(f"`{row.choice}`: {', '.join(row.changes)}" for row in mine if not row.in_force)
-        out.append(f"| `{option}`{only} | {force} | {changes} |")
-    return "\n".join([*out, ""])
+    head = [f"## {name}", "", "| Option | In force | Changes |", "|---|---|---|"]
+    return "\n".join([*head, *(line(game, option, rows) for option in game.choices), ""])
 
 
 def sections(text: str) -> dict[str, str]:
