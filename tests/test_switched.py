@@ -42,6 +42,8 @@ def looked_into(name: str) -> list[str]:
 def test_every_option_was_switched_and_every_choice_changes_something(name: str) -> None:
     game, rows = load(name), choices(name)
     assert not [option for option in game.choices if not samples(game, option)], "give a value in switched.toml"
+    idle = [option for option in game.choices if all(row.in_force for row in rows if row.option == option)]
+    assert not idle, "give a value that is not in force anyway in switched.toml"
     told = {option: line(game, option, rows) for option in game.choices}
     page = PAGE.get(name, "").splitlines()[4:]
     assert [bare(row) for row in page] == list(told.values()), "python -m croupier.check.switched writes the page"

@@ -232,7 +232,7 @@ class BuyIns(Data):
     @model_validator(mode="after")
     def _in_order(self) -> BuyIns:
         if self.max is not None and self.max < self.min:
-            raise ValueError(f"at least as many big blinds at most as at least, {self.min}")
+            raise ValueError(f"a largest buy-in of no fewer big blinds than the smallest, {self.min}")
         return self
 
 
