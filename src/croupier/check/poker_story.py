@@ -6,7 +6,7 @@ from croupier.cards import cards
 from croupier.check.dealer_story import Dealer, burns
 from croupier.check.hand_story import HandStory
 from croupier.check.pot_story import Said, before_payment, compared_pots
-from croupier.check.said import counted, noted, plain, poker_rules
+from croupier.check.said import counted, noted, plain, poker_rules, says
 from croupier.figures import whole
 from croupier.games.poker import button
 from croupier.games.poker.asks import Act, DealCards, ThrowAway
@@ -75,7 +75,7 @@ class _Teller:
         except Refused as no:
             if story.refused is None:
                 raise
-            if story.refused.lower() not in str(no).lower():
+            if not says(no, story.refused):
                 self.failures.append(f"the hand was refused, but not because of {story.refused!r}: {no}")
             return {}
         if story.refused is not None:
@@ -120,7 +120,7 @@ class _Teller:
         try:
             self._do(hand, words.removesuffix(" refused"))
         except Refused as no:
-            if reason.lower() not in str(no).lower():
+            if not says(no, reason):
                 self.failures.append(f"{words}, but not because of {reason!r}: {no}")
             if (len(hand.round.inputs), len(hand.round.events)) != before:
                 self.failures.append(f"{words}, but something changed")
@@ -222,7 +222,7 @@ class _Teller:
         assert result is not None
         if story.void is None and result.void is not None:
             self.failures.append(f"the deal is void: {result.void}")
-        elif story.void is not None and story.void.lower() not in (result.void or "").lower():
+        elif story.void is not None and not says(result.void or "", story.void):
             self.failures.append(f"the deal should be void ({story.void}); it {result.void or 'counts'}")
         won = [event for event in events if isinstance(event, PotWon)]
         by_pot: dict[int, int] = {}

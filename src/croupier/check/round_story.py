@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 from croupier.cards import Card, Deck, cards, show
-from croupier.check.said import counted, figure, keys, plain
+from croupier.check.said import counted, figure, keys, plain, says
 from croupier.check.scenario import RoundStory
 from croupier.figures import reads_as_amount
 from croupier.money import BadAmount, Currency
@@ -93,7 +93,7 @@ class RoundTeller:
         except Refused as no:
             if refused is None:
                 raise
-            if refused.lower() not in str(no).lower():
+            if not says(no, refused):
                 self.failures.append(f"the table was refused, but not because of {refused!r}: {no}")
             return None
         if refused is not None:
@@ -122,7 +122,7 @@ class RoundTeller:
         except (Refused, BadAmount) as no:
             if refused is None:
                 raise
-            if str(refused).lower() not in str(no).lower():
+            if not says(no, refused):
                 self.failures.append(f"{step} was refused, but not because of {refused!r}: {no}")
             if (len(play.inputs), len(play.events)) != before:
                 self.failures.append(f"{step} was refused, but something changed")
@@ -331,7 +331,7 @@ class RoundTeller:
                 if got != self._money(value):
                     return False
             elif isinstance(value, str) and isinstance(got, str) and key in ("text", "reason"):
-                if value.lower() not in got.lower():
+                if not says(got, value):
                     return False
             elif str(got).lower() != str(value).lower() and list(map(str, got if isinstance(got, tuple) else ())) != (
                 list(map(str, value)) if isinstance(value, list) else None

@@ -24,6 +24,15 @@ def noted(failures: list[str]) -> Iterator[None]:
         failures.append(f"this cannot be played as it is told ({told_by(bad)})")
 
 
+def says(no: object, expected: object) -> bool:
+    """Whether a refusal contains these words; capitals and the kinds of space in an amount do not matter."""
+    return _plain(expected) in _plain(no)
+
+
+def _plain(words: object) -> str:
+    return " ".join(str(words).lower().split())
+
+
 def keys(given: Any, what: str, needed: AbstractSet[str], allowed: AbstractSet[str] = frozenset()) -> dict[str, Any]:
     """A table with these keys."""
     known = ", ".join(sorted(needed | allowed))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from croupier.check import poker_story, showdown_story
 from croupier.check.facts import compare_facts
 from croupier.check.round_story import RoundTeller
-from croupier.check.said import noted, plain
+from croupier.check.said import noted, plain, says
 from croupier.check.scenario import Scenario
 from croupier.check.uncompared import uncompared
 from croupier.complaint import Complaint, told_by
@@ -50,7 +50,7 @@ def _told(scenario: Scenario, out: Outcome) -> None:
     except Complaint as bad:
         if scenario.error is None:
             out.failures.append(f"the game cannot be set up: {bad}")
-        elif scenario.error.lower() not in str(bad).lower():
+        elif not says(bad, scenario.error):
             out.failures.append(f"set up was refused, but not because of {scenario.error!r}: {bad}")
         return
     if scenario.error is not None:
