@@ -11,5 +11,15 @@ export default defineConfig(({ mode }) => ({
   build: { outDir: '../src/croupier/server/static', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 2000, rolldownOptions: { input: ['index.html', 'api-docs.html'] } },
   server: { port: 5173, proxy: { '/api': house, '/ws': { target: house.replace(/^http/, 'ws'), ws: true } } },
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'], testTimeout: ms(60_000), hookTimeout: ms(60_000), teardownTimeout: ms(60_000) },
+  test: {
+    environment: 'jsdom',
+    include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/setup.ts'],
+    // One worker for all files: starting one each costs more than the tests, and a busy machine is not given the time for it.
+    isolate: false,
+    fileParallelism: false,
+    testTimeout: ms(60_000),
+    hookTimeout: ms(60_000),
+    teardownTimeout: ms(60_000),
+  },
 }))
