@@ -100,7 +100,8 @@ class House:
         for spec, rounds in await self.store.read(lambda db: floor.specs(db, plans)):
             await self.set_up(spec, rounds)
         for plan in plans:
-            await self._seat_bots(self.tables[plan.id], plan.bots)
+            if plan.id in self.tables:
+                await self._seat_bots(self.tables[plan.id], plan.bots)
         self.practice.begin()
         await self.anchors.begin()
 
