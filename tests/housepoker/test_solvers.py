@@ -18,7 +18,7 @@ from croupier.analysis.housepoker.sweep import board_values, in_order, six_count
 from croupier.analysis.housepoker.words import ranges
 from croupier.cards import Card, cards
 from croupier.games.housepoker import Rules
-from croupier.play import Choose, Refused
+from croupier.play import Choice, Choose, Option, Refused
 from croupier.ranking.kernels import places
 from croupier.ranking.special import wild_places
 from croupier.rulebooks import load
@@ -208,6 +208,8 @@ def test_the_compiled_house_way_is_the_readable_one() -> None:
 
 
 def test_a_choice_takes_cards_only_where_it_may() -> None:
-    ask = Choose("Ann", (), "?", None, cards("As Kd"))
-    with pytest.raises(Refused):
+    ask = Choose("Ann", (Option("play"),), "?", None, cards("As Kd"))
+    with pytest.raises(Refused, match="'exchange' is not offered"):
         ask.check(ask.parse("exchange As", int))
+    with pytest.raises(Refused, match="no cards are named with play"):
+        ask.check(Choice("Ann", "play", None, cards("As")))

@@ -123,7 +123,8 @@ def _table(game: Game, code: str, luck: random.Random, carry: Json | None) -> Ta
     stacks = {seat: luck.choice((chips.min, chips.default, chips.max)) for seat in seats}
     left = among.carry(game.rules, carry or {}, stacks, seats[0], fee=True)
     if luck.random() < _WITH_ANTE:
-        left["stakes"] = {"ante": max(1, among.least(game.rules, money) // 4)}
+        ante = max(1, among.least(game.rules, money) // 4)
+        left["stakes"] = {"ante": ante, "chip": ante}
         stacks[seats[-1]] = left["stacks"][seats[-1]] = among.least(game.rules, money)  # not enough for ante and blind
     return game.table(seats, code, carry=left)
 
