@@ -124,7 +124,7 @@ def _table(game: Game, code: str, luck: random.Random, carry: Json | None) -> Ta
     left = among.carry(game.rules, carry or {}, stacks, seats[0], fee=True)
     if luck.random() < _WITH_ANTE:
         ante = max(1, among.least(game.rules, money) // 4)
-        left["stakes"] = {"ante": ante, "chip": ante}
+        left["stakes"] = {"ante": ante, "chip": max(1, ante // 10)}
         stacks[seats[-1]] = left["stacks"][seats[-1]] = among.least(game.rules, money)  # not enough for ante and blind
     return game.table(seats, code, carry=left)
 
