@@ -8,7 +8,13 @@ export default defineConfig(({ mode }) => ({
   plugins: [svelte({ preprocess: vitePreprocess() })],
   // The house ships the built page inside its own package and serves it at the root.
   // index.html is the client, api-docs.html what /api/docs shows.
-  build: { outDir: '../src/croupier/server/static', emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 2000, rolldownOptions: { input: ['index.html', 'api-docs.html'] } },
+  build: {
+    outDir: '../src/croupier/server/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: { input: ['index.html', 'api-docs.html'] },
+  },
   server: { port: 5173, proxy: { '/api': house, '/ws': { target: house.replace(/^http/, 'ws'), ws: true } } },
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   test: {

@@ -5,22 +5,33 @@ import { NARROW, sideways, visitor } from './browser.mjs'
 /** Everything that the house's own policy has forbidden to a page, and everything it complains about. */
 async function watched(page) {
   const complaints = []
-  page.on('console', (said) => { if (said.type() === 'error') complaints.push(said.text()) })
+  page.on('console', (said) => {
+    if (said.type() === 'error') complaints.push(said.text())
+  })
   await page.addInitScript(() => {
     window.forbidden = []
-    document.addEventListener('securitypolicyviolation', (e) => window.forbidden.push(`${e.violatedDirective} ${e.blockedURI}`))
+    document.addEventListener('securitypolicyviolation', (e) =>
+      window.forbidden.push(`${e.violatedDirective} ${e.blockedURI}`),
+    )
   })
   return async () => [...complaints, ...page.faults, ...(await page.evaluate(() => window.forbidden))]
 }
 
-const PASSWORD = 'correct horse battery', ANOTHER = 'staple of the battery'
+const PASSWORD = 'correct horse battery',
+  ANOTHER = 'staple of the battery'
 
 /** Press until it is done: who tries too often, and the whole machine is one address, is told how long to wait, and waits. */
 async function pressed(page, button, done) {
   for (;;) {
     await button.click()
     const slow = page.getByRole('alert').getByText(/Too many tries/)
-    const first = await Promise.any([done.first().waitFor().then(() => null), slow.waitFor().then(() => slow.textContent())])
+    const first = await Promise.any([
+      done
+        .first()
+        .waitFor()
+        .then(() => null),
+      slow.waitFor().then(() => slow.textContent()),
+    ])
     if (first === null) return
     await page.waitForTimeout(1000 * Number(/(\d+) seconds/.exec(first)[1]))
   }
@@ -63,14 +74,16 @@ const others = (page) => page.locator('[data-session=other]')
 
 export const account = {
   async 'a guest becomes an account'(browser) {
-    const page = await visitor(browser), name = await joined(page)
+    const page = await visitor(browser),
+      name = await joined(page)
     await page.locator('button.who', { hasText: name }).waitFor()
     await page.reload()
     await page.locator('button.who', { hasText: name }).waitFor()
   },
 
   async 'another password: the old one is worth nothing, the other browser is logged out and told so'(browser) {
-    const [here, there] = [await visitor(browser), await visitor(browser)], name = await joined(here)
+    const [here, there] = [await visitor(browser), await visitor(browser)],
+      name = await joined(here)
     await back(there, name, PASSWORD)
     await opened(here)
     await here.getByRole('button', { name: 'Change password' }).click()
@@ -86,7 +99,11 @@ export const account = {
     await there.locator('button.who', { hasText: 'no account yet' }).waitFor()
     await back(there, name, PASSWORD, there.getByRole('alert').getByText('do not belong together'))
     await there.getByLabel('Password').fill(ANOTHER)
-    await pressed(there, there.locator('form').getByRole('button', { name: 'Log in' }), there.locator('button.who', { hasText: name }))
+    await pressed(
+      there,
+      there.locator('form').getByRole('button', { name: 'Log in' }),
+      there.locator('button.who', { hasText: name }),
+    )
     await here.getByRole('button', { name: 'Close', exact: true }).click()
     await here.locator('button.who', { hasText: name }).waitFor()
     assert.deepEqual([...here.faults, ...there.faults], [])
@@ -94,9 +111,14 @@ export const account = {
 
   async 'the browsers in which one is logged in are listed and logged out, on a phone, with keys alone'(browser) {
     const here = await visitor(browser, { viewport: NARROW, hasTouch: true, isMobile: true })
-    const rest = [await visitor(browser), await visitor(browser), await visitor(browser)], name = await joined(here)
+    const rest = [await visitor(browser), await visitor(browser), await visitor(browser)],
+      name = await joined(here)
     for (const page of rest) await back(page, name, PASSWORD)
-    await here.waitForFunction(async () => (await (await fetch('/api/sessions')).json()).filter((each) => each.open && !each.this).length === 3, undefined, { polling: 500 })
+    await here.waitForFunction(
+      async () => (await (await fetch('/api/sessions')).json()).filter((each) => each.open && !each.this).length === 3,
+      undefined,
+      { polling: 500 },
+    )
     await opened(here)
     await here.waitForFunction(() => document.querySelectorAll('[data-session=other]').length === 3)
     assert.match(await here.locator('[data-session=this]').textContent(), /This browser.*Logged in today at \d\d:\d\d/)
@@ -117,7 +139,8 @@ export const account = {
   },
 
   async 'the API is described at /api/docs, under the house’s own policy'(browser) {
-    const page = await visitor(browser), wrong = await watched(page)
+    const page = await visitor(browser),
+      wrong = await watched(page)
     const answer = await page.goto('/api/docs')
     assert.match(answer.headers()['content-security-policy'], /default-src 'self'/)
     await page.locator('.opblock').first().waitFor()

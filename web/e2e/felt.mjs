@@ -1,21 +1,54 @@
 // Stories at card tables against the house.
 import assert from 'node:assert/strict'
-import { NARROW, balance, down, ended, inTime, liesMore, netOf, overhear, settledAt, sideways, sitAt, spot, tableOf, verify, visitor } from './browser.mjs'
+import {
+  NARROW,
+  balance,
+  down,
+  ended,
+  inTime,
+  liesMore,
+  netOf,
+  overhear,
+  settledAt,
+  sideways,
+  sitAt,
+  spot,
+  tableOf,
+  verify,
+  visitor,
+} from './browser.mjs'
 import { ms } from './patience.mjs'
 
-const PAIRS = 'gelp/blackjack-perfect-pairs', HOLE = 'ray-halls/blackjack-variant-f', HIDDEN = 'ray-halls/blackjack-variant-n'
+const PAIRS = 'gelp/blackjack-perfect-pairs',
+  HOLE = 'ray-halls/blackjack-variant-f',
+  HIDDEN = 'ray-halls/blackjack-variant-n'
 /** Until you are asked, or the round is settled: the question, or nothing. */
-const asked = async (page, round) => (await page.waitForFunction((r) => (window.ends.has(r) ? 'over' : document.querySelector('[data-prompt=choice] .ask b')?.textContent), round, { timeout: ms(90_000) })).jsonValue().then((was) => (was === 'over' ? null : was))
+const asked = async (page, round) =>
+  (
+    await page.waitForFunction(
+      (r) => (window.ends.has(r) ? 'over' : document.querySelector('[data-prompt=choice] .ask b')?.textContent),
+      round,
+      { timeout: ms(90_000) },
+    )
+  )
+    .jsonValue()
+    .then((was) => (was === 'over' ? null : was))
 /** The lowest box on which nobody plays: whoever comes first decides there. */
-const freeBox = (page) => page.evaluate(() => Math.min(...[...document.querySelectorAll('#felt .spot.free')].map((s) => Number(s.dataset.bet.split(' ').at(-1)))))
-const mainOf = (page, box) => page.evaluate((n) => document.querySelector(`[data-box="${n}"] .spot:not(.side)`).dataset.bet, box)
+const freeBox = (page) =>
+  page.evaluate(() =>
+    Math.min(...[...document.querySelectorAll('#felt .spot.free')].map((s) => Number(s.dataset.bet.split(' ').at(-1)))),
+  )
+const mainOf = (page, box) =>
+  page.evaluate((n) => document.querySelector(`[data-box="${n}"] .spot:not(.side)`).dataset.bet, box)
 /** A chip on a free box, at the start of a betting time: which round, which box. */
-const onFreeBox = (page) => inTime(page, async (round) => {
-  const box = await freeBox(page), lay = await down(page)
-  await spot(page, await mainOf(page, box)).click()
-  await liesMore(page, lay)
-  return { round, box }
-})
+const onFreeBox = (page) =>
+  inTime(page, async (round) => {
+    const box = await freeBox(page),
+      lay = await down(page)
+    await spot(page, await mainOf(page, box)).click()
+    await liesMore(page, lay)
+    return { round, box }
+  })
 
 /** Play every decision with these keys, the first that is offered, until the round is settled; what was asked comes back. */
 async function playOut(page, round, ...keys) {
@@ -27,14 +60,17 @@ async function playOut(page, round, ...keys) {
     const key = keys.find((k) => offered.includes(k)) ?? offered.find((k) => k === 'N' || k === 'S')
     seen.push({ was, offered, key })
     await page.keyboard.press(key.toLowerCase())
-    await page.waitForFunction((w) => document.querySelector('[data-prompt=choice] .ask b')?.textContent !== w, was, { timeout: ms(20_000) })
+    await page.waitForFunction((w) => document.querySelector('[data-prompt=choice] .ask b')?.textContent !== w, was, {
+      timeout: ms(20_000),
+    })
   }
   throw new Error('the round asks on and on')
 }
 
 /** The round's own lines of somebody, from the books. */
 const linesOf = async (page, round) => {
-  const stored = await (await page.request.get(`/api/rounds/${round}`)).json(), me = await page.evaluate(() => document.querySelector('.seats .nm')?.textContent)
+  const stored = await (await page.request.get(`/api/rounds/${round}`)).json(),
+    me = await page.evaluate(() => document.querySelector('.seats .nm')?.textContent)
   return stored.events.filter((e) => e.kind === 'settled' && me.startsWith(e.seat))
 }
 
@@ -45,8 +81,15 @@ export const felt = {
     await sitAt(page, id)
     for (let attempt = 0; attempt < 6; attempt++) {
       const { round, box, before } = await inTime(page, async (round) => {
-        const box = await freeBox(page), lay = await down(page), before = (await balance(page)) + lay
-        const press = async (bet) => { const had = await down(page); await spot(page, bet).focus(); await page.keyboard.press('Enter'); return liesMore(page, had) }
+        const box = await freeBox(page),
+          lay = await down(page),
+          before = (await balance(page)) + lay
+        const press = async (bet) => {
+          const had = await down(page)
+          await spot(page, bet).focus()
+          await page.keyboard.press('Enter')
+          return liesMore(page, had)
+        }
         for (const bet of [`main ${box}`, `main ${box}`, `perfect_pairs ${box}`]) await press(bet)
         const staked = await down(page)
         assert.ok(staked - lay >= 10_000)
@@ -55,19 +98,25 @@ export const felt = {
       })
       const decisions = await playOut(page, round, 'D', 'H')
       const end = await ended(page, round, '[data-net]')
-      const lines = await linesOf(page, round), net = lines.reduce((sum, l) => sum + l.profit, 0)
+      const lines = await linesOf(page, round),
+        net = lines.reduce((sum, l) => sum + l.profit, 0)
       assert.ok(lines.length >= 2, 'the box and its side bet are settled')
       assert.equal(await netOf(end), net)
       await settledAt(page, before + net)
       assert.match(await end.$eval(`[data-box="${box}"]`, (b) => b.textContent), /wins|loses|push/)
       // a natural is not asked, except for even money against an ace
-      if (decisions.length) { assert.match(decisions[0].was, new RegExp(`Box ${box}: .*(against|at once\\?)|The dealer shows`)); assert.deepEqual(page.faults, []); return }
+      if (decisions.length) {
+        assert.match(decisions[0].was, new RegExp(`Box ${box}: .*(against|at once\\?)|The dealer shows`))
+        assert.deepEqual(page.faults, [])
+        return
+      }
     }
     throw new Error('six rounds and no decision')
   },
 
   async 'blackjack: nobody learns the hole card before it is turned'(browser) {
-    const [player, watcher] = [await visitor(browser), await visitor(browser)], { id } = await tableOf(player, HOLE)
+    const [player, watcher] = [await visitor(browser), await visitor(browser)],
+      { id } = await tableOf(player, HOLE)
     const heard = { player: overhear(player), watcher: overhear(watcher) }
     await sitAt(player, id)
     await watcher.goto(`/table/${id}`)
@@ -81,24 +130,34 @@ export const felt = {
     for (const [who, messages] of Object.entries(heard)) {
       await messages.until((m) => m.type === 'over' && m.past.round === round, 'the end of the round')
       const events = messages.filter((m) => m.type === 'events' && m.round === round).flatMap((m) => m.events)
-      const hole = events.find((e) => e.kind === 'dealt' && e.faces === 'down'), turned = events.findIndex((e) => e.kind === 'turned' && e.of === 'dealer')
+      const hole = events.find((e) => e.kind === 'dealt' && e.faces === 'down'),
+        turned = events.findIndex((e) => e.kind === 'turned' && e.of === 'dealer')
       assert.deepEqual(hole?.cards, [null], `${who} sees a back`)
       assert.ok(turned > events.indexOf(hole), `${who} sees it turned later`)
-      assert.equal(messages.filter((m) => m.type === 'over').every((m) => m.past.round !== round || m.seed), true)
-      const early = messages.slice(0, messages.findIndex((m) => m.type === 'over' && m.past.round === round))
+      assert.equal(
+        messages.filter((m) => m.type === 'over').every((m) => m.past.round !== round || m.seed),
+        true,
+      )
+      const early = messages.slice(
+        0,
+        messages.findIndex((m) => m.type === 'over' && m.past.round === round),
+      )
       assert.ok(!JSON.stringify(early).includes(stored.seed), `${who} has no seed before the end`)
     }
     assert.ok((await (await ended(watcher, round)).$$('.dealer [data-card]')).length >= 2)
   },
 
   async 'blackjack: cards that lie face down are known to their player alone'(browser) {
-    const [player, watcher] = [await visitor(browser), await visitor(browser)], { id } = await tableOf(player, HIDDEN)
+    const [player, watcher] = [await visitor(browser), await visitor(browser)],
+      { id } = await tableOf(player, HIDDEN)
     const frames = overhear(watcher)
     await sitAt(player, id)
     await watcher.goto(`/table/${id}`)
     await watcher.locator('main.table-page').waitFor()
     for (let attempt = 0; attempt < 6; attempt++) {
-      const { round, box } = await onFreeBox(player), of = (page) => page.locator(`[data-box="${box}"] [data-card]`).evaluateAll((all) => all.map((c) => c.dataset.card))
+      const { round, box } = await onFreeBox(player),
+        of = (page) =>
+          page.locator(`[data-box="${box}"] [data-card]`).evaluateAll((all) => all.map((c) => c.dataset.card))
       if ((await asked(player, round)) === null) continue // a natural
       const own = await of(player)
       assert.equal(own.length, 2)
@@ -107,10 +166,20 @@ export const felt = {
       await frames.until(puts, 'the question, by the watcher')
       await watcher.waitForFunction((n) => document.querySelectorAll(`[data-box="${n}"] [data-card]`).length === 2, box)
       assert.deepEqual(await of(watcher), ['down', 'down'])
-      const laid = frames.filter((m) => m.type === 'events' && m.round === round).flatMap((m) => m.events).filter((e) => e.to === `box ${box}`)
-      assert.deepEqual(laid.flatMap((e) => e.cards), [null, null])
+      const laid = frames
+        .filter((m) => m.type === 'events' && m.round === round)
+        .flatMap((m) => m.events)
+        .filter((e) => e.to === `box ${box}`)
+      assert.deepEqual(
+        laid.flatMap((e) => e.cards),
+        [null, null],
+      )
       // only the dealer's own card is named, which in a shoe of several packs may be the twin of one that lies face down
-      for (const { phase } of frames.filter(puts)) assert.match(phase.question, /^box \d: \d cards face down against the dealer's \S+?(\. (Insurance|Even money)\?)?$/)
+      for (const { phase } of frames.filter(puts))
+        assert.match(
+          phase.question,
+          /^box \d: \d cards face down against the dealer's \S+?(\. (Insurance|Even money)\?)?$/,
+        )
       await playOut(player, round, 'S')
       return
     }
@@ -154,16 +223,25 @@ export const felt = {
     await sitAt(page, id)
     const { round, before } = await inTime(page, async (round) => {
       const before = (await balance(page)) + (await down(page))
-      for (const bet of ['banker', 'banker', 'player_pair']) { const had = await down(page); await spot(page, bet).focus(); await page.keyboard.press('Enter'); await liesMore(page, had) }
+      for (const bet of ['banker', 'banker', 'player_pair']) {
+        const had = await down(page)
+        await spot(page, bet).focus()
+        await page.keyboard.press('Enter')
+        await liesMore(page, had)
+      }
       return { round, before }
     })
     await playOut(page, round, 'T')
     const end = await ended(page, round, '[data-net]')
-    const lines = await linesOf(page, round), net = lines.reduce((sum, l) => sum + l.profit, 0), stays = lines.reduce((sum, l) => sum + (l.stays ?? 0), 0)
+    const lines = await linesOf(page, round),
+      net = lines.reduce((sum, l) => sum + l.profit, 0),
+      stays = lines.reduce((sum, l) => sum + (l.stays ?? 0), 0)
     assert.equal(lines.length, 2)
     await settledAt(page, before + net - stays)
-    const stored = await (await page.request.get(`/api/rounds/${round}`)).json(), coup = stored.events.find((e) => e.kind === 'coup_decided')
-    for (const side of ['player', 'banker']) assert.equal(await end.$eval(`[data-side=${side}]`, (e) => e.dataset.total), String(coup[side]))
+    const stored = await (await page.request.get(`/api/rounds/${round}`)).json(),
+      coup = stored.events.find((e) => e.kind === 'coup_decided')
+    for (const side of ['player', 'banker'])
+      assert.equal(await end.$eval(`[data-side=${side}]`, (e) => e.dataset.total), String(coup[side]))
     const lain = await ended(page, round, '.road:is([aria-label*="wins with"], [aria-label*="tie"])')
     assert.match(await lain.$eval('.road', (e) => e.getAttribute('aria-label')), /Bead plate: .*(wins with|tie)/)
     assert.deepEqual(page.faults, [])
@@ -176,7 +254,8 @@ export const felt = {
     // a pair or neighbours, about one round in five, leave nothing to ask
     for (let attempt = 0; attempt < 10; attempt++) {
       const { round, owned } = await inTime(page, async (round) => {
-        const lay = await down(page), owned = (await balance(page)) + lay
+        const lay = await down(page),
+          owned = (await balance(page)) + lay
         await page.locator('.tray button').nth(1).click()
         await page.locator('.box:not(:has(.lie)) [data-bet], .box.me [data-bet]').first().click()
         await liesMore(page, lay)
@@ -184,7 +263,9 @@ export const felt = {
       })
       const asks = await playOut(page, round, 'R')
       await ended(page, round, '[data-net]')
-      const lines = await linesOf(page, round), net = lines.reduce((sum, l) => sum + l.profit, 0), stays = lines.reduce((sum, l) => sum + (l.stays ?? 0), 0)
+      const lines = await linesOf(page, round),
+        net = lines.reduce((sum, l) => sum + l.profit, 0),
+        stays = lines.reduce((sum, l) => sum + (l.stays ?? 0), 0)
       await settledAt(page, owned + net - stays)
       if (!asks.length) continue
       assert.match(asks[0].was, /spread \d+ pays .* Raise your/)

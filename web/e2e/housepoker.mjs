@@ -1,20 +1,44 @@
 // Stories at tables of poker against the house.
 import assert from 'node:assert/strict'
-import { NARROW, balance, ended, inTime, lies, netOf, overhear, settledAt, sideways, sitAt, spot, tableOf, visitor } from './browser.mjs'
+import {
+  NARROW,
+  balance,
+  ended,
+  inTime,
+  lies,
+  netOf,
+  overhear,
+  settledAt,
+  sideways,
+  sitAt,
+  spot,
+  tableOf,
+  visitor,
+} from './browser.mjs'
 import { ms } from './patience.mjs'
 
 const asked = (page) => page.locator('[data-prompt=choice]')
 const question = (page) => page.locator('[data-prompt=choice] .ask b').first().textContent()
 const euro = (t) => t.currency === 'EUR' && !Object.keys(t.options).some((o) => o === 'version')
 /** Until you are asked, or the round is settled. */
-const until = (page, round) => page.waitForFunction((r) => document.querySelector('[data-prompt=choice]') || window.ends.has(r), round, { timeout: ms(90_000) })
-const put = async (page, bet) => { await spot(page, bet).focus(); await page.keyboard.press('Enter'); await page.waitForFunction((b) => document.querySelector(`[data-bet="${b}"] .stack:not(.sent)`), bet, { timeout: ms(10_000) }) }
+const until = (page, round) =>
+  page.waitForFunction((r) => document.querySelector('[data-prompt=choice]') || window.ends.has(r), round, {
+    timeout: ms(90_000),
+  })
+const put = async (page, bet) => {
+  await spot(page, bet).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForFunction((b) => document.querySelector(`[data-bet="${b}"] .stack:not(.sent)`), bet, {
+    timeout: ms(10_000),
+  })
+}
 /** One chip on each of these, at the start of a betting time: which round, and what was owned before. */
-const stake = (page, ...bets) => inTime(page, async (round) => {
-  const before = await balance(page)
-  for (const bet of bets) await put(page, bet)
-  return { round, before }
-})
+const stake = (page, ...bets) =>
+  inTime(page, async (round) => {
+    const before = await balance(page)
+    for (const bet of bets) await put(page, bet)
+    return { round, before }
+  })
 
 /** Answer every question as `answer` says (a key), until the round is settled; what was asked comes back. */
 async function playOut(page, round, answer) {
@@ -22,18 +46,23 @@ async function playOut(page, round, answer) {
   for (let n = 0; n < 12; n++) {
     await until(page, round)
     if (!(await asked(page).count())) return seen
-    const was = await question(page), offered = await page.locator('[data-prompt=choice] .acts .btn kbd').allTextContents()
+    const was = await question(page),
+      offered = await page.locator('[data-prompt=choice] .acts .btn kbd').allTextContents()
     seen.push({ was, offered })
     await answer(was, offered)
-    await page.waitForFunction((w) => document.querySelector('[data-prompt=choice] .ask b')?.textContent !== w, was, { timeout: ms(20_000) })
+    await page.waitForFunction((w) => document.querySelector('[data-prompt=choice] .ask b')?.textContent !== w, was, {
+      timeout: ms(20_000),
+    })
   }
   throw new Error('the round asks on and on')
 }
 
 /** The lines of this player in the books, and that balance and page agree with them. */
 async function settledRight(page, round, before) {
-  const stored = await (await page.request.get(`/api/rounds/${round}`)).json(), me = await page.evaluate(() => document.querySelector('.seats .nm')?.textContent)
-  const lines = stored.events.filter((e) => e.kind === 'settled' && me.startsWith(e.seat)), net = lines.reduce((sum, l) => sum + l.profit, 0)
+  const stored = await (await page.request.get(`/api/rounds/${round}`)).json(),
+    me = await page.evaluate(() => document.querySelector('.seats .nm')?.textContent)
+  const lines = stored.events.filter((e) => e.kind === 'settled' && me.startsWith(e.seat)),
+    net = lines.reduce((sum, l) => sum + l.profit, 0)
   await settledAt(page, before + net)
   const end = await ended(page, round, '[data-net]')
   assert.equal(await netOf(end), net)
@@ -42,7 +71,8 @@ async function settledRight(page, round, before) {
 
 export const housePoker = {
   async 'ultimate hold’em: ante and blind by one chip, checked to the river, settled to the cent'(browser) {
-    const page = await visitor(browser), { id } = await tableOf(page, 'gelp/ultimate-texas-holdem', euro)
+    const page = await visitor(browser),
+      { id } = await tableOf(page, 'gelp/ultimate-texas-holdem', euro)
     await sitAt(page, id)
     const { round, before } = await inTime(page, async (round) => {
       const before = await balance(page)
@@ -58,7 +88,10 @@ export const housePoker = {
       await page.keyboard.press(offered.includes('C') ? 'c' : 'p')
     })
     assert.deepEqual(boards, [0, 3, 5])
-    assert.deepEqual(seen.map((s) => s.offered.join('')), ['34C', 'PC', 'PF'])
+    assert.deepEqual(
+      seen.map((s) => s.offered.join('')),
+      ['34C', 'PC', 'PF'],
+    )
     const { lines, end } = await settledRight(page, round, before)
     assert.deepEqual(lines.map((l) => l.bet).sort(), ['ante', 'blind', 'play', 'trips'])
     assert.ok(await end.$eval('[data-dealer]', (e) => e.dataset.dealer), 'the dealer’s hand is named')
@@ -67,7 +100,8 @@ export const housePoker = {
   },
 
   async 'russian poker: cards are exchanged by a tap, for one ante, and nobody else learns which'(browser) {
-    const [page, watcher] = [await visitor(browser, { viewport: NARROW }), await visitor(browser)], { id } = await tableOf(page, 'gelp/russian-poker', euro)
+    const [page, watcher] = [await visitor(browser, { viewport: NARROW }), await visitor(browser)],
+      { id } = await tableOf(page, 'gelp/russian-poker', euro)
     const frames = overhear(watcher)
     await sitAt(page, id)
     await watcher.goto(`/table/${id}`)
@@ -86,11 +120,15 @@ export const housePoker = {
     assert.equal(await sideways(page), 0)
     const was = await question(page)
     await exchange.click()
-    await page.waitForFunction((w) => document.querySelector('[data-prompt=choice] .ask b')?.textContent !== w, was, { timeout: ms(20_000) })
+    await page.waitForFunction((w) => document.querySelector('[data-prompt=choice] .ask b')?.textContent !== w, was, {
+      timeout: ms(20_000),
+    })
     const now = await page.locator('[data-own] [data-card]').evaluateAll((all) => all.map((c) => c.dataset.card))
     assert.equal(now.length, 5)
     assert.ok(!now.includes(cards[0]) && !now.includes(cards[1]))
-    const seen = await playOut(page, round, (w, offered) => page.keyboard.press(offered.includes('B') ? 'b' : offered.includes('N') ? 'n' : 't'))
+    const seen = await playOut(page, round, (w, offered) =>
+      page.keyboard.press(offered.includes('B') ? 'b' : offered.includes('N') ? 'n' : 't'),
+    )
     assert.match(seen[0].was, /Bet, or fold/)
     const { lines } = await settledRight(page, round, before)
     assert.equal(lines.find((l) => l.bet === 'exchange').profit, -500, 'the price of the exchange')
@@ -103,21 +141,27 @@ export const housePoker = {
   },
 
   async 'pai gow: two cards to the front, a foul is refused, the house way is one key'(browser) {
-    const page = await visitor(browser), { id } = await tableOf(page, 'ray-casino/pai-gow-poker', euro)
+    const page = await visitor(browser),
+      { id } = await tableOf(page, 'ray-casino/pai-gow-poker', euro)
     await sitAt(page, id)
     for (let n = 0; n < 2; n++) {
       const { round, before } = await stake(page, 'main')
       await until(page, round)
       assert.equal(await page.locator('[data-pick]').count(), 7)
       if (n === 0) {
-        const set = page.locator('[data-prompt=choice] .btn', { hasText: 'Set' }), fouls = []
+        const set = page.locator('[data-prompt=choice] .btn', { hasText: 'Set' }),
+          fouls = []
         // all twenty-one divisions, those first that often foul: one of them is legal, whatever was dealt
         const all = [1, 2, 3, 4, 5, 6, 7].flatMap((a) => [1, 2, 3, 4, 5, 6, 7].filter((b) => b > a).map((b) => [a, b]))
         for (const [a, b] of all) {
           for (const key of [a, b]) await page.keyboard.press(String(key))
           const words = await page.locator('.says').textContent()
           fouls.push(/fouls/.test(words))
-          assert.equal((await set.getAttribute('aria-disabled')) === 'true', /fouls/.test(words), 'what fouls cannot be sent')
+          assert.equal(
+            (await set.getAttribute('aria-disabled')) === 'true',
+            /fouls/.test(words),
+            'what fouls cannot be sent',
+          )
           if (!fouls.at(-1)) break
           for (const key of [a, b]) await page.keyboard.press(String(key))
         }
@@ -133,7 +177,8 @@ export const housePoker = {
   },
 
   async 'a progressive table shows its pot, and a stake feeds it'(browser) {
-    const page = await visitor(browser), { id } = await tableOf(page, 'ray-casino/ultimate-texas-holdem-progressive', euro)
+    const page = await visitor(browser),
+      { id } = await tableOf(page, 'ray-casino/ultimate-texas-holdem-progressive', euro)
     await sitAt(page, id)
     const pot = async () => Number(await page.locator('[data-pot]').getAttribute('data-pot'))
     const { round, held } = await inTime(page, async (round) => {

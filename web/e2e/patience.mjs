@@ -16,7 +16,10 @@ function measured() {
 
 process.env.CROUPIER_PATIENCE ??= measured().toFixed(1)
 const factor = Number(process.env.CROUPIER_PATIENCE)
-if (!(factor > 0 && factor < Infinity)) throw new Error(`CROUPIER_PATIENCE is '${process.env.CROUPIER_PATIENCE}': expected a number above nothing, such as 1 or 7.5`)
+if (!(factor > 0 && factor < Infinity))
+  throw new Error(
+    `CROUPIER_PATIENCE is '${process.env.CROUPIER_PATIENCE}': expected a number above nothing, such as 1 or 7.5`,
+  )
 
 /** A limit of so many milliseconds on an idle machine. */
 export const ms = (limit) => Math.round(limit * factor)

@@ -11,7 +11,9 @@ const HOLDEM = 'unibet-ee/texas-holdem'
 export async function practise(page, game, wish = {}) {
   await page.goto('/')
   await page.locator('[data-balance]').waitFor()
-  const answer = await page.request.post(`${BASE}/api/tables`, { data: { game, players: 3, opponents: 'caller', ...wish } })
+  const answer = await page.request.post(`${BASE}/api/tables`, {
+    data: { game, players: 3, opponents: 'caller', ...wish },
+  })
   assert.equal(answer.status() < 300, true, `${game}: ${answer.status()} ${await answer.text()}`)
   const { id } = await answer.json()
   await page.goto(`/table/${id}?sit`)
@@ -22,7 +24,13 @@ export async function practise(page, game, wish = {}) {
 const attr = (page, name) => page.locator('main.poker').getAttribute(name)
 /** The hand in progress or the next one: its round, once you hold cards in it. */
 export async function dealt(page) {
-  await page.waitForFunction(() => document.querySelectorAll('.seat.hero [data-card]:not([data-card=down])').length > 0 && !document.querySelector('[data-won-of]'), null, { timeout: ms(60_000) })
+  await page.waitForFunction(
+    () =>
+      document.querySelectorAll('.seat.hero [data-card]:not([data-card=down])').length > 0 &&
+      !document.querySelector('[data-won-of]'),
+    null,
+    { timeout: ms(60_000) },
+  )
   return attr(page, 'data-round')
 }
 const hero = (page) => page.locator('.seat.hero [data-card]').evaluateAll((all) => all.map((e) => e.dataset.card))
@@ -45,14 +53,27 @@ export async function playOut(page, round, how = () => 'call') {
   const end = Date.now() + ms(120_000)
   let asked = 0
   for (;;) {
-    const state = await page.evaluate((r) => { const m = document.querySelector('main.poker'); return { over: m.dataset.round !== r || m.dataset.phase === 'settled', turn: m.dataset.turn === 'true' } }, round)
+    const state = await page.evaluate((r) => {
+      const m = document.querySelector('main.poker')
+      return { over: m.dataset.round !== r || m.dataset.phase === 'settled', turn: m.dataset.turn === 'true' }
+    }, round)
     if (state.over) return asked
-    if (Date.now() > end) throw new Error(`the hand ${round} does not end: ${await page.locator('[data-prompt]').textContent()}`)
-    if (!state.turn) { await page.waitForTimeout(60); continue }
+    if (Date.now() > end)
+      throw new Error(`the hand ${round} does not end: ${await page.locator('[data-prompt]').textContent()}`)
+    if (!state.turn) {
+      await page.waitForTimeout(60)
+      continue
+    }
     const log = await page.locator('.log').textContent()
     await act(page, how(asked))
     asked++
-    await page.waitForFunction(([r, was]) => { const m = document.querySelector('main.poker'); return m.dataset.turn !== 'true' || m.dataset.round !== r || document.querySelector('.log').textContent !== was }, [round, log])
+    await page.waitForFunction(
+      ([r, was]) => {
+        const m = document.querySelector('main.poker')
+        return m.dataset.turn !== 'true' || m.dataset.round !== r || document.querySelector('.log').textContent !== was
+      },
+      [round, log],
+    )
   }
 }
 
@@ -68,31 +89,54 @@ async function stored(page, round) {
 
 /** What every hand must hold: chips stay in the room, only own and shown cards are known. */
 function check({ hand, events }) {
-  const start = events.find((e) => e.kind === 'hand_started'), end = events.find((e) => e.kind === 'hand_over')
-  const sum = (list) => list.reduce((a, b) => a + b, 0), fee = sum(events.filter((e) => e.kind === 'rake_taken').map((e) => e.amount + (e.drop ?? 0)))
+  const start = events.find((e) => e.kind === 'hand_started'),
+    end = events.find((e) => e.kind === 'hand_over')
+  const sum = (list) => list.reduce((a, b) => a + b, 0),
+    fee = sum(events.filter((e) => e.kind === 'rake_taken').map((e) => e.amount + (e.drop ?? 0)))
   assert.equal(sum(end.stacks) + fee, sum(start.stacks))
-  for (const e of events) if (e.kind === 'dealt' && e.faces === 'owner' && e.to !== hand.you) assert.ok(e.cards.every((c) => c === null), JSON.stringify(e))
+  for (const e of events)
+    if (e.kind === 'dealt' && e.faces === 'owner' && e.to !== hand.you)
+      assert.ok(
+        e.cards.every((c) => c === null),
+        JSON.stringify(e),
+      )
   return { start, end }
 }
 
 /** What was said about this hand, as text: its messages, and a table drawn anew in its course. */
-const framesOf = (heard, round) => heard.filter((m) => [m.round, m.round?.id, m.past?.round, m.table?.round?.id].includes(round)).map((m) => JSON.stringify(m))
+const framesOf = (heard, round) =>
+  heard
+    .filter((m) => [m.round, m.round?.id, m.past?.round, m.table?.round?.id].includes(round))
+    .map((m) => JSON.stringify(m))
 
 async function wholeHand(browser, game, kinds, wish = {}) {
-  const page = await visitor(browser), heard = overhear(page)
+  const page = await visitor(browser),
+    heard = overhear(page)
   await practise(page, game, wish)
   let seen = new Set()
   for (let hands = 0; hands < 4; hands++) {
     const round = await dealt(page)
     await playOut(page, round)
-    const kept = await stored(page, round), { end } = check(kept)
+    const kept = await stored(page, round),
+      { end } = check(kept)
     assert.equal(end.stacks.length, kept.events[0].seats?.length ?? end.stacks.length)
-    seen = new Set([...seen, ...kept.events.map((e) => (e.kind === 'dealt' ? `dealt ${e.to.startsWith('board') || e.to === 'common' ? e.to : (e.faces ?? 'up')}` : e.kind))])
+    seen = new Set([
+      ...seen,
+      ...kept.events.map((e) =>
+        e.kind === 'dealt'
+          ? `dealt ${e.to.startsWith('board') || e.to === 'common' ? e.to : (e.faces ?? 'up')}`
+          : e.kind,
+      ),
+    ])
     // nothing that was not told in the open ever came over the line
     const told = new Set(kept.events.flatMap((e) => (e.cards ?? []).filter(Boolean)))
-    for (const frame of framesOf(heard, round)) for (const [, card] of frame.matchAll(/"([2-9TJQKA][cdhs])"/g)) assert.ok(told.has(card), `${card} was heard and never told`)
+    for (const frame of framesOf(heard, round))
+      for (const [, card] of frame.matchAll(/"([2-9TJQKA][cdhs])"/g))
+        assert.ok(told.has(card), `${card} was heard and never told`)
     if (kinds.every((k) => seen.has(k))) break
-    await page.waitForFunction((r) => document.querySelector('main.poker').dataset.round !== r, round, { timeout: ms(60_000) })
+    await page.waitForFunction((r) => document.querySelector('main.poker').dataset.round !== r, round, {
+      timeout: ms(60_000),
+    })
   }
   for (const kind of kinds) assert.ok(seen.has(kind), `${game} never told of ${kind}: ${[...seen]}`)
   assert.deepEqual(page.faults, [])
@@ -100,8 +144,16 @@ async function wholeHand(browser, game, kinds, wish = {}) {
 }
 
 /** Triple draw: three draw twice, one folds, two stand pat. */
-export const DRAW_HAND = ['variant = "F2L3D"', 'antes = [0, 0, 0]', 'blinds_or_straddles = [100, 200, 0]', 'small_bet = 200', 'big_bet = 400', 'starting_stacks = [20000, 18000, 22000]', 'players = ["Dana", "Petr", "Ilona"]',
-  'actions = ["d dh p1 Ad3sJcTs9d", "d dh p2 2cKc7c4c9c", "d dh p3 3cJsTh6dQd", "p3 cbr 400", "p1 cc", "p2 cbr 600", "p3 cc", "p1 cc", "p1 sd AdJcTs9d", "p2 sd Kc9c", "p3 sd JsThQd", "d dh p1 AsAh8s8c", "d dh p2 5c2s", "d dh p3 2d7h6h", "p1 cc", "p2 cbr 200", "p3 cbr 400", "p1 cc", "p2 cc", "p1 sd AsAh8c", "p2 sd 2s", "p3 sd 6h", "d dh p1 6sKh9h", "d dh p2 9s", "d dh p3 4s", "p1 cc", "p2 cbr 400", "p3 cbr 800", "p1 f", "p2 cbr 1200", "p3 cbr 1600", "p2 cc", "p2 sd", "p3 sd", "p2 cc", "p3 cbr 400", "p2 cbr 800", "p3 cbr 1200", "p2 cc", "p3 sm 3c6d2d7h4s", "p2 sm 2c7c4c5c9s"]'].join('\n')
+export const DRAW_HAND = [
+  'variant = "F2L3D"',
+  'antes = [0, 0, 0]',
+  'blinds_or_straddles = [100, 200, 0]',
+  'small_bet = 200',
+  'big_bet = 400',
+  'starting_stacks = [20000, 18000, 22000]',
+  'players = ["Dana", "Petr", "Ilona"]',
+  'actions = ["d dh p1 Ad3sJcTs9d", "d dh p2 2cKc7c4c9c", "d dh p3 3cJsTh6dQd", "p3 cbr 400", "p1 cc", "p2 cbr 600", "p3 cc", "p1 cc", "p1 sd AdJcTs9d", "p2 sd Kc9c", "p3 sd JsThQd", "d dh p1 AsAh8s8c", "d dh p2 5c2s", "d dh p3 2d7h6h", "p1 cc", "p2 cbr 200", "p3 cbr 400", "p1 cc", "p2 cc", "p1 sd AsAh8c", "p2 sd 2s", "p3 sd 6h", "d dh p1 6sKh9h", "d dh p2 9s", "d dh p3 4s", "p1 cc", "p2 cbr 400", "p3 cbr 800", "p1 f", "p2 cbr 1200", "p3 cbr 1600", "p2 cc", "p2 sd", "p3 sd", "p2 cc", "p3 cbr 400", "p2 cbr 800", "p3 cbr 1200", "p2 cc", "p3 sm 3c6d2d7h4s", "p2 sm 2c7c4c5c9s"]',
+].join('\n')
 
 export const poker = {
   async 'poker: two clicks from the lobby into a six-handed hand of hold’em'(browser) {
@@ -112,7 +164,9 @@ export const poker = {
     await dealt(page)
     assert.equal(await page.locator('.seat').count(), 6)
     assert.equal((await hero(page)).length, 2)
-    const others = await page.locator('.seat:not(.hero) [data-card]').evaluateAll((all) => all.map((e) => e.dataset.card))
+    const others = await page
+      .locator('.seat:not(.hero) [data-card]')
+      .evaluateAll((all) => all.map((e) => e.dataset.card))
     assert.ok(others.length > 0 && others.every((card) => card === 'down'))
     assert.equal(await page.locator('.seat .bot').count(), 5)
     assert.deepEqual(page.faults, [])
@@ -137,18 +191,37 @@ export const poker = {
     await page.reload()
     await page.locator('main[data-step="4"]').waitFor() // a link to a moment leads there
     const id = new URL(page.url()).pathname.split('/').at(-1)
-    for (const format of ['phh', 'ohh', 'txt']) { const file = await page.request.get(`${BASE}/api/hands/${id}.${format}`); assert.equal(file.status(), 200, format); assert.ok((await file.text()).length > 100) }
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Picture' }).click()])
-    assert.equal(readFileSync(await download.path()).subarray(1, 4).toString(), 'PNG')
+    for (const format of ['phh', 'ohh', 'txt']) {
+      const file = await page.request.get(`${BASE}/api/hands/${id}.${format}`)
+      assert.equal(file.status(), 200, format)
+      assert.ok((await file.text()).length > 100)
+    }
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Picture' }).click(),
+    ])
+    assert.equal(
+      readFileSync(await download.path())
+        .subarray(1, 4)
+        .toString(),
+      'PNG',
+    )
     assert.deepEqual(page.faults, [])
   },
 
-  async 'poker: a whole hand of stud, cards up and down'(browser) { await wholeHand(browser, 'gelp/seven-card-stud', ['dealt up', 'dealt owner', 'pot_won'], { players: 2 }) },
-  async 'poker: a whole hand of triple draw, cards thrown by tapping'(browser) { await wholeHand(browser, 'gelp/deuce-to-seven-triple-draw', ['discarded', 'pot_won'], { players: 2 }) },
-  async 'poker: a whole hand with two boards'(browser) { await wholeHand(browser, 'veikkaus/double-flop-holdem', ['dealt board', 'dealt board 2', 'pot_won']) },
+  async 'poker: a whole hand of stud, cards up and down'(browser) {
+    await wholeHand(browser, 'gelp/seven-card-stud', ['dealt up', 'dealt owner', 'pot_won'], { players: 2 })
+  },
+  async 'poker: a whole hand of triple draw, cards thrown by tapping'(browser) {
+    await wholeHand(browser, 'gelp/deuce-to-seven-triple-draw', ['discarded', 'pot_won'], { players: 2 })
+  },
+  async 'poker: a whole hand with two boards'(browser) {
+    await wholeHand(browser, 'veikkaus/double-flop-holdem', ['dealt board', 'dealt board 2', 'pot_won'])
+  },
 
   async 'poker: two people at one table, neither sees the other’s cards'(browser) {
-    const [ann, ben] = [await visitor(browser), await visitor(browser)], [atAnn, atBen] = [overhear(ann), overhear(ben)]
+    const [ann, ben] = [await visitor(browser), await visitor(browser)],
+      [atAnn, atBen] = [overhear(ann), overhear(ben)]
     const id = await practise(ann, 'veikkaus/holdem', { players: 3, bots: 0 }) // where two are enough to begin
     await ann.getByText('Waiting for a second player').waitFor()
     await ben.goto(`/table/${id}`)
@@ -157,7 +230,10 @@ export const poker = {
     const link = await ann.getByLabel('Link').inputValue()
     await ann.getByRole('button', { name: 'Close' }).click()
     await ben.goto(link)
-    await ben.getByRole('button', { name: /^Sit down on chair/ }).first().click()
+    await ben
+      .getByRole('button', { name: /^Sit down on chair/ })
+      .first()
+      .click()
     assert.equal(new URL(ben.url()).search, '')
     assert.equal(await ben.getByRole('button', { name: 'Invite somebody' }).count(), 0)
     await ben.getByRole('button', { name: /^Sit down with/ }).click()
@@ -165,10 +241,14 @@ export const poker = {
     await dealt(ben)
     const [a, b] = [await hero(ann), await hero(ben)]
     assert.ok(a.every((card) => !b.includes(card)))
-    const hidden = (heard, cards) => framesOf(heard, round).filter((f) => !f.includes('"shown"')).every((f) => cards.every((card) => !f.includes(`"${card}"`)))
+    const hidden = (heard, cards) =>
+      framesOf(heard, round)
+        .filter((f) => !f.includes('"shown"'))
+        .every((f) => cards.every((card) => !f.includes(`"${card}"`)))
     assert.ok(hidden(atAnn, b) && hidden(atBen, a))
     // the one to act bets with keys, the other sees it and calls
-    const turn = (page, other) => page.waitForFunction(() => document.querySelector('main.poker').dataset.turn === 'true').then(() => [page, other])
+    const turn = (page, other) =>
+      page.waitForFunction(() => document.querySelector('main.poker').dataset.turn === 'true').then(() => [page, other])
     const [first, second] = await Promise.any([turn(ann, ben), turn(ben, ann)])
     const least = await first.locator('[data-raise] .amt').textContent()
     await first.keyboard.press('ArrowUp')
@@ -180,7 +260,10 @@ export const poker = {
     await Promise.all([playOut(ann, round), playOut(ben, round)])
     const [kept, other] = [await stored(ann, round), await stored(ben, round)]
     check(kept)
-    assert.deepEqual(kept.events.find((e) => e.kind === 'hand_over'), other.events.find((e) => e.kind === 'hand_over'))
+    assert.deepEqual(
+      kept.events.find((e) => e.kind === 'hand_over'),
+      other.events.find((e) => e.kind === 'hand_over'),
+    )
     assert.notEqual(kept.hand.you, other.hand.you)
     assert.deepEqual([...ann.faults, ...ben.faults], [])
   },
@@ -191,13 +274,32 @@ export const poker = {
     let planned = false
     for (let i = 0; i < 8 && !planned; i++) {
       const round = await dealt(page)
-      await page.waitForFunction(() => document.querySelector('main.poker').dataset.turn === 'true' || document.querySelector('.pre input'))
+      await page.waitForFunction(
+        () => document.querySelector('main.poker').dataset.turn === 'true' || document.querySelector('.pre input'),
+      )
       if ((await attr(page, 'data-turn')) === 'true') await act(page, 'call')
-      planned = await page.getByLabel(/^(Fold|Check or fold)$/).check({ timeout: ms(3000) }).then(() => true, () => false)
+      planned = await page
+        .getByLabel(/^(Fold|Check or fold)$/)
+        .check({ timeout: ms(3000) })
+        .then(
+          () => true,
+          () => false,
+        )
       // nobody presses anything: at its turn the page does what was decided
-      if (planned) await page.waitForFunction(() => [...document.querySelectorAll('.log li')].some((li) => /^You(fold|check)/.test(li.textContent.replace(/\s/g, ''))), null, { timeout: ms(40_000) })
+      if (planned)
+        await page.waitForFunction(
+          () =>
+            [...document.querySelectorAll('.log li')].some((li) =>
+              /^You(fold|check)/.test(li.textContent.replace(/\s/g, '')),
+            ),
+          null,
+          { timeout: ms(40_000) },
+        )
       await playOut(page, round, () => 'fold')
-      if (!planned) await page.waitForFunction((r) => document.querySelector('main.poker').dataset.round !== r, round, { timeout: ms(60_000) })
+      if (!planned)
+        await page.waitForFunction((r) => document.querySelector('main.poker').dataset.round !== r, round, {
+          timeout: ms(60_000),
+        })
     }
     assert.ok(planned, 'there never was time to decide ahead')
     await page.getByRole('button', { name: 'Sit out' }).click()
@@ -210,24 +312,49 @@ export const poker = {
   async 'poker: a file of hands is replayed, a broken one refused with its line'(browser) {
     const page = await visitor(browser)
     await page.goto('/replay')
-    const phh = ['variant = "NT"', 'antes = [0, 0]', 'blinds_or_straddles = [1, 2]', 'min_bet = 2', 'starting_stacks = [200, 200]', 'actions = ["d dh p1 AsKs", "d dh p2 QdQh", "p2 cbr 6", "p1 cc", "d db Ah7d2c", "p1 cc", "p2 cc", "d db Ts", "p1 cc", "p2 cc", "d db 4s", "p1 cc", "p2 cc", "p1 sm AsKs", "p2 sm QdQh"]'].join('\n')
-    await page.locator('input[type=file]').setInputFiles({ name: 'duel.phh', mimeType: 'text/plain', buffer: Buffer.from(phh) })
+    const phh = [
+      'variant = "NT"',
+      'antes = [0, 0]',
+      'blinds_or_straddles = [1, 2]',
+      'min_bet = 2',
+      'starting_stacks = [200, 200]',
+      'actions = ["d dh p1 AsKs", "d dh p2 QdQh", "p2 cbr 6", "p1 cc", "d db Ah7d2c", "p1 cc", "p2 cc", "d db Ts", "p1 cc", "p2 cc", "d db 4s", "p1 cc", "p2 cc", "p1 sm AsKs", "p2 sm QdQh"]',
+    ].join('\n')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'duel.phh', mimeType: 'text/plain', buffer: Buffer.from(phh) })
     await page.locator('main[data-step]').waitFor()
     await page.keyboard.press('End')
     await page.getByRole('button', { name: 'One step back' }).click()
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowRight')
-    await page.locator('.eq', { hasText: '%' }).first().waitFor({ timeout: ms(120_000) })
+    await page
+      .locator('.eq', { hasText: '%' })
+      .first()
+      .waitFor({ timeout: ms(120_000) })
     await page.getByRole('button', { name: 'Another hand' }).click()
-    await page.locator('input[type=file]').setInputFiles({ name: 'broken.phh', mimeType: 'text/plain', buffer: Buffer.from(phh.replace('p2 cbr 6', 'p1 jump')) })
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'broken.phh',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(phh.replace('p2 cbr 6', 'p1 jump')),
+    })
     await page.getByRole('alert').waitFor()
     assert.match(await page.getByRole('alert').textContent(), /broken\.phh cannot be shown/)
-    const unknown = phh.replace('200, 200', 'inf, inf') + '\nwinnings = [11.5, 0]', several = `[1]\n${unknown}\n[2]\n${phh.replace('p2 cbr 6', 'p1 jump')}\n[3]\n${phh}\n`
-    await page.locator('input[type=file]').setInputFiles({ name: 'several.phhs', mimeType: 'text/plain', buffer: Buffer.from(several) })
+    const unknown = phh.replace('200, 200', 'inf, inf') + '\nwinnings = [11.5, 0]',
+      several = `[1]\n${unknown}\n[2]\n${phh.replace('p2 cbr 6', 'p1 jump')}\n[3]\n${phh}\n`
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'several.phhs', mimeType: 'text/plain', buffer: Buffer.from(several) })
     await page.locator('main[data-step]').waitFor()
-    assert.match(await page.getByRole('alert').textContent(), /One hand of this file cannot be shown\. *Hand 2, line 15: action 3/)
+    assert.match(
+      await page.getByRole('alert').textContent(),
+      /One hand of this file cannot be shown\. *Hand 2, line 15: action 3/,
+    )
     await page.getByText('A rake of 0.5 that the file does not name.').waitFor()
-    await page.getByRole('group', { name: /stack not known/ }).first().waitFor()
+    await page
+      .getByRole('group', { name: /stack not known/ })
+      .first()
+      .waitFor()
     await page.locator('.which select').selectOption({ label: "3. No-limit Texas hold'em" })
     await page.getByRole('group', { name: /199 behind/ }).waitFor()
     assert.deepEqual(page.faults, [])
@@ -236,7 +363,9 @@ export const poker = {
   async 'poker: the replay of a draw says what the hands were worth, before the last draw and after it'(browser) {
     const page = await visitor(browser)
     await page.goto('/replay')
-    await page.locator('input[type=file]').setInputFiles({ name: 'draw.phh', mimeType: 'text/plain', buffer: Buffer.from(DRAW_HAND) })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'draw.phh', mimeType: 'text/plain', buffer: Buffer.from(DRAW_HAND) })
     await page.locator('main[data-step]').waitFor()
     await page.keyboard.press('ArrowRight')
     await page.locator('main[data-equity="sampled"]').waitFor({ timeout: ms(120_000) })
@@ -246,9 +375,15 @@ export const poker = {
     const status = page.locator('.facts [role=status]')
     let step = Number(await page.locator('main[data-step]').getAttribute('data-steps'))
     await page.locator(`main[data-step="${step}"]`).waitFor()
-    while (step > 1 && !/equity/.test(await status.textContent())) { await page.keyboard.press('ArrowLeft'); await page.locator(`main[data-step="${--step}"]`).waitFor() }
+    while (step > 1 && !/equity/.test(await status.textContent())) {
+      await page.keyboard.press('ArrowLeft')
+      await page.locator(`main[data-step="${--step}"]`).waitFor()
+    }
     await page.locator('main[data-equity="exact"]').waitFor({ timeout: ms(120_000) })
-    assert.deepEqual((await page.locator('.eq').allTextContents()).map((t) => parseFloat(t)).sort((a, b) => a - b), [0, 100])
+    assert.deepEqual(
+      (await page.locator('.eq').allTextContents()).map((t) => parseFloat(t)).sort((a, b) => a - b),
+      [0, 100],
+    )
     assert.deepEqual(page.faults, [])
   },
 
@@ -261,12 +396,21 @@ export const poker = {
     await page.getByLabel('Hand 1').fill('2c3d4h5sKc')
     await page.getByLabel('Hand 2').fill('9d8h6s5c4d')
     await page.getByRole('button', { name: 'Work it out' }).click()
-    await page.locator('[data-method="sampled"] .meter').first().waitFor({ timeout: ms(120_000) })
+    await page
+      .locator('[data-method="sampled"] .meter')
+      .first()
+      .waitFor({ timeout: ms(120_000) })
     assert.match(await page.locator('[data-assumes]').textContent(), /draws by the sound rule/)
     await page.getByLabel('Draws to come').selectOption('0')
     await page.getByRole('button', { name: 'Work it out' }).click()
-    await page.locator('[data-method="exact"] .meter').first().waitFor({ timeout: ms(120_000) })
-    assert.deepEqual((await page.locator('.line .num').allTextContents()).map((t) => parseFloat(t)), [0, 100])
+    await page
+      .locator('[data-method="exact"] .meter')
+      .first()
+      .waitFor({ timeout: ms(120_000) })
+    assert.deepEqual(
+      (await page.locator('.line .num').allTextContents()).map((t) => parseFloat(t)),
+      [0, 100],
+    )
     assert.match(page.url(), /leg=triple-draw&left=0/)
     assert.deepEqual(page.faults, [])
   },
@@ -277,7 +421,10 @@ export const poker = {
     await page.getByLabel('Hand 1').fill('AsKs')
     await page.getByLabel('Hand 2').fill('QdQh')
     await page.getByRole('button', { name: 'Work it out' }).click()
-    await page.locator('[data-method="exact"] .meter').first().waitFor({ timeout: ms(120_000) })
+    await page
+      .locator('[data-method="exact"] .meter')
+      .first()
+      .waitFor({ timeout: ms(120_000) })
     const shown = (await page.locator('.line .num').allTextContents()).map((t) => parseFloat(t))
     assert.ok(Math.abs(shown[0] + shown[1] - 100) < 0.02 && shown[0] > 45 && shown[0] < 48, String(shown))
     await page.getByLabel('Hand 2').fill('AsKs')
@@ -287,19 +434,41 @@ export const poker = {
   },
 
   async 'poker: nothing scrolls sideways, and axe finds nothing to complain about'(browser) {
-    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'), found = []
-    for (const [colorScheme, viewport] of [['dark', { width: 1440, height: 900 }], ['light', NARROW]]) {
+    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
+      found = []
+    for (const [colorScheme, viewport] of [
+      ['dark', { width: 1440, height: 900 }],
+      ['light', NARROW],
+    ]) {
       const page = await visitor(browser, { colorScheme, viewport, bypassCSP: true })
       const look = async (where) => {
         assert.ok((await sideways(page)) <= 0, `${where} at ${viewport.width}`)
         await page.evaluate(axe)
-        const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], rules: { 'label-content-name-mismatch': { enabled: false } } }))
-        for (const v of violations) found.push(`${colorScheme} ${viewport.width} ${where}: ${v.id} (${v.impact}) ${v.nodes.slice(0, 3).map((n) => n.target.join(' ') + ' ' + (n.any[0]?.message ?? '')).join(' | ')}`)
+        const { violations } = await page.evaluate(() =>
+          window.axe.run(document, {
+            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+            rules: { 'label-content-name-mismatch': { enabled: false } },
+          }),
+        )
+        for (const v of violations)
+          found.push(
+            `${colorScheme} ${viewport.width} ${where}: ${v.id} (${v.impact}) ${v.nodes
+              .slice(0, 3)
+              .map((n) => n.target.join(' ') + ' ' + (n.any[0]?.message ?? ''))
+              .join(' | ')}`,
+          )
       }
-      for (const path of ['/replay', '/equity']) { await page.goto(path); await page.locator('main h1').first().waitFor(); await page.waitForTimeout(400); await look(path) }
+      for (const path of ['/replay', '/equity']) {
+        await page.goto(path)
+        await page.locator('main h1').first().waitFor()
+        await page.waitForTimeout(400)
+        await look(path)
+      }
       await practise(page, 'gelp/seven-card-stud', { players: 8 })
       await dealt(page)
-      await page.waitForFunction(() => document.querySelector('main.poker').dataset.turn === 'true', null, { timeout: ms(60_000) })
+      await page.waitForFunction(() => document.querySelector('main.poker').dataset.turn === 'true', null, {
+        timeout: ms(60_000),
+      })
       await look('stud')
     }
     assert.deepEqual(found, [])

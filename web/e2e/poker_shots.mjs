@@ -15,14 +15,16 @@ const TABLES = [
   ['poker-mixed', 'veikkaus/horse', 6, { board: 3 }],
 ]
 
-const reached = (page, want) => page.evaluate((w) => {
-  const m = document.querySelector('main.poker'), n = (s) => document.querySelectorAll(s).length
-  if (w.won) return n('[data-won-of]') > 0 && n('.seat:not(.hero) [data-card]:not([data-card=down])') >= 2
-  if (m.dataset.turn !== 'true') return false
-  if (w.throw) return Boolean(document.querySelector('[data-prompt=throw]'))
-  if (w.own) return n('.seat.hero [data-card]') >= w.own
-  return n('.mid [data-card]') >= w.board && n('[data-bet-of]') >= (w.bets ?? 0)
-}, want)
+const reached = (page, want) =>
+  page.evaluate((w) => {
+    const m = document.querySelector('main.poker'),
+      n = (s) => document.querySelectorAll(s).length
+    if (w.won) return n('[data-won-of]') > 0 && n('.seat:not(.hero) [data-card]:not([data-card=down])') >= 2
+    if (m.dataset.turn !== 'true') return false
+    if (w.throw) return Boolean(document.querySelector('[data-prompt=throw]'))
+    if (w.own) return n('.seat.hero [data-card]') >= w.own
+    return n('.mid [data-card]') >= w.board && n('[data-bet-of]') >= (w.bets ?? 0)
+  }, want)
 
 async function until(page, want) {
   const end = Date.now() + ms(150_000)
@@ -32,7 +34,12 @@ async function until(page, want) {
       const kind = await page.locator('[data-prompt]').getAttribute('data-prompt')
       if (kind === 'throw') await page.keyboard.press('s')
       else if (kind === 'bet') await page.keyboard.press('c')
-      else await page.locator('[data-prompt] .btn').first().click().catch(() => undefined)
+      else
+        await page
+          .locator('[data-prompt] .btn')
+          .first()
+          .click()
+          .catch(() => undefined)
       await page.waitForTimeout(200)
     } else await page.waitForTimeout(50)
   }
@@ -40,7 +47,10 @@ async function until(page, want) {
 }
 
 export async function pokerShots(browser, shot, wants) {
-  for (const [size, suffix] of [[WIDE, '1440'], [NARROW, '390']]) {
+  for (const [size, suffix] of [
+    [WIDE, '1440'],
+    [NARROW, '390'],
+  ]) {
     for (const [name, game, players, want] of TABLES) {
       if (!wants(name)) continue
       const page = await visitor(browser, { viewport: size, hasTouch: suffix === '390', isMobile: suffix === '390' })
@@ -54,30 +64,48 @@ export async function pokerShots(browser, shot, wants) {
         await page.waitForTimeout(500)
         await shot(page, `${name}-${suffix}`)
         await leave(page)
-      } catch (e) { console.error(`${name}-${suffix}: ${String(e).split('\n')[0]}`); process.exitCode = 1 }
+      } catch (e) {
+        console.error(`${name}-${suffix}: ${String(e).split('\n')[0]}`)
+        process.exitCode = 1
+      }
       await page.context().close()
     }
     await pages(browser, shot, wants, size, suffix)
   }
 }
 
-const HAND = ['variant = "NT"', 'antes = [0, 0, 0]', 'blinds_or_straddles = [100, 200, 0]', 'min_bet = 200', 'starting_stacks = [20000, 18000, 22000]', 'players = ["Dana", "Petr", "Ilona"]',
-  'actions = ["d dh p1 AsKs", "d dh p2 QdQh", "d dh p3 Jh9h", "p3 cbr 600", "p1 cbr 2000", "p2 cc", "p3 cc", "d db AhTh2c", "p1 cbr 3000", "p2 f", "p3 cc", "d db Td", "p1 cbr 15000", "p3 cc", "p1 sm AsKs", "p3 sm Jh9h", "d db 4h"]'].join('\n')
+const HAND = [
+  'variant = "NT"',
+  'antes = [0, 0, 0]',
+  'blinds_or_straddles = [100, 200, 0]',
+  'min_bet = 200',
+  'starting_stacks = [20000, 18000, 22000]',
+  'players = ["Dana", "Petr", "Ilona"]',
+  'actions = ["d dh p1 AsKs", "d dh p2 QdQh", "d dh p3 Jh9h", "p3 cbr 600", "p1 cbr 2000", "p2 cc", "p3 cc", "d db AhTh2c", "p1 cbr 3000", "p2 f", "p3 cc", "d db Td", "p1 cbr 15000", "p3 cc", "p1 sm AsKs", "p3 sm Jh9h", "d db 4h"]',
+].join('\n')
 
 async function pages(browser, shot, wants, size, suffix) {
   const page = await visitor(browser, { viewport: size })
   if (wants('poker-replay')) {
     await page.goto('/replay')
-    await page.locator('input[type=file]').setInputFiles({ name: 'hand.phh', mimeType: 'text/plain', buffer: Buffer.from(HAND) })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'hand.phh', mimeType: 'text/plain', buffer: Buffer.from(HAND) })
     await page.locator('main[data-step]').waitFor()
     for (let i = 0; i < 11; i++) await page.keyboard.press('ArrowRight')
-    await page.locator('.eq').first().waitFor({ timeout: ms(30_000) }).catch(() => undefined)
+    await page
+      .locator('.eq')
+      .first()
+      .waitFor({ timeout: ms(30_000) })
+      .catch(() => undefined)
     await page.waitForTimeout(400)
     await shot(page, `poker-replay-${suffix}`)
   }
   if (wants('poker-replay-draw')) {
     await page.goto('/replay')
-    await page.locator('input[type=file]').setInputFiles({ name: 'draw.phh', mimeType: 'text/plain', buffer: Buffer.from(DRAW_HAND) })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'draw.phh', mimeType: 'text/plain', buffer: Buffer.from(DRAW_HAND) })
     await page.locator('main[data-step]').waitFor()
     for (let i = 0; i < 14; i++) await page.keyboard.press('ArrowRight')
     await page.locator('main[data-equity="sampled"]').waitFor({ timeout: ms(200_000) })
@@ -87,14 +115,20 @@ async function pages(browser, shot, wants, size, suffix) {
   if (wants('poker-equity-draw')) {
     await page.goto('/equity?game=gelp%2Feight-game-mix&leg=triple-draw&hand=2c3d4h7sKc&hand=9d8h6s5c4d&hand=random')
     await page.getByRole('button', { name: 'Work it out' }).click()
-    await page.locator('.meter').first().waitFor({ timeout: ms(200_000) })
+    await page
+      .locator('.meter')
+      .first()
+      .waitFor({ timeout: ms(200_000) })
     await page.waitForTimeout(200)
     await shot(page, `poker-equity-draw-${suffix}`)
   }
   if (wants('poker-equity')) {
     await page.goto('/equity?game=holdem&hand=AsKs&hand=QQ%2B&hand=random&board=Ah+Th+2c')
     await page.getByRole('button', { name: 'Work it out' }).click()
-    await page.locator('.meter').first().waitFor({ timeout: ms(60_000) })
+    await page
+      .locator('.meter')
+      .first()
+      .waitFor({ timeout: ms(60_000) })
     await page.waitForTimeout(200)
     await shot(page, `poker-equity-${suffix}`)
   }

@@ -6,8 +6,13 @@ import { pace } from './patience.mjs'
 let mock = null
 if (!process.env.BASE_URL) {
   const times = { BETTING_MS: String(pace(8000)), DRAW_MS: String(pace(4000)) }
-  mock = spawn(process.execPath, [fileURLToPath(new URL('../mock/server.mjs', import.meta.url))], { env: { ...process.env, PORT: '0', ...times }, stdio: ['ignore', 'pipe', 'inherit'] })
-  process.env.BASE_URL = /http:\S+/.exec(await new Promise((ok) => mock.stdout.once('data', (said) => ok(String(said)))))[0]
+  mock = spawn(process.execPath, [fileURLToPath(new URL('../mock/server.mjs', import.meta.url))], {
+    env: { ...process.env, PORT: '0', ...times },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  process.env.BASE_URL = /http:\S+/.exec(
+    await new Promise((ok) => mock.stdout.once('data', (said) => ok(String(said)))),
+  )[0]
 }
 const { launch, leave } = await import('./browser.mjs')
 const { stories } = await import('./stories.mjs')
@@ -18,14 +23,18 @@ const { poker } = await import('./poker.mjs')
 const only = process.argv.slice(2)
 // the stand-in house has neither card tables nor poker, and nobody has two browsers there
 const cards = { ...account, ...felt, ...housePoker, ...poker }
-const waiting = Object.entries(stories).filter(([name]) => !(mock && name in cards)).filter(([name]) => !only.length || only.some((word) => name.includes(word)))
-let passed = 0, failed = 0
+const waiting = Object.entries(stories)
+  .filter(([name]) => !(mock && name in cards))
+  .filter(([name]) => !only.length || only.some((word) => name.includes(word)))
+let passed = 0,
+  failed = 0
 
 /** Stories mostly wait for a round to end, so two are told side by side, each in a browser of its own. */
 async function lane() {
   const browser = await launch()
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const [name, story] = next, started = Date.now()
+    const [name, story] = next,
+      started = Date.now()
     try {
       await story(browser)
       passed++

@@ -1,7 +1,26 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { NARROW, balance, betting, cleared, down, ended, inTime, lies, liesMore, netOf, settledAt, sideways, sitAt, spot, tableOf, tables, verify, visitor } from './browser.mjs'
+import {
+  NARROW,
+  balance,
+  betting,
+  cleared,
+  down,
+  ended,
+  inTime,
+  lies,
+  liesMore,
+  netOf,
+  settledAt,
+  sideways,
+  sitAt,
+  spot,
+  tableOf,
+  tables,
+  verify,
+  visitor,
+} from './browser.mjs'
 import { account } from './account.mjs'
 import { felt } from './felt.mjs'
 import { housePoker } from './housepoker.mjs'
@@ -17,7 +36,16 @@ async function place(page, bet) {
 }
 const resultOf = (end) => end.$eval('#drawn .last b', (e) => e.textContent)
 /** Where a page stands now, in one look. */
-const stands = (page) => page.evaluate(() => { const m = document.querySelector('main'); return { round: m.dataset.round, open: m.dataset.phase === 'betting', down: Number(document.querySelector('[data-down]').dataset.down), balance: Number(document.querySelector('[data-balance]').dataset.balance) } })
+const stands = (page) =>
+  page.evaluate(() => {
+    const m = document.querySelector('main')
+    return {
+      round: m.dataset.round,
+      open: m.dataset.phase === 'betting',
+      down: Number(document.querySelector('[data-down]').dataset.down),
+      balance: Number(document.querySelector('[data-balance]').dataset.balance),
+    }
+  })
 
 export const stories = {
   ...account,
@@ -51,9 +79,13 @@ export const stories = {
     await sitAt(ann, id)
     await sitAt(ben, id)
     const { round, a0, b0 } = await inTime(ann, async (round) => {
-      await ben.waitForFunction((r) => document.querySelector('main').dataset.round === r && document.querySelector('#felt[data-open="true"]'), round)
+      await ben.waitForFunction(
+        (r) => document.querySelector('main').dataset.round === r && document.querySelector('#felt[data-open="true"]'),
+        round,
+      )
       for (const page of [ann, ben]) await cleared(page)
-      const [a0, b0] = [await balance(ann), await balance(ben)], one = await place(ann, 'red')
+      const [a0, b0] = [await balance(ann), await balance(ben)],
+        one = await place(ann, 'red')
       await place(ann, 'straight 17')
       await ben.locator('.tray button').nth(1).click()
       await place(ben, 'black')
@@ -62,7 +94,10 @@ export const stories = {
     })
     const [seen, too] = [await ended(ann, round, '[data-net]'), await ended(ben, round, '[data-net]')]
     assert.equal(await resultOf(seen), await resultOf(too))
-    for (const [page, end, before] of [[ann, seen, a0], [ben, too, b0]]) {
+    for (const [page, end, before] of [
+      [ann, seen, a0],
+      [ben, too, b0],
+    ]) {
       const stays = Number(await end.$eval('[data-down]', (e) => e.dataset.down))
       await settledAt(page, before + (await netOf(end)) - stays)
     }
@@ -75,26 +110,43 @@ export const stories = {
     await sitAt(page, id)
     const layout = await (await page.request.get(`/api/tables/${id}/layout`)).json()
     // eighteen splits that cover 36 numbers between them: one of them is paid unless zero falls
-    const splits = layout.positions.filter((p) => p.selection.length === 2 && !p.covers.includes('0')), chosen = [], covered = new Set()
-    for (const p of splits) if (p.covers.every((c) => !covered.has(c)) && chosen.length < 18) { chosen.push(p); p.covers.forEach((c) => covered.add(c)) }
+    const splits = layout.positions.filter((p) => p.selection.length === 2 && !p.covers.includes('0')),
+      chosen = [],
+      covered = new Set()
+    for (const p of splits)
+      if (p.covers.every((c) => !covered.has(c)) && chosen.length < 18) {
+        chosen.push(p)
+        p.covers.forEach((c) => covered.add(c))
+      }
     for (let attempt = 0; attempt < 4; attempt++) {
       const { round, own } = await inTime(page, async (round) => {
         await cleared(page)
         const own = await balance(page)
         await page.locator('.tray button').first().click()
-        const at = await page.evaluate((bets) => bets.map((bet) => { const r = document.querySelector(`[data-bet="${bet}"]`).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] }), chosen.map((p) => p.id))
+        const at = await page.evaluate(
+          (bets) =>
+            bets.map((bet) => {
+              const r = document.querySelector(`[data-bet="${bet}"]`).getBoundingClientRect()
+              return [r.x + r.width / 2, r.y + r.height / 2]
+            }),
+          chosen.map((p) => p.id),
+        )
         await page.mouse.click(...at[0])
         const one = await liesMore(page, 0)
         for (const [x, y] of at.slice(1)) await page.mouse.click(x, y)
         await lies(page, 18 * one)
         return { round, own }
       })
-      const end = await ended(page, round, '[data-net]'), number = /^\d+/.exec(await resultOf(end))?.[0]
+      const end = await ended(page, round, '[data-net]'),
+        number = /^\d+/.exec(await resultOf(end))?.[0]
       const hit = chosen.find((p) => p.covers.includes(number))
       if (!hit) continue // zero
       const stored = await (await page.request.get(`/api/rounds/${round}`)).json()
       const won = stored.events.filter((e) => e.kind === 'settled' && e.bet === hit.id && e.profit > 0)
-      assert.ok(won.some((l) => l.profit === 17 * l.stake), `${hit.id} pays 17 to 1 on ${number}`)
+      assert.ok(
+        won.some((l) => l.profit === 17 * l.stake),
+        `${hit.id} pays 17 to 1 on ${number}`,
+      )
       const stays = Number(await end.$eval('[data-down]', (e) => e.dataset.down))
       await settledAt(page, own + (await netOf(end)) - stays)
       return
@@ -108,11 +160,15 @@ export const stories = {
       await page.goto(`/table/${t.id}`)
       await page.locator('#felt [data-bet]').first().waitFor()
       const { positions } = await (await page.request.get(`/api/tables/${t.id}/layout`)).json()
-      const wrong = await page.evaluate((ids) => ids.filter((id) => {
-        const rect = document.querySelector(`[data-bet="${id}"]`).getBoundingClientRect()
-        const top = document.elementFromPoint(rect.x + rect.width / 2, rect.y + rect.height / 2)
-        return top?.closest('[data-bet]')?.getAttribute('data-bet') !== id
-      }), positions.map((p) => p.id))
+      const wrong = await page.evaluate(
+        (ids) =>
+          ids.filter((id) => {
+            const rect = document.querySelector(`[data-bet="${id}"]`).getBoundingClientRect()
+            const top = document.elementFromPoint(rect.x + rect.width / 2, rect.y + rect.height / 2)
+            return top?.closest('[data-bet]')?.getAttribute('data-bet') !== id
+          }),
+        positions.map((p) => p.id),
+      )
       assert.deepEqual(wrong, [], t.id)
     }
   },
@@ -135,14 +191,29 @@ export const stories = {
 
   async 'a lost connection is said, and the view resumes'(browser) {
     const page = await visitor(browser)
-    await page.addInitScript(() => { const Real = WebSocket; window.sockets = []; window.WebSocket = class extends Real { constructor(...a) { if (window.cut) a[0] = a[0].replace('/ws', '/nowhere'); super(...a); window.sockets.push(this) } } })
+    await page.addInitScript(() => {
+      const Real = WebSocket
+      window.sockets = []
+      window.WebSocket = class extends Real {
+        constructor(...a) {
+          if (window.cut) a[0] = a[0].replace('/ws', '/nowhere')
+          super(...a)
+          window.sockets.push(this)
+        }
+      }
+    })
     const { id } = await tableOf(page, ROULETTE)
     await sitAt(page, id)
     const { had, round } = await inTime(page, async (round) => ({ had: await place(page, 'red'), round }))
-    await page.evaluate(() => { window.cut = true; window.sockets.at(-1).close() })
+    await page.evaluate(() => {
+      window.cut = true
+      window.sockets.at(-1).close()
+    })
     await page.getByText(/Connection lost \d+ second/).waitFor()
     await page.getByRole('button', { name: 'Try now' }).click()
-    await page.evaluate(() => { window.cut = false }) // it also tries by itself
+    await page.evaluate(() => {
+      window.cut = false
+    }) // it also tries by itself
     await page.getByText(/Connection lost/).waitFor({ state: 'detached', timeout: ms(60_000) })
     const now = await stands(page)
     if (now.round === round && now.open) assert.equal(now.down, had)
@@ -218,10 +289,17 @@ export const stories = {
     const page = await visitor(browser)
     const { id } = await tableOf(page, ROULETTE)
     await sitAt(page, id)
-    const { sealed, round } = await inTime(page, async (round) => ({ sealed: await page.locator('[data-commitment]').getAttribute('data-commitment'), round }))
+    const { sealed, round } = await inTime(page, async (round) => ({
+      sealed: await page.locator('[data-commitment]').getAttribute('data-commitment'),
+      round,
+    }))
     await verify(page, round)
     await page.getByText(sealed).waitFor()
-    assert.equal(await page.locator('dialog dd', { hasText: '(this browser)' }).count(), 1, 'the page has added its number')
+    assert.equal(
+      await page.locator('dialog dd', { hasText: '(this browser)' }).count(),
+      1,
+      'the page has added its number',
+    )
     await page.getByRole('button', { name: /Recompute/ }).click()
     await page.locator('[data-verdict="holds"]').waitFor()
     assert.equal(await page.locator('dialog .badge.ok').count(), 3)
@@ -255,7 +333,15 @@ export const stories = {
   async 'nothing scrolls sideways at 390 and at 320 pixels'(browser) {
     for (const viewport of [NARROW, { width: 320, height: 640 }]) {
       const page = await visitor(browser, { viewport })
-      for (const path of ['/', '/replay', '/equity', '/rulebooks', '/certificates', '/certificates/gelp/european-roulette', '/rulebooks/gelp/european-roulette']) {
+      for (const path of [
+        '/',
+        '/replay',
+        '/equity',
+        '/rulebooks',
+        '/certificates',
+        '/certificates/gelp/european-roulette',
+        '/rulebooks/gelp/european-roulette',
+      ]) {
         await page.goto(path)
         await page.locator('main h1, main .panel').first().waitFor()
         await page.waitForTimeout(300)
@@ -274,17 +360,36 @@ export const stories = {
   async 'axe finds nothing to complain about: dark and wide, light and narrow'(browser) {
     const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
     const found = []
-    for (const [colorScheme, viewport] of [['dark', { width: 1440, height: 900 }], ['light', NARROW]]) {
+    for (const [colorScheme, viewport] of [
+      ['dark', { width: 1440, height: 900 }],
+      ['light', NARROW],
+    ]) {
       const page = await visitor(browser, { colorScheme, viewport, bypassCSP: true })
       const games = [ROULETTE, 'ray-casino/sic-bo', 'gelp/wheel-of-fortune', 'ray-halls/lucky-dice']
-      const paths = ['/', '/certificates/gelp/european-roulette', '/rulebooks', ...(await Promise.all(games.map(async (g) => `/table/${(await tableOf(page, g, undefined, true)).id}`)))]
+      const paths = [
+        '/',
+        '/certificates/gelp/european-roulette',
+        '/rulebooks',
+        ...(await Promise.all(games.map(async (g) => `/table/${(await tableOf(page, g, undefined, true)).id}`))),
+      ]
       for (const path of paths) {
         await page.goto(path)
         await page.locator('main h1').first().waitFor()
         await page.waitForTimeout(500)
         await page.evaluate(axe)
-        const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], rules: { 'label-content-name-mismatch': { enabled: false } } })) // a field's name is its bet; the figures printed on it are read as “pays” and “house edge”
-        for (const v of violations) found.push(`${colorScheme} ${viewport.width} ${path}: ${v.id} (${v.impact}) ${v.nodes.slice(0, 3).map((n) => n.target.join(' ') + ' ' + (n.any[0]?.message ?? '')).join(' | ')}`)
+        const { violations } = await page.evaluate(() =>
+          window.axe.run(document, {
+            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+            rules: { 'label-content-name-mismatch': { enabled: false } },
+          }),
+        ) // a field's name is its bet; the figures printed on it are read as “pays” and “house edge”
+        for (const v of violations)
+          found.push(
+            `${colorScheme} ${viewport.width} ${path}: ${v.id} (${v.impact}) ${v.nodes
+              .slice(0, 3)
+              .map((n) => n.target.join(' ') + ' ' + (n.any[0]?.message ?? ''))
+              .join(' | ')}`,
+          )
       }
       await page.context().close()
     }
@@ -297,10 +402,19 @@ export const stories = {
     await sitAt(page, id)
     const client = await page.context().newCDPSession(page)
     const touch = (type, at) => client.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-    const middle = (bet) => page.evaluate((b) => { const r = document.querySelector(`[data-bet="${b}"]`).getBoundingClientRect(); return { x: r.x + r.width / 2, y: r.y + r.height / 2 } }, bet)
-    const reads = (words) => page.waitForFunction((w) => document.querySelector('.readout').textContent.includes(w), words)
+    const middle = (bet) =>
+      page.evaluate((b) => {
+        const r = document.querySelector(`[data-bet="${b}"]`).getBoundingClientRect()
+        return { x: r.x + r.width / 2, y: r.y + r.height / 2 }
+      }, bet)
+    const reads = (words) =>
+      page.waitForFunction((w) => document.querySelector('.readout').textContent.includes(w), words)
     /** A finger that rests until the page takes it for aiming and not for a flick. */
-    const press = async (at, words) => { await touch('touchStart', at); await reads(words); await page.waitForTimeout(400) }
+    const press = async (at, words) => {
+      await touch('touchStart', at)
+      await reads(words)
+      await page.waitForTimeout(400)
+    }
     await inTime(page, async () => {
       await cleared(page)
       await page.evaluate(() => document.querySelector('[data-bet="straight 8"]').scrollIntoView({ block: 'center' }))

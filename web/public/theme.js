@@ -2,4 +2,6 @@
 try {
   const chosen = localStorage.getItem('croupier.theme')
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
-} catch { /* a browser without storage follows the system */ }
+} catch {
+  /* a browser without storage follows the system */
+}

@@ -15,32 +15,87 @@ import { view } from './fixtures'
 
 afterEach(cleanup)
 const read = <T>(name: string): T => JSON.parse(readFileSync(`tests/fixtures/${name}.json`, 'utf8')) as T
-const layout = read<BaccaratLayout>('gelp__baccarat-super-six.CZK.layout'), coup = read<RoundEvent[]>('gelp__baccarat-super-six.events')
-const dog = read<SpreadLayout>('ray-halls__bulldog.EUR.layout'), dogs = read<RoundEvent[]>('ray-halls__bulldog.events')
-const felt = (events: RoundEvent[], phase: Partial<Phase> = {}): Felt => opened(view({ lying: events.flatMap((e) => (e.kind === 'bet_placed' ? [{ seat: e.seat, bet: e.bet, amount: e.amount }] : [])), phase: { name: 'settled', ends_in_ms: null, asked: null, options: [], question: null, default: null, ...phase }, round: { id: 'r1', number: 1, commitment: 'ab', nonces: null, seed: null, events: events as Record<string, unknown>[] } }), 0)
-const props = (f: Felt) => ({ felt: f, chips: chips(f), denominations: denominations(1000, 500_000), pointed: null, open: true, narrow: false, view: 'layout', moving: false, onpoint: vi.fn(), onplace: vi.fn(), ontake: vi.fn() })
+const layout = read<BaccaratLayout>('gelp__baccarat-super-six.CZK.layout'),
+  coup = read<RoundEvent[]>('gelp__baccarat-super-six.events')
+const dog = read<SpreadLayout>('ray-halls__bulldog.EUR.layout'),
+  dogs = read<RoundEvent[]>('ray-halls__bulldog.events')
+const felt = (events: RoundEvent[], phase: Partial<Phase> = {}): Felt =>
+  opened(
+    view({
+      lying: events.flatMap((e) => (e.kind === 'bet_placed' ? [{ seat: e.seat, bet: e.bet, amount: e.amount }] : [])),
+      phase: { name: 'settled', ends_in_ms: null, asked: null, options: [], question: null, default: null, ...phase },
+      round: {
+        id: 'r1',
+        number: 1,
+        commitment: 'ab',
+        nonces: null,
+        seed: null,
+        events: events as Record<string, unknown>[],
+      },
+    }),
+    0,
+  )
+const props = (f: Felt) => ({
+  felt: f,
+  chips: chips(f),
+  denominations: denominations(1000, 500_000),
+  pointed: null,
+  open: true,
+  narrow: false,
+  view: 'layout',
+  moving: false,
+  onpoint: vi.fn(),
+  onplace: vi.fn(),
+  ontake: vi.fn(),
+})
 
 describe('the roads', () => {
-  it('bead plate: every result in its turn', () => expect(beadPlate(['P9', 'T3', 'B6'], 2).map((m) => [m.column, m.row, m.winner])).toEqual([[0, 0, 'P'], [0, 1, 'T'], [1, 0, 'B']]))
+  it('bead plate: every result in its turn', () =>
+    expect(beadPlate(['P9', 'T3', 'B6'], 2).map((m) => [m.column, m.row, m.winner])).toEqual([
+      [0, 0, 'P'],
+      [0, 1, 'T'],
+      [1, 0, 'B'],
+    ]))
   it('big road: runs in columns, ties on the mark before, a long run turns right', () => {
     const at = (...results: string[]) => bigRoad(results, 3).map((m) => [m.column, m.row, m.winner, m.ties])
-    expect(at('T1', 'P9', 'P8', 'T2', 'B6b', 'P4')).toEqual([[0, 0, 'P', 1], [0, 1, 'P', 1], [1, 0, 'B', 0], [2, 0, 'P', 0]])
-    expect(at('P9', 'P9', 'P9', 'P9', 'B1', 'B1', 'B1', 'B1')).toEqual([[0, 0, 'P', 0], [0, 1, 'P', 0], [0, 2, 'P', 0], [1, 2, 'P', 0], [1, 0, 'B', 0], [1, 1, 'B', 0], [2, 1, 'B', 0], [3, 1, 'B', 0]])
+    expect(at('T1', 'P9', 'P8', 'T2', 'B6b', 'P4')).toEqual([
+      [0, 0, 'P', 1],
+      [0, 1, 'P', 1],
+      [1, 0, 'B', 0],
+      [2, 0, 'P', 0],
+    ])
+    expect(at('P9', 'P9', 'P9', 'P9', 'B1', 'B1', 'B1', 'B1')).toEqual([
+      [0, 0, 'P', 0],
+      [0, 1, 'P', 0],
+      [0, 2, 'P', 0],
+      [1, 2, 'P', 0],
+      [1, 0, 'B', 0],
+      [1, 1, 'B', 0],
+      [2, 1, 'B', 0],
+      [3, 1, 'B', 0],
+    ])
   })
-  it('reads what the house writes, and nothing else', () => expect(beadPlate(['B6pb', 'void', ''])).toMatchObject([{ winner: 'B', total: 6, playerPair: true, bankerPair: true }]))
+  it('reads what the house writes, and nothing else', () =>
+    expect(beadPlate(['B6pb', 'void', ''])).toMatchObject([
+      { winner: 'B', total: 6, playerPair: true, bankerPair: true },
+    ]))
 })
 
 describe('baccarat', () => {
-  it('counts points', () => expect([total(['Ks', '9d']), total(['5s', '7d', '8c']), total(['As', null])]).toEqual([9, 0, 1]))
+  it('counts points', () =>
+    expect([total(['Ks', '9d']), total(['5s', '7d', '8c']), total(['As', null])]).toEqual([9, 0, 1]))
   it('has a field for every bet, each with its exact edge, and one tab stop', async () => {
-    const p = props(felt(coup)), { container } = render(baccarat.Felt, { layout, ...p })
+    const p = props(felt(coup)),
+      { container } = render(baccarat.Felt, { layout, ...p })
     for (const { id } of layout.positions) {
       const field = container.querySelector(`[data-bet="${id}"]`)!
       expect(field.getAttribute('aria-label')).toMatch(/pays .*house edge [\d,]+\/[\d,]+ = /)
       await fireEvent.click(field)
     }
     expect(p.onplace).toHaveBeenCalledTimes(layout.positions.length)
-    expect([...container.querySelectorAll('[data-bet]')].filter((e) => (e as HTMLElement).tabIndex === 0)).toHaveLength(1)
+    expect([...container.querySelectorAll('[data-bet]')].filter((e) => (e as HTMLElement).tabIndex === 0)).toHaveLength(
+      1,
+    )
   })
   it('lays third cards sideways and says who wins', () => {
     const { container } = render(baccarat.Felt, { layout, ...props(felt(coup)) })
@@ -53,9 +108,17 @@ describe('baccarat', () => {
     expect(baccarat.resultWords(layout, 'B6b')).toBe('Banker wins with 6, Banker pair')
   })
   it('shows backs until the cards are turned', () => {
-    const before = coup.slice(0, coup.findIndex((e) => e.kind === 'handed' || e.kind === 'turned'))
+    const before = coup.slice(
+      0,
+      coup.findIndex((e) => e.kind === 'handed' || e.kind === 'turned'),
+    )
     const { container } = render(baccarat.Felt, { layout, ...props(felt(before)) })
-    expect([...container.querySelectorAll('[data-card]')].map((c) => c.getAttribute('data-card'))).toEqual(['down', 'down', 'down', 'down'])
+    expect([...container.querySelectorAll('[data-card]')].map((c) => c.getAttribute('data-card'))).toEqual([
+      'down',
+      'down',
+      'down',
+      'down',
+    ])
   })
 })
 
@@ -65,7 +128,21 @@ describe('Red Dog and Bulldog', () => {
     expect(payRows(dog).at(-1)!.spread).toBe('three alike')
   })
   it('asks for the raise in words', () => {
-    const words = choices(dog, felt(dogs.slice(0, dogs.findIndex((e) => e.kind === 'chose')), { name: 'choosing', asked: 's1', question: 'box 2, spread 3 pays 2 to 1: raise?', options: [{ option: 'raise', low: 1, high: 1000 }, { option: 'no raise' }] }))!
+    const words = choices(
+      dog,
+      felt(
+        dogs.slice(
+          0,
+          dogs.findIndex((e) => e.kind === 'chose'),
+        ),
+        {
+          name: 'choosing',
+          asked: 's1',
+          question: 'box 2, spread 3 pays 2 to 1: raise?',
+          options: [{ option: 'raise', low: 1, high: 1000 }, { option: 'no raise' }],
+        },
+      ),
+    )!
     expect(words.question).toBe('Box 2: spread 3 pays 2 to 1. Raise your 10 Kč?')
     expect(words.options.raise!.key).toBe('R')
   })

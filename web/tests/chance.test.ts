@@ -7,7 +7,11 @@ import { layout } from './fixtures'
 
 const seed = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'
 const raw = Buffer.from(seed, 'hex')
-const block = (n: number) => { const c = Buffer.alloc(8); c.writeBigUInt64BE(BigInt(n)); return createHmac('sha256', raw).update(c).digest() }
+const block = (n: number) => {
+  const c = Buffer.alloc(8)
+  c.writeBigUInt64BE(BigInt(n))
+  return createHmac('sha256', raw).update(c).digest()
+}
 const stream = Buffer.concat([0, 1, 2, 3].map(block))
 
 describe('committed chance', () => {
@@ -15,8 +19,12 @@ describe('committed chance', () => {
     expect(await commitment(seed)).toBe(createHash('sha256').update(raw).digest('hex'))
   })
   it('a draw below n takes the low bits and tries again when too large', async () => {
-    const chance = await Chance.from(seed), want: number[] = []
-    for (let at = 0; want.length < 60; at++) { const x = stream[at]! & 63; if (x < 37) want.push(x) }
+    const chance = await Chance.from(seed),
+      want: number[] = []
+    for (let at = 0; want.length < 60; at++) {
+      const x = stream[at]! & 63
+      if (x < 37) want.push(x)
+    }
     const got: number[] = []
     for (let i = 0; i < 60; i++) got.push(await chance.below(37))
     expect(got).toEqual(want)
@@ -29,9 +37,19 @@ describe('committed chance', () => {
   })
   it('draws what the house itself draws from the same seed', async () => {
     expect(await commitment(seed)).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd')
-    const chance = await Chance.from(seed), got: number[] = []
-    for (const n of [...Array<number>(12).fill(37), ...Array<number>(12).fill(6), ...Array<number>(4).fill(1000), ...Array<number>(20).fill(38)]) got.push(await chance.below(n))
-    expect(got).toEqual([31, 12, 25, 0, 23, 9, 17, 13, 9, 2, 4, 23, 2, 1, 3, 5, 5, 1, 3, 0, 4, 4, 4, 0, 452, 736, 451, 238, 17, 1, 36, 5, 8, 30, 8, 22, 19, 23, 4, 14, 28, 22, 19, 13, 1, 12, 9, 5])
+    const chance = await Chance.from(seed),
+      got: number[] = []
+    for (const n of [
+      ...Array<number>(12).fill(37),
+      ...Array<number>(12).fill(6),
+      ...Array<number>(4).fill(1000),
+      ...Array<number>(20).fill(38),
+    ])
+      got.push(await chance.below(n))
+    expect(got).toEqual([
+      31, 12, 25, 0, 23, 9, 17, 13, 9, 2, 4, 23, 2, 1, 3, 5, 5, 1, 3, 0, 4, 4, 4, 0, 452, 736, 451, 238, 17, 1, 36, 5,
+      8, 30, 8, 22, 19, 23, 4, 14, 28, 22, 19, 13, 1, 12, 9, 5,
+    ])
   })
   it('refuses what is no seed and no number', async () => {
     await expect(Chance.from('xyz')).rejects.toThrow('hexadecimal')
@@ -41,9 +59,14 @@ describe('committed chance', () => {
 })
 
 describe('numbers of the players', () => {
-  const nonces = [{ seat: 'Ann č', nonce: 'f'.repeat(32) }, { seat: 'Bob', nonce: '00112233445566778899aabbccddeeff' }]
+  const nonces = [
+    { seat: 'Ann č', nonce: 'f'.repeat(32) },
+    { seat: 'Bob', nonce: '00112233445566778899aabbccddeeff' },
+  ]
   it('are mixed in as the house mixes them', async () => {
-    const key = await mixed(seed, 'roulette.7', nonces), chance = await Chance.from(key), got: number[] = []
+    const key = await mixed(seed, 'roulette.7', nonces),
+      chance = await Chance.from(key),
+      got: number[] = []
     expect(key).toBe('d57233b447bbb4d8235cf33fed7041856644a73d1017c29da25dbc74a98f2e52')
     for (let i = 0; i < 12; i++) got.push(await chance.below(37))
     expect(got).toEqual([28, 9, 20, 26, 32, 22, 6, 22, 15, 11, 14, 29])
@@ -51,11 +74,21 @@ describe('numbers of the players', () => {
   })
   it('are checked with the round, and a number left out is found', async () => {
     const wheel = layout('gelp__european-roulette.CZK')
-    const told = { id: 'roulette.7', seed, commitment: await commitment(seed), nonces, events: [{ kind: 'stopped', result: wheel.wheel!.fields[28]!, index: 28 }] }
+    const told = {
+      id: 'roulette.7',
+      seed,
+      commitment: await commitment(seed),
+      nonces,
+      events: [{ kind: 'stopped', result: wheel.wheel!.fields[28]!, index: 28 }],
+    }
     expect((await verify(told, draw.redraw(wheel))).map((f) => f.holds)).toEqual([true, true])
     remember('roulette.7', nonces[1]!.nonce)
     expect((await verify(told, draw.redraw(wheel))).map((f) => f.holds)).toEqual([true, true, true])
-    expect((await verify({ ...told, nonces: [nonces[0]!] }, draw.redraw(wheel))).map((f) => f.holds)).toEqual([true, false, false])
+    expect((await verify({ ...told, nonces: [nonces[0]!] }, draw.redraw(wheel))).map((f) => f.holds)).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
   it('are sixteen random bytes, and the last sixty are remembered', () => {
     expect(fresh()).toMatch(/^[0-9a-f]{32}$/)
@@ -67,8 +100,16 @@ describe('numbers of the players', () => {
 })
 
 describe('verifying a round', () => {
-  const wheel = layout('gelp__european-roulette.CZK'), index = (() => { for (const b of stream) if ((b & 63) < 37) return b & 63; return 0 })()
-  const round = async (told: number) => ({ seed, commitment: await commitment(seed), events: [{ kind: 'bets_closed' }, { kind: 'stopped', result: wheel.wheel!.fields[told]!, index: told }] })
+  const wheel = layout('gelp__european-roulette.CZK'),
+    index = (() => {
+      for (const b of stream) if ((b & 63) < 37) return b & 63
+      return 0
+    })()
+  const round = async (told: number) => ({
+    seed,
+    commitment: await commitment(seed),
+    events: [{ kind: 'bets_closed' }, { kind: 'stopped', result: wheel.wheel!.fields[told]!, index: told }],
+  })
   it('holds when the wheel stopped where the seed says', async () => {
     const findings = await verify(await round(index), draw.redraw(wheel))
     expect(findings.map((f) => f.holds)).toEqual([true, true])
@@ -82,7 +123,10 @@ describe('verifying a round', () => {
   it('redraws dice one by one', async () => {
     const dice: number[] = []
     for (const b of stream) if (dice.length < 3 && (b & 7) < 6) dice.push(1 + (b & 7))
-    const findings = await verify({ seed, commitment: await commitment(seed), events: [{ kind: 'rolled', dice, total: 0 }] }, draw.redraw(layout('ray-casino__sic-bo.EUR')))
+    const findings = await verify(
+      { seed, commitment: await commitment(seed), events: [{ kind: 'rolled', dice, total: 0 }] },
+      draw.redraw(layout('ray-casino__sic-bo.EUR')),
+    )
     expect(findings[1]).toMatchObject({ holds: true, found: dice.join(' ') })
   })
 })

@@ -61,6 +61,8 @@ describe('words', () => {
     expect(clockFigure(31_000)).toBe('0:31')
     expect(clockFigure(-5)).toBe('0:00')
     expect(sentence('Nothing lies')).toBe('Nothing lies.')
-    expect(optionWords({ zero_rule: 'half_back', called_bets: true, table_min: 1000, orphelins_multiples: false })).toEqual(['zero rule: half back', 'called bets: yes', 'orphelins multiples: no'])
+    expect(
+      optionWords({ zero_rule: 'half_back', called_bets: true, table_min: 1000, orphelins_multiples: false }),
+    ).toEqual(['zero rule: half back', 'called bets: yes', 'orphelins multiples: no'])
   })
 })

@@ -20,28 +20,67 @@ import { priced } from '../src/table/trainer.svelte'
 import { view } from './fixtures'
 
 afterEach(cleanup)
-interface Round { mine: RoundEvent[]; watcher: RoundEvent[]; asks: (Partial<Phase> & { at: number })[]; inputs: Record<string, unknown>[]; seed: string }
+interface Round {
+  mine: RoundEvent[]
+  watcher: RoundEvent[]
+  asks: (Partial<Phase> & { at: number })[]
+  inputs: Record<string, unknown>[]
+  seed: string
+}
 const read = <T>(name: string): T => JSON.parse(readFileSync(`tests/fixtures/${name}.json`, 'utf8')) as T
-const russian = read<HousePokerLayout>('gelp__russian-poker.EUR.layout'), ultimate = read<HousePokerLayout>('gelp__ultimate-texas-holdem.EUR.layout'), progressive = read<HousePokerLayout>('ray-casino__ultimate-texas-holdem-progressive.EUR.layout')
+const russian = read<HousePokerLayout>('gelp__russian-poker.EUR.layout'),
+  ultimate = read<HousePokerLayout>('gelp__ultimate-texas-holdem.EUR.layout'),
+  progressive = read<HousePokerLayout>('ray-casino__ultimate-texas-holdem-progressive.EUR.layout')
 const pai = read<PaiGowLayout>('ray-casino__pai-gow-poker.EUR.layout')
-const exchanged = read<Round>('gelp__russian-poker.round'), raised = read<Round>('gelp__ultimate-texas-holdem.round'), fed = read<Round>('ray-casino__ultimate-texas-holdem-progressive.round'), set = read<Round>('ray-casino__pai-gow-poker.round')
+const exchanged = read<Round>('gelp__russian-poker.round'),
+  raised = read<Round>('gelp__ultimate-texas-holdem.round'),
+  fed = read<Round>('ray-casino__ultimate-texas-holdem-progressive.round'),
+  set = read<Round>('ray-casino__pai-gow-poker.round')
 /** The table at its n-th question, or at the end. */
 function at(round: Round, family: string, n: number | null, who: 'mine' | 'watcher' = 'mine'): Felt {
-  const ask = n === null ? null : round.asks[n]!, events = ask ? round[who].slice(0, ask.at) : round[who]
-  const phase: Phase = ask ? { name: 'choosing', ends_in_ms: 9000, asked: ask.asked ?? null, options: ask.options ?? [], question: ask.question ?? null, default: ask.default ?? null } : { name: 'settled', ends_in_ms: 4000, asked: null, options: [], question: null, default: null }
+  const ask = n === null ? null : round.asks[n]!,
+    events = ask ? round[who].slice(0, ask.at) : round[who]
+  const phase: Phase = ask
+    ? {
+        name: 'choosing',
+        ends_in_ms: 9000,
+        asked: ask.asked ?? null,
+        options: ask.options ?? [],
+        question: ask.question ?? null,
+        default: ask.default ?? null,
+      }
+    : { name: 'settled', ends_in_ms: 4000, asked: null, options: [], question: null, default: null }
   const lying = events.flatMap((e) => (e.kind === 'bet_placed' ? [{ seat: e.seat, bet: e.bet, amount: e.amount }] : []))
-  return opened(view({ family, currency: 'EUR', phase, lying, round: { id: 'r1', number: 1, commitment: 'ab', nonces: null, seed: null, events: events as unknown as Record<string, unknown>[] } }), 0)
+  return opened(
+    view({
+      family,
+      currency: 'EUR',
+      phase,
+      lying,
+      round: {
+        id: 'r1',
+        number: 1,
+        commitment: 'ab',
+        nonces: null,
+        seed: null,
+        events: events as unknown as Record<string, unknown>[],
+      },
+    }),
+    0,
+  )
 }
 
 about('cards at poker against the house', () => {
   it('laid away they are gone, and others come', () => {
-    const before = lay(exchanged.mine.slice(0, exchanged.asks[0]!.at)).piles.s1!.cards.map((f) => f.card), after = lay(exchanged.mine.slice(0, exchanged.asks[1]!.at)).piles.s1!.cards.map((f) => f.card)
+    const before = lay(exchanged.mine.slice(0, exchanged.asks[0]!.at)).piles.s1!.cards.map((f) => f.card),
+      after = lay(exchanged.mine.slice(0, exchanged.asks[1]!.at)).piles.s1!.cards.map((f) => f.card)
     expect(before).toHaveLength(5)
     expect(after).toHaveLength(5)
     expect(after.slice(0, 3)).toEqual(before.slice(2))
   })
   it('somebody who watches sees backs, and no name of a hand', () => {
-    const felt = at(exchanged, 'house-poker', 1, 'watcher'), pile = lay(felt.events).piles
+    const felt = at(exchanged, 'house-poker', 1, 'watcher'),
+      pile = lay(felt.events).piles
     expect(pile.s1!.cards.map((f) => f.card)).toEqual([null, null, null, null, null])
     expect(pile.dealer!.cards.filter((f) => f.card !== null)).toHaveLength(1)
     expect(handWords(felt.events, 's1')).toBe('')
@@ -70,30 +109,54 @@ about('bets', () => {
   })
   it('the edge of the game stands at all bets that belong to it', () => {
     const known = { ...ultimate, edges: { ante: '1/50', trips: '3/100' } }
-    expect([describe(known, 'ante')?.edge, describe(known, 'play')?.edge, describe(known, 'trips')?.edge]).toEqual(['1/50', '1/50', '3/100'])
+    expect([describe(known, 'ante')?.edge, describe(known, 'play')?.edge, describe(known, 'trips')?.edge]).toEqual([
+      '1/50',
+      '1/50',
+      '3/100',
+    ])
     expect(describe(known, 'play')?.edgeNote).toBe('best play, of the ante')
     expect(describe(ultimate, 'blind')?.pays).toBe('100 to 1 … 1 to 1')
   })
-  it('later bets come in the order in which they are asked for', () => expect(laterBets(russian)).toEqual(['bet', 'insurance']))
-  it('says when the dealer qualifies', () => expect([signs(ultimate)[0], signs(russian)[0]]).toEqual(['The dealer qualifies with a pair or better', 'The dealer qualifies with ace and king or better']))
-  it.each([['pair of kings, 9-4-3', 'KK'], ['high card, A-K-9-3-2; does not qualify', 'A-K'], ['two pair, aces and threes', '2P'], ['straight flush, queen high', 'SF'], ['three deuces', '3K'], ['full house, deuces over nines', 'FH']])('%s is %s', (words, short) => expect(sign(words)).toBe(short))
+  it('later bets come in the order in which they are asked for', () =>
+    expect(laterBets(russian)).toEqual(['bet', 'insurance']))
+  it('says when the dealer qualifies', () =>
+    expect([signs(ultimate)[0], signs(russian)[0]]).toEqual([
+      'The dealer qualifies with a pair or better',
+      'The dealer qualifies with ace and king or better',
+    ]))
+  it.each([
+    ['pair of kings, 9-4-3', 'KK'],
+    ['high card, A-K-9-3-2; does not qualify', 'A-K'],
+    ['two pair, aces and threes', '2P'],
+    ['straight flush, queen high', 'SF'],
+    ['three deuces', '3K'],
+    ['full house, deuces over nines', 'FH'],
+  ])('%s is %s', (words, short) => expect(sign(words)).toBe(short))
 })
 
 about('decisions', () => {
   it('a raise of three or four antes is two buttons', () => {
     const words = choices(ultimate, at(raised, 'house-poker', 0))!
-    expect(words.options.play?.sizes?.map((s) => [s.amount, s.text, s.key])).toEqual([[600, 'Play 3×', '3'], [800, 'Play 4×', '4']])
+    expect(words.options.play?.sizes?.map((s) => [s.amount, s.text, s.key])).toEqual([
+      [600, 'Play 3×', '3'],
+      [800, 'Play 4×', '4'],
+    ])
     expect(choices(ultimate, at(raised, 'house-poker', 1))!.options.play?.sizes).toBeUndefined()
   })
   it('names the hand and the open card, and what an answer costs', () => {
     const words = choices(russian, at(exchanged, 'house-poker', 0))!
     expect(words.question).toMatch(/ against an? .*\. Bet, a sixth card, exchange, or fold\?/)
     expect(words.options['sixth card']).toMatchObject({ amount: 500 })
-    expect(choices(russian, at(exchanged, 'house-poker', 3))!.options['dealer swap']).toMatchObject({ text: 'Buy him a card', amount: 500 })
+    expect(choices(russian, at(exchanged, 'house-poker', 3))!.options['dealer swap']).toMatchObject({
+      text: 'Buy him a card',
+      amount: 500,
+    })
     expect(choices(russian, at(exchanged, 'house-poker', 2))).toBeNull()
   })
   it('an exchange waits for its cards and sends them', async () => {
-    const felt = at(exchanged, 'house-poker', 0), onchoose = vi.fn(), words = choices(russian, felt)
+    const felt = at(exchanged, 'house-poker', 0),
+      onchoose = vi.fn(),
+      words = choices(russian, felt)
     const { rerender } = render(Prompt, { felt, connected: true, words, picked: ['2c'], onsit: vi.fn(), onchoose })
     await fireEvent.keyDown(window, { key: 'e' })
     expect(onchoose).not.toHaveBeenCalled()
@@ -103,16 +166,35 @@ about('decisions', () => {
     expect(onchoose).toHaveBeenLastCalledWith('exchange', undefined, ['2c', '9d'])
   })
   it('the trainer prices an exchange by its cards', () => {
-    const advice = { best: 'exchange 2d', because: '', how: '', options: [{ option: 'exchange 2d', value: '1', cost: '0' }, { option: 'keep', value: '0', cost: '1' }] }
+    const advice = {
+      best: 'exchange 2d',
+      because: '',
+      how: '',
+      options: [
+        { option: 'exchange 2d', value: '1', cost: '0' },
+        { option: 'keep', value: '0', cost: '1' },
+      ],
+    }
     expect(priced(advice, 'exchange', ['2d'])).toBe('exchange 2d')
     expect(priced(advice, 'keep', [])).toBe('keep')
   })
 })
 
 about('felts', () => {
-  const props = { denominations: denominations(100, 20_000), pointed: null, open: false, narrow: false, view: 'layout', moving: false, onpoint: vi.fn(), onplace: vi.fn(), ontake: vi.fn() }
+  const props = {
+    denominations: denominations(100, 20_000),
+    pointed: null,
+    open: false,
+    narrow: false,
+    view: 'layout',
+    moving: false,
+    onpoint: vi.fn(),
+    onplace: vi.fn(),
+    ontake: vi.fn(),
+  }
   it('a card to exchange is a button that can be pressed by its number', async () => {
-    const felt = at(exchanged, 'house-poker', 0), onpick = vi.fn()
+    const felt = at(exchanged, 'house-poker', 0),
+      onpick = vi.fn()
     const { container } = render(housePoker.Felt, { ...props, layout: russian, felt, chips: chips(felt), onpick })
     const cards = [...container.querySelectorAll<HTMLElement>('[data-pick]')]
     expect(cards).toHaveLength(5)
@@ -120,13 +202,23 @@ about('felts', () => {
     expect(onpick).toHaveBeenLastCalledWith(cards[2]!.dataset.pick)
   })
   it('shows pot, board, dealer and every spot', () => {
-    const felt = at(fed, 'house-poker', 2), { container } = render(housePoker.Felt, { ...props, layout: progressive, felt, chips: chips(felt) })
+    const felt = at(fed, 'house-poker', 2),
+      { container } = render(housePoker.Felt, { ...props, layout: progressive, felt, chips: chips(felt) })
     expect(container.querySelector('[data-pot]')?.getAttribute('data-pot')).toBe('400')
     expect(container.querySelector('[data-board]')?.getAttribute('data-board')).toBe('5')
-    expect([...container.querySelectorAll<HTMLElement>('[data-bet]')].map((b) => b.dataset.bet)).toEqual(['ante', 'blind', 'progressive', 'trips', 'play'])
+    expect([...container.querySelectorAll<HTMLElement>('[data-bet]')].map((b) => b.dataset.bet)).toEqual([
+      'ante',
+      'blind',
+      'progressive',
+      'trips',
+      'play',
+    ])
   })
   it('pai gow: a division that fouls cannot be sent', () => {
-    const felt = at(set, 'pai-gow', 0), ways = waysOf(felt.events, 's1'), foul = ways.find((w) => w.fouls)!, good = ways.find((w) => !w.fouls)!
+    const felt = at(set, 'pai-gow', 0),
+      ways = waysOf(felt.events, 's1'),
+      foul = ways.find((w) => w.fouls)!,
+      good = ways.find((w) => !w.fouls)!
     expect(ways).toHaveLength(21)
     const words = settings(pai, felt)!
     expect(words.withCards!(foul.front).no).toMatch(/fouls/)
@@ -138,10 +230,21 @@ about('felts', () => {
 })
 
 about('a finished round is recomputed', () => {
-  it.each([['five cards with an exchange', exchanged, housePoker, russian], ['hold’em', raised, housePoker, ultimate], ['pai gow with a joker', set, paiGow, pai]] as const)('%s', async (_, round, family, layout) => {
-    const redraw = (family as typeof housePoker).redraw(layout as HousePokerLayout), chance = await Chance.from(round.seed)
+  it.each([
+    ['five cards with an exchange', exchanged, housePoker, russian],
+    ['hold’em', raised, housePoker, ultimate],
+    ['pai gow with a joker', set, paiGow, pai],
+  ] as const)('%s', async (_, round, family, layout) => {
+    const redraw = (family as typeof housePoker).redraw(layout as HousePokerLayout),
+      chance = await Chance.from(round.seed)
     let cards = 0
-    for (const input of round.inputs) { const found = await redraw(input as never, chance); if (found) { cards++; expect(found.found).toBe(found.told) } }
+    for (const input of round.inputs) {
+      const found = await redraw(input as never, chance)
+      if (found) {
+        cards++
+        expect(found.found).toBe(found.told)
+      }
+    }
     expect(cards).toBeGreaterThan(5)
   })
 })

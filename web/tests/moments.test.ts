@@ -14,8 +14,9 @@ describe('moments', () => {
 
   it('says how long ago something was', () => {
     const now = at(16, 12)
-    expect([0, 59_999, 60_000, 3_599_000, 3_600_000, 86_400_000, 40 * 86_400_000].map((span) => ago(now - span, now)))
-      .toEqual(['just now', 'just now', '1 minute ago', '59 minutes ago', '1 hour ago', '1 day ago', '40 days ago'])
+    expect(
+      [0, 59_999, 60_000, 3_599_000, 3_600_000, 86_400_000, 40 * 86_400_000].map((span) => ago(now - span, now)),
+    ).toEqual(['just now', 'just now', '1 minute ago', '59 minutes ago', '1 hour ago', '1 day ago', '40 days ago'])
     expect(ago(now + 5_000, now)).toBe('just now')
   })
 })

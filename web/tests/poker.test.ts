@@ -7,15 +7,38 @@ import { fit, option, presets, rangeOf, typed } from '../src/poker/sizing'
 import { chapters, divisions } from '../src/poker/words'
 import type { PokerEvent } from '../src/poker/events'
 
-interface Told { game: string; button: string | null; seats: Record<string, { stack: number; bet: number; folded: boolean; cards: (string | null)[] }>; boards: string[][]; common: string[]; pots: { amount: number; seats: string[] }[]; over: boolean }
-interface Fixture { viewer: string | null; steps: { event: PokerEvent; picture: Told }[] }
-const hand = (name: string, viewer = 'A'): Fixture => JSON.parse(readFileSync(`tests/fixtures/poker__${name}.${viewer}.json`, 'utf8')) as Fixture
+interface Told {
+  game: string
+  button: string | null
+  seats: Record<string, { stack: number; bet: number; folded: boolean; cards: (string | null)[] }>
+  boards: string[][]
+  common: string[]
+  pots: { amount: number; seats: string[] }[]
+  over: boolean
+}
+interface Fixture {
+  viewer: string | null
+  steps: { event: PokerEvent; picture: Told }[]
+}
+const hand = (name: string, viewer = 'A'): Fixture =>
+  JSON.parse(readFileSync(`tests/fixtures/poker__${name}.${viewer}.json`, 'utf8')) as Fixture
 const events = (name: string): PokerEvent[] => hand(name).steps.map((s) => s.event)
-const until = (name: string, kind: string, nth = 1): PokerEvent[] => { const all = events(name); let n = 0; return all.slice(0, all.findIndex((e) => e.kind === kind && ++n === nth) + 1) }
+const until = (name: string, kind: string, nth = 1): PokerEvent[] => {
+  const all = events(name)
+  let n = 0
+  return all.slice(0, all.findIndex((e) => e.kind === kind && ++n === nth) + 1)
+}
 
 const told = (p: Picture): Told => ({
-  game: p.game, button: p.button, boards: p.boards, common: p.common, pots: pots(p), over: p.over,
-  seats: Object.fromEntries(p.seats.map((s) => [s.seat, { stack: s.stack, bet: s.bet, folded: s.folded, cards: s.cards.map((c) => c.card) }])),
+  game: p.game,
+  button: p.button,
+  boards: p.boards,
+  common: p.common,
+  pots: pots(p),
+  over: p.over,
+  seats: Object.fromEntries(
+    p.seats.map((s) => [s.seat, { stack: s.stack, bet: s.bet, folded: s.folded, cards: s.cards.map((c) => c.card) }]),
+  ),
 })
 
 describe('the picture of a hand', () => {
@@ -36,7 +59,8 @@ describe('the picture of a hand', () => {
       for (const e of events(name)) {
         see(p, e)
         if (e.kind === 'hand_started') whole = e.stacks.reduce<number>((a, b) => a + (b ?? 0), 0)
-        const lies = middle(p).reduce((sum, pot) => sum + pot.amount, 0) + p.seats.reduce((sum, s) => sum + s.stack + s.bet, 0)
+        const lies =
+          middle(p).reduce((sum, pot) => sum + pot.amount, 0) + p.seats.reduce((sum, s) => sum + s.stack + s.bet, 0)
         if (!p.over) expect(lies, `${name} ${JSON.stringify(e)}`).toBe(whole)
       }
     }
@@ -48,10 +72,14 @@ describe('the picture of a hand', () => {
     expect(pictureOf(events('stud')).seats.filter((s) => s.mark === 'bring-in')).toHaveLength(1)
   })
   it('main and side pot lie apart once somebody is all in', () => {
-    expect(middle(pictureOf(until('holdem', 'gathered')))).toEqual([{ amount: 2800, seats: ['A', 'B', 'F'] }, { amount: 5433, seats: ['A', 'B'] }])
+    expect(middle(pictureOf(until('holdem', 'gathered')))).toEqual([
+      { amount: 2800, seats: ['A', 'B', 'F'] },
+      { amount: 5433, seats: ['A', 'B'] },
+    ])
   })
   it('a draw takes the thrown cards and leaves as many backs to others', () => {
-    const before = pictureOf(until('draw', 'discarded').slice(0, -1)), after = pictureOf(until('draw', 'discarded'))
+    const before = pictureOf(until('draw', 'discarded').slice(0, -1)),
+      after = pictureOf(until('draw', 'discarded'))
     expect(before.seats[0]!.cards).toHaveLength(5)
     expect(after.seats[0]!.cards.map((c) => c.card)).not.toContain('5c')
     expect(pictureOf(events('draw').slice(0, -5)).seats[3]!.cards).toEqual(Array(5).fill({ card: null, up: false }))
@@ -62,16 +90,38 @@ describe('the picture of a hand', () => {
     for (const s of p.seats) s.reading = [reading(0, [`${s.seat}0`]), reading(1, [`${s.seat}1`])]
     expect([...winning(p)].sort()).toEqual(['A1', 'B0', 'B1', 'C1'])
     const hilo = pictureOf(events('hilo'))
-    for (const s of hilo.seats) s.reading = [{ share: 'high', board: null, words: '', cards: [`${s.seat}h`] }, { share: 'low', board: null, words: '', cards: [`${s.seat}l`] }]
+    for (const s of hilo.seats)
+      s.reading = [
+        { share: 'high', board: null, words: '', cards: [`${s.seat}h`] },
+        { share: 'low', board: null, words: '', cards: [`${s.seat}l`] },
+      ]
     expect([...winning(hilo)].sort()).toEqual(['Ah', 'Bl', 'Cl'])
   })
 })
 
 describe('the words', () => {
   it('tell the hand street by street', () => {
-    expect(chapters(events('boards'), 'EUR', (s) => s).map((c) => c.title)).toEqual(['Before the cards', 'The deal', 'Flop', 'Turn', 'River', 'Showdown'])
-    expect(chapters(events('draw'), 'EUR', (s) => s).map((c) => c.title)).toEqual(['Before the cards', 'The deal', 'First draw', 'Second draw', 'Third draw', 'Showdown'])
-    expect(chapters(events('stud'), 'EUR', (s) => s).map((c) => c.title).slice(1, 4)).toEqual(['The deal', 'Fourth street', 'Fifth street'])
+    expect(chapters(events('boards'), 'EUR', (s) => s).map((c) => c.title)).toEqual([
+      'Before the cards',
+      'The deal',
+      'Flop',
+      'Turn',
+      'River',
+      'Showdown',
+    ])
+    expect(chapters(events('draw'), 'EUR', (s) => s).map((c) => c.title)).toEqual([
+      'Before the cards',
+      'The deal',
+      'First draw',
+      'Second draw',
+      'Third draw',
+      'Showdown',
+    ])
+    expect(
+      chapters(events('stud'), 'EUR', (s) => s)
+        .map((c) => c.title)
+        .slice(1, 4),
+    ).toEqual(['The deal', 'Fourth street', 'Fifth street'])
   })
   it('speak to you of what you did', () => {
     const lines = chapters(events('holdem'), 'EUR', (s) => s, 'A').flatMap((c) => c.lines)
@@ -83,7 +133,19 @@ describe('the words', () => {
     const [pot] = divisions(events('hilo'), 'EUR')
     expect(pot!.note).toContain('split between high and low, in equal parts')
     expect(pot!.note).toContain('Low: 2 hands share it equally')
-    const odd: PokerEvent[] = [{ kind: 'hand_started', game: 'x', seats: ['A', 'B', 'C'], stacks: [5, 5, 5], button: 'C', structure: 'no_limit' }, ...['A', 'B', 'C'].map((seat) => ({ kind: 'acted', seat, action: 'call', to: 5, put: 5 }) as PokerEvent), { kind: 'pot_won', seat: 'A', amount: 8 }, { kind: 'pot_won', seat: 'B', amount: 7 }]
+    const odd: PokerEvent[] = [
+      {
+        kind: 'hand_started',
+        game: 'x',
+        seats: ['A', 'B', 'C'],
+        stacks: [5, 5, 5],
+        button: 'C',
+        structure: 'no_limit',
+      },
+      ...['A', 'B', 'C'].map((seat) => ({ kind: 'acted', seat, action: 'call', to: 5, put: 5 }) as PokerEvent),
+      { kind: 'pot_won', seat: 'A', amount: 8 },
+      { kind: 'pot_won', seat: 'B', amount: 7 },
+    ]
     expect(divisions(odd, 'EUR')[0]!.note).toContain('0.01 cannot be divided')
   })
 })
@@ -94,15 +156,32 @@ describe('sizing', () => {
   it('offers parts of the pot that are legal, each once', () => {
     const range = rangeOf(raise, p, 'EUR')!
     // pot 700 and 300 more to call: a pot raise is to 400 + 1000
-    expect(presets(p, 'A', range).map((x) => [x.id, x.amount])).toEqual([['min', 600], ['half', 900], ['threequarters', 1160], ['pot', 1400], ['max', 9000]])
+    expect(presets(p, 'A', range).map((x) => [x.id, x.amount])).toEqual([
+      ['min', 600],
+      ['half', 900],
+      ['threequarters', 1160],
+      ['pot', 1400],
+      ['max', 9000],
+    ])
     expect(presets(p, 'A', { low: 600, high: 600, step: 1 }).map((x) => x.text)).toEqual(['Max'])
   })
   it('steps from the least but reaches both ends', () => {
     const range = { low: 610, high: 8905, step: 100 }
-    expect([fit(0, range), fit(655, range), fit(661, range), fit(9999, range), fit(NaN, range)]).toEqual([610, 610, 710, 8905, 610])
+    expect([fit(0, range), fit(655, range), fit(661, range), fit(9999, range), fit(NaN, range)]).toEqual([
+      610, 610, 710, 8905, 610,
+    ])
   })
-  it('has no slider where there is one size only', () => expect(rangeOf(option({ name: 'bet', low: 500, high: 500 }), p, 'EUR')).toBeNull())
-  it('reads what people type', () => expect(['1,250', '12.5', '12,50', '1 250', 'all', ''].map((t) => typed(t, 'EUR'))).toEqual([125000, 1250, 1250, 125000, null, null]))
+  it('has no slider where there is one size only', () =>
+    expect(rangeOf(option({ name: 'bet', low: 500, high: 500 }), p, 'EUR')).toBeNull())
+  it('reads what people type', () =>
+    expect(['1,250', '12.5', '12,50', '1 250', 'all', ''].map((t) => typed(t, 'EUR'))).toEqual([
+      125000,
+      1250,
+      1250,
+      125000,
+      null,
+      null,
+    ]))
 })
 
 describe('places', () => {
@@ -116,7 +195,10 @@ describe('places', () => {
           expect(a.x > 5 && a.x < 95 && a.y > 8 && a.y < 95).toBe(true)
           const bet = before(a, tall, n)
           expect(Math.hypot(bet.x - 50, bet.y - 46)).toBeLessThan(Math.hypot(a.x - 50, a.y - 46))
-          for (const b of all.slice(i + 1)) expect(Math.abs(a.x - b.x) > 15 || Math.abs(a.y - b.y) > 17, `${n} ${tall} ${JSON.stringify([a, b])}`).toBe(true)
+          for (const b of all.slice(i + 1))
+            expect(Math.abs(a.x - b.x) > 15 || Math.abs(a.y - b.y) > 17, `${n} ${tall} ${JSON.stringify([a, b])}`).toBe(
+              true,
+            )
         }
       }
   })

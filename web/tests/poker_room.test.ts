@@ -19,12 +19,44 @@ import { chapters } from '../src/poker/words'
 import { view } from './fixtures'
 
 afterEach(cleanup)
-const events = (name: string, viewer = 'A'): PokerEvent[] => (JSON.parse(readFileSync(`tests/fixtures/poker__${name}.${viewer}.json`, 'utf8')) as { steps: { event: PokerEvent }[] }).steps.map((s) => s.event)
-const upTo = (name: string, kind: string, nth = 1): PokerEvent[] => { const all = events(name); let n = 0; return all.slice(0, all.findIndex((e) => e.kind === kind && ++n === nth) + 1) }
-const ask = (options: Record<string, unknown>[], over: Partial<Phase> = {}): Phase => ({ name: 'choosing', ends_in_ms: 9000, asked: 'A', options, question: 'your turn', default: 'fold', throw: null, ...over })
+const events = (name: string, viewer = 'A'): PokerEvent[] =>
+  (
+    JSON.parse(readFileSync(`tests/fixtures/poker__${name}.${viewer}.json`, 'utf8')) as {
+      steps: { event: PokerEvent }[]
+    }
+  ).steps.map((s) => s.event)
+const upTo = (name: string, kind: string, nth = 1): PokerEvent[] => {
+  const all = events(name)
+  let n = 0
+  return all.slice(0, all.findIndex((e) => e.kind === kind && ++n === nth) + 1)
+}
+const ask = (options: Record<string, unknown>[], over: Partial<Phase> = {}): Phase => ({
+  name: 'choosing',
+  ends_in_ms: 9000,
+  asked: 'A',
+  options,
+  question: 'your turn',
+  default: 'fold',
+  throw: null,
+  ...over,
+})
 const decide = (phase: Phase, told: PokerEvent[], picks: string[] = []) => {
   const on = { onchoose: vi.fn(), onpick: vi.fn() }
-  return { ...on, ...render(Decision, { phase, picture: pictureOf(told), seat: 'A', currency: 'EUR', deadline: null, whole: 1, holding: [{ share: 'high', board: null, words: 'two pair, kings and nines', cards: [] }], picks, busy: false, ...on }) }
+  return {
+    ...on,
+    ...render(Decision, {
+      phase,
+      picture: pictureOf(told),
+      seat: 'A',
+      currency: 'EUR',
+      deadline: null,
+      whole: 1,
+      holding: [{ share: 'high', board: null, words: 'two pair, kings and nines', cards: [] }],
+      picks,
+      busy: false,
+      ...on,
+    }),
+  }
 }
 const RAISE = [{ option: 'fold' }, { option: 'call', low: 300, high: 300 }, { option: 'raise', low: 700, high: 8900 }]
 
@@ -74,16 +106,25 @@ describe('a turn to bet', () => {
     expect(onchoose).not.toHaveBeenCalled()
   })
   it('fixed limit has one size and no slider; with an open pair two', async () => {
-    const { onchoose, container } = decide(ask([{ option: 'fold' }, { option: 'check' }, { option: 'bet', low: 1000, high: 1000 }]), told)
+    const { onchoose, container } = decide(
+      ask([{ option: 'fold' }, { option: 'check' }, { option: 'bet', low: 1000, high: 1000 }]),
+      told,
+    )
     expect(container.querySelector('input')).toBeNull()
     await fireEvent.keyDown(window, { key: 'b' })
     expect(onchoose).toHaveBeenLastCalledWith('bet', 1000)
     cleanup()
     decide(ask([{ option: 'fold' }, { option: 'check' }, { option: 'bet', low: 1000, high: 2000, step: 1000 }]), told)
-    expect(screen.getAllByRole('button', { name: /^Bet/ }).map((b) => b.textContent!.match(/\d+/)![0])).toEqual(['10', '20'])
+    expect(screen.getAllByRole('button', { name: /^Bet/ }).map((b) => b.textContent!.match(/\d+/)![0])).toEqual([
+      '10',
+      '20',
+    ])
   })
   it('any other question is put as the house puts it', async () => {
-    const { onchoose } = decide(ask([{ option: 'once' }, { option: 'twice' }], { question: 'run it once or twice?' }), told)
+    const { onchoose } = decide(
+      ask([{ option: 'once' }, { option: 'twice' }], { question: 'run it once or twice?' }),
+      told,
+    )
     expect(screen.getByText('Run it once or twice?')).toBeTruthy()
     await fireEvent.keyDown(window, { key: 't' })
     expect(onchoose).toHaveBeenLastCalledWith('twice', undefined)
@@ -91,7 +132,8 @@ describe('a turn to bet', () => {
 })
 
 describe('a turn to draw', () => {
-  const told = upTo('draw', 'discarded').slice(0, -1), asks = ask([{ option: 'draw' }], { throw: { word: 'draw', least: 0, most: 5 }, default: 'draw' })
+  const told = upTo('draw', 'discarded').slice(0, -1),
+    asks = ask([{ option: 'draw' }], { throw: { word: 'draw', least: 0, most: 5 }, default: 'draw' })
   it('number keys tap cards, D draws them, S stands pat', async () => {
     const { onchoose, onpick } = decide(asks, told, ['5c'])
     await fireEvent.keyDown(window, { key: '2' })
@@ -108,9 +150,32 @@ describe('a turn to draw', () => {
     expect(onchoose).not.toHaveBeenCalled()
   })
   it('the own cards are buttons that say whether they go', async () => {
-    const picture = pictureOf(told), onpick = vi.fn()
-    const seats = chairs(picture.seats.map((s, i) => ({ seat: s.seat, name: s.seat, bot: i > 0, connected: true, place: i, stack: s.stack, away: false, level: null })), picture.seats[0]!.seat)
-    render(Arena, { picture, chairs: seats, count: 4, mine: 0, currency: 'EUR', narrow: false, picks: ['5c'], picking: true, onpick })
+    const picture = pictureOf(told),
+      onpick = vi.fn()
+    const seats = chairs(
+      picture.seats.map((s, i) => ({
+        seat: s.seat,
+        name: s.seat,
+        bot: i > 0,
+        connected: true,
+        place: i,
+        stack: s.stack,
+        away: false,
+        level: null,
+      })),
+      picture.seats[0]!.seat,
+    )
+    render(Arena, {
+      picture,
+      chairs: seats,
+      count: 4,
+      mine: 0,
+      currency: 'EUR',
+      narrow: false,
+      picks: ['5c'],
+      picking: true,
+      onpick,
+    })
     const goes = screen.getByRole('button', { name: '5 of clubs, goes' })
     await fireEvent.click(goes)
     expect(onpick).toHaveBeenCalledWith('5c')
@@ -120,7 +185,20 @@ describe('a turn to draw', () => {
 
 describe('the seats', () => {
   it('a winner is shown his net: the pot less what he put in', () => {
-    const picture = pictureOf(events('holdem')), seats = chairs(picture.seats.map((s, i) => ({ seat: s.seat, name: s.seat, bot: i > 0, connected: true, place: i, stack: s.stack, away: false, level: null })), picture.seats[0]!.seat)
+    const picture = pictureOf(events('holdem')),
+      seats = chairs(
+        picture.seats.map((s, i) => ({
+          seat: s.seat,
+          name: s.seat,
+          bot: i > 0,
+          connected: true,
+          place: i,
+          stack: s.stack,
+          away: false,
+          level: null,
+        })),
+        picture.seats[0]!.seat,
+      )
     const { container } = render(Arena, { picture, chairs: seats, count: 6, mine: 0, currency: 'EUR', narrow: false })
     // A put 26 in and took the side pot of 54.33; F put 7 in and took the main pot of 28
     expect([...container.querySelectorAll('[data-gained]')].map((e) => e.textContent)).toEqual(['+28.33', '+21'])
@@ -129,10 +207,40 @@ describe('the seats', () => {
 
 describe('while others act', () => {
   const table = (told: PokerEvent[], over = {}) => {
-    const seats = ['A', 'B', 'C', 'D', 'E', 'F'].map((seat, i) => ({ seat, name: i ? `Bot ${seat}` : 'Jan', bot: i > 0, connected: true, place: i, stack: 20000, away: false, level: i ? 'sound' : null, ...(i ? {} : over) }))
-    const v = view({ family: 'poker', currency: 'EUR', seats, you: 'A', places: 6, phase: ask([{ option: 'fold' }], { asked: 'B' }) })
+    const seats = ['A', 'B', 'C', 'D', 'E', 'F'].map((seat, i) => ({
+      seat,
+      name: i ? `Bot ${seat}` : 'Jan',
+      bot: i > 0,
+      connected: true,
+      place: i,
+      stack: 20000,
+      away: false,
+      level: i ? 'sound' : null,
+      ...(i ? {} : over),
+    }))
+    const v = view({
+      family: 'poker',
+      currency: 'EUR',
+      seats,
+      you: 'A',
+      places: 6,
+      phase: ask([{ option: 'fold' }], { asked: 'B' }),
+    })
     const on = { onahead: vi.fn(), onsit: vi.fn(), onback: vi.fn(), ontop: vi.fn() }
-    return { ...on, ...render(Waiting, { view: v, picture: pictureOf(told), mine: seats[0]!, deadline: null, whole: 1, holding: [], ahead: null, connected: true, ...on }) }
+    return {
+      ...on,
+      ...render(Waiting, {
+        view: v,
+        picture: pictureOf(told),
+        mine: seats[0]!,
+        deadline: null,
+        whole: 1,
+        holding: [],
+        ahead: null,
+        connected: true,
+        ...on,
+      }),
+    }
   }
   it('fold or call can be decided ahead, at that price', async () => {
     const { onahead } = table(upTo('holdem', 'acted', 3))
@@ -150,7 +258,15 @@ describe('while others act', () => {
 
 describe('a hand of a file that does not tell everything', () => {
   const told: PokerEvent[] = [
-    { kind: 'hand_started', game: 'no-limit Texas hold\'em', seats: ['p1', 'p2', 'p3'], stacks: [null, 20000, null], button: 'p3', structure: 'no_limit', stakes: { blinds: [100, 200] } },
+    {
+      kind: 'hand_started',
+      game: "no-limit Texas hold'em",
+      seats: ['p1', 'p2', 'p3'],
+      stacks: [null, 20000, null],
+      button: 'p3',
+      structure: 'no_limit',
+      stakes: { blinds: [100, 200] },
+    },
     { kind: 'posted', seat: 'p1', what: 'blind', amount: 100 },
     { kind: 'posted', seat: 'p2', what: 'blind', amount: 200 },
     { kind: 'dealt', to: 'p1', cards: [null, null], faces: 'owner' },
@@ -161,10 +277,38 @@ describe('a hand of a file that does not tell everything', () => {
     { kind: 'acted', seat: 'p2', action: 'fold' },
     { kind: 'gathered', pot: 1500 },
   ]
-  const won: PokerEvent[] = [{ kind: 'rake_taken', pot: 0, amount: 50 }, { kind: 'pot_won', seat: 'p3', amount: 1450 }, { kind: 'hand_over', stacks: [null, 19800, null] }]
-  const nobody: PokerEvent[] = [{ kind: 'shown', seat: 'p3', cards: ['Ah', null] }, { kind: 'hand_over', stacks: [null, 19800, null] }]
-  const reel = (events: PokerEvent[]): Reel => ({ title: 'x', plays: { game: 'NT', options: {}, leg: null }, currency: 'CHIPS2', names: {}, you: null, events, id: null, notes: [] })
-  const laid = (events: PokerEvent[]) => { const picture = pictureOf(events); return { picture, chairs: chairsOf(reel(events), picture), count: 3, mine: 0, currency: 'CHIPS2', narrow: false, asked: null, equities: {} } }
+  const won: PokerEvent[] = [
+    { kind: 'rake_taken', pot: 0, amount: 50 },
+    { kind: 'pot_won', seat: 'p3', amount: 1450 },
+    { kind: 'hand_over', stacks: [null, 19800, null] },
+  ]
+  const nobody: PokerEvent[] = [
+    { kind: 'shown', seat: 'p3', cards: ['Ah', null] },
+    { kind: 'hand_over', stacks: [null, 19800, null] },
+  ]
+  const reel = (events: PokerEvent[]): Reel => ({
+    title: 'x',
+    plays: { game: 'NT', options: {}, leg: null },
+    currency: 'CHIPS2',
+    names: {},
+    you: null,
+    events,
+    id: null,
+    notes: [],
+  })
+  const laid = (events: PokerEvent[]) => {
+    const picture = pictureOf(events)
+    return {
+      picture,
+      chairs: chairsOf(reel(events), picture),
+      count: 3,
+      mine: 0,
+      currency: 'CHIPS2',
+      narrow: false,
+      asked: null,
+      equities: {},
+    }
+  }
 
   it('a stack that nobody knows is a dash, is never all in, and what was won is still told', () => {
     render(Arena, laid([...told, ...won]))
@@ -175,7 +319,9 @@ describe('a hand of a file that does not tell everything', () => {
     expect(drawing({ ...laid([...told, ...won]), title: 'x', note: 'y' })).toContain('>–</text>')
   })
   it('amounts have the decimal places of the file, and the rake is a line of the hand', () => {
-    const lines = chapters([...told, ...won], 'CHIPS2', (s) => s).flatMap((c) => c.lines.map((l) => `${l.who} ${l.what}`))
+    const lines = chapters([...told, ...won], 'CHIPS2', (s) => s).flatMap((c) =>
+      c.lines.map((l) => `${l.who} ${l.what}`),
+    )
     expect(lines).toContain('p3 raises to 6.50')
     expect(lines).toContain(' the house takes 0.50')
   })
@@ -189,51 +335,85 @@ describe('a hand of a file that does not tell everything', () => {
 })
 
 describe('a replay', () => {
-  const reel = (name: string): Reel => ({ title: 'x', plays: { game: 'holdem', options: {}, leg: null }, currency: 'EUR', names: {}, you: 'A', events: events(name), id: null, notes: [] })
+  const reel = (name: string): Reel => ({
+    title: 'x',
+    plays: { game: 'holdem', options: {}, leg: null },
+    currency: 'EUR',
+    names: {},
+    you: 'A',
+    events: events(name),
+    id: null,
+    notes: [],
+  })
   it('stops where something can be seen, and at the end', () => {
-    const told = events('holdem'), all = stops(told)
+    const told = events('holdem'),
+      all = stops(told)
     expect(all.at(-1)).toBe(told.length)
     expect(all.every((n, i) => i === 0 || n > all[i - 1]!)).toBe(true)
     expect(all.map((n) => told[n - 1]!.kind)).not.toContain('hand_started')
   })
   it('knows before the showdown what was shown at it, and asks for the equity of those hands only', () => {
-    const told = events('holdem'), flop = told.findIndex((e) => e.kind === 'dealt' && e.to === 'board') + 1
+    const told = events('holdem'),
+      flop = told.findIndex((e) => e.kind === 'dealt' && e.to === 'board') + 1
     expect(known(reel('holdem'), flop)).toMatchObject({ A: ['6h', '4c'], B: ['8s', '4d'], F: ['Kh', 'Qh'] })
     expect(wish(reel('holdem'), flop)?.seats).toEqual(['A', 'B', 'F'])
     expect(wish(reel('holdem'), told.length)).toBeNull()
     expect(known(reel('holdem'), flop).C).toBeUndefined()
   })
   it('stud: hidden cards come first as they lay', () => {
-    const told = events('stud'), shown = told.find((e) => e.kind === 'shown' && e.seat !== 'A')
+    const told = events('stud'),
+      shown = told.find((e) => e.kind === 'shown' && e.seat !== 'A')
     if (shown?.kind !== 'shown') throw new Error('the fixture has a showdown')
     const last = told.findIndex((e) => e.kind === 'shown')
     expect(new Set(known(reel('stud'), last)[shown.seat])).toEqual(new Set(shown.cards))
   })
   it('in a draw knows what was surely kept, who has drawn how often, and what is gone', () => {
-    const all = reel('draw'), third = all.events.findIndex((e, i) => e.kind === 'discarded' && i > 30)
+    const all = reel('draw'),
+      third = all.events.findIndex((e, i) => e.kind === 'discarded' && i > 30)
     const before = wish(all, third)!
     expect(before.wish).toMatchObject({ hands: ['3h8s3s8c4s', 'AhAd', 'QhQd'], done: [2, 2, 2], dead: '5c 2c' })
     expect([before.told, before.unseen]).toEqual([['A', 'B', 'D'], true])
-    const first = all.events.findIndex((e) => e.kind === 'discarded'), start = wish(all, first)!
+    const first = all.events.findIndex((e) => e.kind === 'discarded'),
+      start = wish(all, first)!
     expect(start.wish.hands).toEqual(['3h8s5c3s8c', 'random', 'random'])
     expect([start.told, start.wish.done]).toEqual([['A'], undefined])
-    const last = wish(all, all.events.findIndex((e) => e.kind === 'shown'))!
+    const last = wish(
+      all,
+      all.events.findIndex((e) => e.kind === 'shown'),
+    )!
     expect([last.unseen, last.wish.done, last.wish.hands[2]]).toEqual([false, [3, 3, 3], 'QhQdJc6cAs'])
     expect(known(reel('draw'), third)).toMatchObject({ B: ['Ah', 'Ad'] })
   })
   it('a card that came open and was refused is part of one draw', () => {
-    const told: PokerEvent[] = [{ kind: 'dealt', to: 'A', cards: [null, null], faces: 'owner' }, { kind: 'discarded', seat: 'A', cards: [null] }, { kind: 'dealt', to: 'A', cards: ['2c'], faces: 'up' }, { kind: 'discarded', seat: 'A', cards: ['2c'] }, { kind: 'dealt', to: 'A', cards: [null], faces: 'owner' }]
+    const told: PokerEvent[] = [
+      { kind: 'dealt', to: 'A', cards: [null, null], faces: 'owner' },
+      { kind: 'discarded', seat: 'A', cards: [null] },
+      { kind: 'dealt', to: 'A', cards: ['2c'], faces: 'up' },
+      { kind: 'discarded', seat: 'A', cards: ['2c'] },
+      { kind: 'dealt', to: 'A', cards: [null], faces: 'owner' },
+    ]
     expect([1, 2, 4, 5].map((n) => throwsOf(told.slice(0, n), 'A'))).toEqual([0, 1, 1, 1])
     expect(throwsOf([{ kind: 'discarded', seat: 'A', cards: [] }], 'A')).toBe(1)
   })
   it('asks against unseen hands at random, and says so; nothing where no hand is known', () => {
-    const told = events('holdem'), flop = told.findIndex((e) => e.kind === 'dealt' && e.to === 'board') + 1
-    const blind = { ...reel('holdem'), events: told.slice(0, flop) }, question = wish(blind, flop)!
+    const told = events('holdem'),
+      flop = told.findIndex((e) => e.kind === 'dealt' && e.to === 'board') + 1
+    const blind = { ...reel('holdem'), events: told.slice(0, flop) },
+      question = wish(blind, flop)!
     expect(question.wish.hands).toEqual(['6h4c', 'random', 'random'])
-    const answer = { hands: [0.5, 0.25, 0.25].map((equity) => ({ hand: '', win: 0, tie: 0, equity, low: equity, high: equity })), method: 'sampled', interval: 0.0021, deals: 1, seconds: 0, assumes: [] }
+    const answer = {
+      hands: [0.5, 0.25, 0.25].map((equity) => ({ hand: '', win: 0, tie: 0, equity, low: equity, high: equity })),
+      method: 'sampled',
+      interval: 0.0021,
+      deals: 1,
+      seconds: 0,
+      assumes: [],
+    }
     expect(percents(question, answer)).toEqual({ A: '50.0 %' })
     expect(manner(answer, question.unseen)).toBe('sampled, ± 0.2 %: unseen cards are dealt at random')
-    expect(manner({ ...answer, method: 'exact', assumes: ['everybody draws by the sound rule'] })).toBe('exact: everybody draws by the sound rule')
+    expect(manner({ ...answer, method: 'exact', assumes: ['everybody draws by the sound rule'] })).toBe(
+      'exact: everybody draws by the sound rule',
+    )
     const watched = { ...blind, events: events('holdem', 'watcher').slice(0, flop) }
     expect(wish(watched, flop)).toBeNull()
   })
@@ -242,12 +422,23 @@ describe('a replay', () => {
     expect(namesOf(['Bot Vera'])).toEqual({ 'Bot Vera': 'Vera' })
   })
   it('waits for what the eye must see and for nothing else', () => {
-    expect([{ kind: 'gathered' }, { kind: 'pot_won' }, { kind: 'dealt', to: 'board' }].every((e) => pace(e) > 0)).toBe(true)
+    expect([{ kind: 'gathered' }, { kind: 'pot_won' }, { kind: 'dealt', to: 'board' }].every((e) => pace(e) > 0)).toBe(
+      true,
+    )
     expect([{ kind: 'acted' }, { kind: 'posted' }, { kind: 'dealt', to: 'A' }].every((e) => pace(e) === 0)).toBe(true)
   })
   it('is drawn as one picture, with nothing of the page in it', () => {
-    const r = reel('boards'), picture = pictureOf(r.events.slice(0, -1))
-    const svg = drawing({ picture, chairs: chairsOf(r, picture), count: 4, mine: 0, currency: 'EUR', title: 'A <hand>', note: '' })
+    const r = reel('boards'),
+      picture = pictureOf(r.events.slice(0, -1))
+    const svg = drawing({
+      picture,
+      chairs: chairsOf(r, picture),
+      count: 4,
+      mine: 0,
+      currency: 'EUR',
+      title: 'A <hand>',
+      note: '',
+    })
     expect(svg).toContain('A &lt;hand&gt;')
     expect(svg.match(/<rect[^>]*fill="#fdfcf7" stroke/g)).toHaveLength(16)
     expect(new DOMParser().parseFromString(svg, 'image/svg+xml').querySelector('parsererror')).toBeNull()
@@ -257,46 +448,101 @@ describe('a replay', () => {
 
 describe('the sealed deck', () => {
   const sha = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest('hex')
-  const seal = (deck: string[]) => deck.map((card, place) => { const salt = sha(Buffer.from(`${card}${place}`)).slice(0, 32); return { salt, card, place, leaf: sha(Buffer.from(salt, 'hex'), Buffer.from([place]), Buffer.from(card)) } })
-  const made = seal(['As', 'Kd', '7h']), leaves = made.map((m) => m.leaf), commitment = sha(...leaves.map((l) => Buffer.from(l, 'hex')))
+  const seal = (deck: string[]) =>
+    deck.map((card, place) => {
+      const salt = sha(Buffer.from(`${card}${place}`)).slice(0, 32)
+      return { salt, card, place, leaf: sha(Buffer.from(salt, 'hex'), Buffer.from([place]), Buffer.from(card)) }
+    })
+  const made = seal(['As', 'Kd', '7h']),
+    leaves = made.map((m) => m.leaf),
+    commitment = sha(...leaves.map((l) => Buffer.from(l, 'hex')))
   const open = ({ place, card, salt }: { place: number; card: string; salt: string }) => ({ place, card, salt })
-  const proof = (over: Partial<Proof> = {}): Proof => ({ places: 3, leaves, openings: [open(made[0]!), open(made[2]!)], again: [], ...over })
-  const seen = [{ kind: 'dealt', to: 'A', cards: ['As', null] }, { kind: 'dealt', to: 'board', cards: ['7h'] }]
-  const hand = (over: Partial<Proof> = {}, more: Partial<Shuffled> = {}): Shuffled => ({ id: 't.1', commitment, nonces: [], proof: proof(over), ...more })
-  it('holds when the cards seen lay where they were sealed', async () => expect((await verifyShuffle(hand(), seen)).map((f) => f.holds)).toEqual([true, true, true, true, true]))
+  const proof = (over: Partial<Proof> = {}): Proof => ({
+    places: 3,
+    leaves,
+    openings: [open(made[0]!), open(made[2]!)],
+    again: [],
+    ...over,
+  })
+  const seen = [
+    { kind: 'dealt', to: 'A', cards: ['As', null] },
+    { kind: 'dealt', to: 'board', cards: ['7h'] },
+  ]
+  const hand = (over: Partial<Proof> = {}, more: Partial<Shuffled> = {}): Shuffled => ({
+    id: 't.1',
+    commitment,
+    nonces: [],
+    proof: proof(over),
+    ...more,
+  })
+  it('holds when the cards seen lay where they were sealed', async () =>
+    expect((await verifyShuffle(hand(), seen)).map((f) => f.holds)).toEqual([true, true, true, true, true]))
   it('does not hold for another card, another commitment, or a card kept closed', async () => {
-    expect((await verifyShuffle(hand({ openings: [{ ...open(made[0]!), card: 'Ks' }, open(made[2]!)] }), seen)).map((f) => f.holds)).toEqual([true, false, true, false, true])
+    expect(
+      (await verifyShuffle(hand({ openings: [{ ...open(made[0]!), card: 'Ks' }, open(made[2]!)] }), seen)).map(
+        (f) => f.holds,
+      ),
+    ).toEqual([true, false, true, false, true])
     expect((await verifyShuffle(hand({}, { commitment: '00'.repeat(32) }), seen))[0]!.holds).toBe(false)
-    expect((await verifyShuffle(hand({ openings: [open(made[0]!)] }), seen)).at(-2)).toMatchObject({ holds: false, found: 'not opened: 7h' })
+    expect((await verifyShuffle(hand({ openings: [open(made[0]!)] }), seen)).at(-2)).toMatchObject({
+      holds: false,
+      found: 'not opened: 7h',
+    })
   })
   it('a later shuffle is a leaf of the first', async () => {
-    const later = seal(['2c', '3c']), own = later.map((l) => l.leaf), all = [...leaves, sha(...own.map((l) => Buffer.from(l, 'hex')))]
+    const later = seal(['2c', '3c']),
+      own = later.map((l) => l.leaf),
+      all = [...leaves, sha(...own.map((l) => Buffer.from(l, 'hex')))]
     const whole = sha(...all.map((l) => Buffer.from(l, 'hex')))
-    const findings = await verifyShuffle(hand({ leaves: all, again: [{ leaf: 3, leaves: own, openings: [open(later[1]!)] }] }, { commitment: whole }), [...seen, { kind: 'dealt', to: 'A', cards: ['3c'] }])
+    const findings = await verifyShuffle(
+      hand({ leaves: all, again: [{ leaf: 3, leaves: own, openings: [open(later[1]!)] }] }, { commitment: whole }),
+      [...seen, { kind: 'dealt', to: 'A', cards: ['3c'] }],
+    )
     expect(findings.every((f) => f.holds)).toBe(true)
   })
   it('the numbers of the players decide in which order the places are dealt', async () => {
-    const nonces = [{ seat: 'A', nonce: '0f'.repeat(16) }], order = [0, 1, 2]
-    const key = createHmac('sha256', Buffer.from(commitment, 'hex')).update(JSON.stringify(['t.1', [['A', nonces[0]!.nonce]]])).digest()
+    const nonces = [{ seat: 'A', nonce: '0f'.repeat(16) }],
+      order = [0, 1, 2]
+    const key = createHmac('sha256', Buffer.from(commitment, 'hex'))
+      .update(JSON.stringify(['t.1', [['A', nonces[0]!.nonce]]]))
+      .digest()
     const stream = [...createHmac('sha256', key).update(Buffer.alloc(8)).digest()]
     for (const last of [2, 1]) {
       let other = last + 1
       while (other > last) other = stream.shift()! & (last === 2 ? 3 : 1)
       ;[order[last], order[other]] = [order[other]!, order[last]!]
     }
-    const came = order.map((place) => made[place]!.card), all = { openings: made.map(open) }
+    const came = order.map((place) => made[place]!.card),
+      all = { openings: made.map(open) }
     const dealt = (cards: string[]) => [{ kind: 'dealt', to: 'A', cards }]
     expect((await verifyShuffle(hand(all, { nonces }), dealt(came))).every((f) => f.holds)).toBe(true)
-    expect((await verifyShuffle(hand(all, { nonces }), dealt([...came].reverse()))).at(-1)).toMatchObject({ what: 'Every card came in its turn', holds: false })
+    expect((await verifyShuffle(hand(all, { nonces }), dealt([...came].reverse()))).at(-1)).toMatchObject({
+      what: 'Every card came in its turn',
+      holds: false,
+    })
     const first = made.find((m) => m.card === came[2])!
-    expect((await verifyShuffle(hand({ openings: [open(first)] }, { nonces }), dealt([first.card]))).at(-1)).toMatchObject({ holds: false, found: `out of turn: ${first.card}` })
+    expect(
+      (await verifyShuffle(hand({ openings: [open(first)] }, { nonces }), dealt([first.card]))).at(-1),
+    ).toMatchObject({ holds: false, found: `out of turn: ${first.card}` })
   })
 })
 
 describe('buying in', () => {
   const sheet = (min: number, max: number, wallet = 1000_00) => {
     const ongo = vi.fn()
-    render(BuyIn, { props: { title: 'Sit down', min, max, start: Math.min(max, wallet), currency: 'EUR', wallet, verb: 'Sit down with', onclose: () => {}, ongo } })
+    render(BuyIn, {
+      props: {
+        title: 'Sit down',
+        min,
+        max,
+        start: Math.min(max, wallet),
+        currency: 'EUR',
+        wallet,
+        verb: 'Sit down with',
+        onclose: () => {},
+        ongo,
+      },
+    })
     return ongo
   }
   it('offers one figure where the house has one', async () => {

@@ -9,10 +9,20 @@ import Tools from '../src/table/Tools.svelte'
 import { view } from './fixtures'
 
 afterEach(cleanup)
-const asks = (asked: string, names: string[], question: string): Phase => ({ name: 'choosing', ends_in_ms: 9000, asked, question, options: names.map((name) => ({ name })), default: null })
+const asks = (asked: string, names: string[], question: string): Phase => ({
+  name: 'choosing',
+  ends_in_ms: 9000,
+  asked,
+  question,
+  options: names.map((name) => ({ name })),
+  default: null,
+})
 const show = (phase: Phase, over = {}) => {
   const on = { onsit: vi.fn(), onchoose: vi.fn() }
-  return { ...on, ...render(Prompt, { felt: opened(view({ phase, ...over }), performance.now()), connected: true, ...on }) }
+  return {
+    ...on,
+    ...render(Prompt, { felt: opened(view({ phase, ...over }), performance.now()), connected: true, ...on }),
+  }
 }
 
 describe('the prompt', () => {
@@ -51,7 +61,18 @@ describe('the prompt', () => {
 })
 
 describe('the tools', () => {
-  const props = { denominations: [100, 500], chip: 100, currency: 'EUR', down: 0, undoable: false, again: 0, open: true, onundo: vi.fn(), onclear: vi.fn(), onrepeat: vi.fn() }
+  const props = {
+    denominations: [100, 500],
+    chip: 100,
+    currency: 'EUR',
+    down: 0,
+    undoable: false,
+    again: 0,
+    open: true,
+    onundo: vi.fn(),
+    onclear: vi.fn(),
+    onrepeat: vi.fn(),
+  }
   it('never offer to bet again without the amount', () => {
     render(Tools, { ...props, again: 12_300 })
     expect(screen.getByRole('button', { name: /^Repeat/ }).textContent).toContain('123 €')
@@ -68,7 +89,19 @@ describe('the tools', () => {
 
 describe('the outcome', () => {
   it('a stake that brings back less than itself is a loss', () => {
-    const felt = opened(view({ round: { id: 'r', number: 1, commitment: '', nonces: null, seed: null, events: [{ kind: 'settled', seat: 's1', bet: 'red', stake: 5000, profit: -2500 }] } }), 0)
+    const felt = opened(
+      view({
+        round: {
+          id: 'r',
+          number: 1,
+          commitment: '',
+          nonces: null,
+          seed: null,
+          events: [{ kind: 'settled', seat: 's1', bet: 'red', stake: 5000, profit: -2500 }],
+        },
+      }),
+      0,
+    )
     const { container } = render(Outcome, { felt, describe: () => null })
     expect(container.querySelector('.net')!.textContent).toContain('−25 Kč')
     expect(container.textContent).toContain('You lose 25 Kč.')

@@ -3,7 +3,10 @@ import { cleanup, render, screen } from '@testing-library/svelte'
 import { afterEach, expect, it, vi } from 'vitest'
 import RulesPanel from '../src/table/RulesPanel.svelte'
 
-afterEach(() => { cleanup(); vi.unstubAllGlobals() })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 it('the rule sheet is fetched once for a game, however often its table changes', async () => {
   const fetch = vi.fn(async () => new Response('<h1>Roulette</h1><p>Bets are opened.</p>', { status: 200 }))
@@ -19,7 +22,10 @@ it('the rule sheet is fetched once for a game, however often its table changes',
 })
 
 it('a sheet that cannot be had is said', async () => {
-  vi.stubGlobal('fetch', vi.fn(async () => new Response('{"detail":"There is no such game."}', { status: 404 })))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('{"detail":"There is no such game."}', { status: 404 })),
+  )
   render(RulesPanel, { rulebook: 'gelp', game: 'nothing', currency: 'CZK' })
   expect((await screen.findByText(/The rule sheet is not here/)).textContent).toContain('There is no such game.')
 })

@@ -56,7 +56,12 @@ export interface FeltProps<L> {
 export interface Choices {
   question: string
   /** By the name of the option: what the button says, the amount it costs, its key; sizes where it is offered in a few only. */
-  options: Readonly<Record<string, { text?: string; amount?: number; key?: string; sizes?: readonly { amount: number; text: string; key: string }[] }>>
+  options: Readonly<
+    Record<
+      string,
+      { text?: string; amount?: number; key?: string; sizes?: readonly { amount: number; text: string; key: string }[] }
+    >
+  >
   /** What this game knows but does not offer now, and why. */
   absent: readonly { text: string; why: string }[]
   /** Figures that belong to the decision: label and value. */
@@ -66,8 +71,18 @@ export interface Choices {
   withCards?: (cards: readonly string[]) => { words: string; no?: string }
 }
 
-export interface DrawnProps<L> { layout: L; felt: Felt; moving: boolean; narrow: boolean }
-export interface PastProps<L> { layout: L; result: string | null; voided: boolean; strip: boolean }
+export interface DrawnProps<L> {
+  layout: L
+  felt: Felt
+  moving: boolean
+  narrow: boolean
+}
+export interface PastProps<L> {
+  layout: L
+  result: string | null
+  voided: boolean
+  strip: boolean
+}
 
 export interface Family<L> {
   Felt: Component<FeltProps<L>>

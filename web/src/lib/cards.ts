@@ -1,6 +1,7 @@
 /** Cards as the house writes them (`As`, `Td`, `Xx` for a joker), in words and in order. */
 
-const RANKS = '23456789TJQKA', SUITS = 'cdhs'
+const RANKS = '23456789TJQKA',
+  SUITS = 'cdhs'
 const NAMES: Record<string, string> = { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: '10', X: 'joker' }
 const SUIT_NAMES: Record<string, string> = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' }
 const SIGNS: Record<string, string> = { s: '♠', h: '♥', d: '♦', c: '♣' }
@@ -19,7 +20,10 @@ export const cardSigns = (card: string): string => (card[0] === 'T' ? '10' : car
 /** Every card of a shoe in the order in which chance counts them: deuce of clubs first, ace of spades last. */
 export function shoe(packs: number, without: readonly string[] = []): string[] {
   const out: string[] = []
-  for (const rank of RANKS) for (const suit of SUITS) if (!without.includes(rank) && !without.includes(rank + suit)) for (let i = 0; i < packs; i++) out.push(rank + suit)
+  for (const rank of RANKS)
+    for (const suit of SUITS)
+      if (!without.includes(rank) && !without.includes(rank + suit))
+        for (let i = 0; i < packs; i++) out.push(rank + suit)
   return out
 }
 

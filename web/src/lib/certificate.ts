@@ -3,42 +3,90 @@ import type { Certificate, CertifiedBet } from './http'
 import { decimal, percent } from './fractions'
 import { capital, titled } from './words'
 
-export interface Row { key: string; name: string; places: number; pays: string; bet: CertifiedBet }
-interface Known { bets: Record<string, { title: Record<string, string>; pays?: string; called?: boolean }>; positions: { id: string; bet: string; pays: string; selection?: string[] }[]; called?: { id: string; bet: string }[] }
+export interface Row {
+  key: string
+  name: string
+  places: number
+  pays: string
+  bet: CertifiedBet
+}
+interface Known {
+  bets: Record<string, { title: Record<string, string>; pays?: string; called?: boolean }>
+  positions: { id: string; bet: string; pays: string; selection?: string[] }[]
+  called?: { id: string; bet: string }[]
+}
 
 export function rows(certificate: Certificate, layout: Known | null): Row[] {
-  const kindOf = new Map<string, string>(), paysOf = new Map<string, string>(), picked = new Map<string, string>()
-  for (const p of layout?.positions ?? []) { kindOf.set(p.id, p.bet); paysOf.set(p.id, p.pays); picked.set(p.id, (p.selection ?? []).join('/')) }
+  const kindOf = new Map<string, string>(),
+    paysOf = new Map<string, string>(),
+    picked = new Map<string, string>()
+  for (const p of layout?.positions ?? []) {
+    kindOf.set(p.id, p.bet)
+    paysOf.set(p.id, p.pays)
+    picked.set(p.id, (p.selection ?? []).join('/'))
+  }
   for (const c of layout?.called ?? []) kindOf.set(c.id, c.bet)
   const groups = new Map<string, { row: Row; ids: string[] }>()
   for (const bet of certificate.bets) {
-    const { kind, more } = kindOf.has(bet.bet) ? { kind: kindOf.get(bet.bet)!, more: '' } : named(bet.bet, layout), about = layout?.bets[kind], pays = paysOf.get(bet.bet) ?? (about?.called ? 'as placed' : (about?.pays ?? ''))
-    const key = [kind + more, bet.edge, bet.hit_frequency, pays, bet.sd.toFixed(9)].join('|'), known = groups.get(key)
+    const { kind, more } = kindOf.has(bet.bet) ? { kind: kindOf.get(bet.bet)!, more: '' } : named(bet.bet, layout),
+      about = layout?.bets[kind],
+      pays = paysOf.get(bet.bet) ?? (about?.called ? 'as placed' : (about?.pays ?? ''))
+    const key = [kind + more, bet.edge, bet.hit_frequency, pays, bet.sd.toFixed(9)].join('|'),
+      known = groups.get(key)
     const places = bet.positions ?? 1
-    if (known) { known.row.places += places; known.ids.push(bet.bet) }
-    else groups.set(key, { row: { key, name: titled(layout?.bets[kind]?.title, capital(kind.replaceAll('_', ' '))) + more, places, pays, bet }, ids: [bet.bet] })
+    if (known) {
+      known.row.places += places
+      known.ids.push(bet.bet)
+    } else
+      groups.set(key, {
+        row: {
+          key,
+          name: titled(layout?.bets[kind]?.title, capital(kind.replaceAll('_', ' '))) + more,
+          places,
+          pays,
+          bet,
+        },
+        ids: [bet.bet],
+      })
   }
-  const kinds = together([...groups.values()]), many = new Map<string, number>()
+  const kinds = together([...groups.values()]),
+    many = new Map<string, number>()
   for (const { row } of kinds) many.set(row.name, (many.get(row.name) ?? 0) + 1)
   // a kind whose positions differ says which of them a line is about
-  for (const { row, ids } of kinds) if (many.get(row.name)! > 1) row.name += ` ${ids.map((id) => picked.get(id) ?? '').filter(Boolean).slice(0, 4).join(' or ')}`
+  for (const { row, ids } of kinds)
+    if (many.get(row.name)! > 1)
+      row.name += ` ${ids
+        .map((id) => picked.get(id) ?? '')
+        .filter(Boolean)
+        .slice(0, 4)
+        .join(' or ')}`
   return kinds.map((k) => k.row).sort((a, b) => decimal(a.bet.edge) - decimal(b.bet.edge))
 }
 
 /** A line that is no position: *main, by the table* is the main bet, played so; *banco against solo* a bet in a case of its own. */
 function named(bet: string, layout: Known | null): { kind: string; more: string } {
-  const at = bet.search(/[, ]/), kind = at < 0 ? bet : bet.slice(0, at)
-  return at < 0 || !layout || bet in layout.bets ? { kind: layout && bet in layout.bets ? bet : kind, more: bet[at] === ',' ? bet.slice(at) : '' } : { kind, more: bet.slice(at) }
+  const at = bet.search(/[, ]/),
+    kind = at < 0 ? bet : bet.slice(0, at)
+  return at < 0 || !layout || bet in layout.bets
+    ? { kind: layout && bet in layout.bets ? bet : kind, more: bet[at] === ',' ? bet.slice(at) : '' }
+    : { kind, more: bet.slice(at) }
 }
 
 /** Kinds of one position each that have the same figures share a line: *Small, big, even, odd*. */
 function together(kinds: { row: Row; ids: string[] }[]): { row: Row; ids: string[] }[] {
-  const out: typeof kinds = [], lines = new Map<string, (typeof kinds)[number]>()
+  const out: typeof kinds = [],
+    lines = new Map<string, (typeof kinds)[number]>()
   for (const kind of kinds) {
-    const figures = kind.row.key.slice(kind.row.key.indexOf('|')), known = lines.get(figures)
+    const figures = kind.row.key.slice(kind.row.key.indexOf('|')),
+      known = lines.get(figures)
     if (kind.row.places > 1 || kind.row.pays === 'as placed' || kind.ids[0]!.includes(' ')) out.push(kind)
-    else if (known) { known.row.name += `, ${kind.row.name.toLowerCase()}`; known.ids.push(...kind.ids) }
-    else { lines.set(figures, kind); out.push(kind) }
+    else if (known) {
+      known.row.name += `, ${kind.row.name.toLowerCase()}`
+      known.ids.push(...kind.ids)
+    } else {
+      lines.set(figures, kind)
+      out.push(kind)
+    }
   }
   return out
 }
@@ -50,18 +98,32 @@ export function bounds(bet: CertifiedBet): string {
   return bet.edge_high ? `at most ${said(bet.edge_high)}` : percent(bet.edge, 3)
 }
 
-export interface Bar { x: number; label: string; p: number; exact: string }
+export interface Bar {
+  x: number
+  label: string
+  p: number
+  exact: string
+}
 
 /** The distribution of one unit: at most nine bars, far tails joined. */
 export function bars(bet: CertifiedBet): Bar[] {
-  const all = bet.distribution.map((d) => ({ x: decimal(d.profit), label: signed(d.profit), p: decimal(d.probability), exact: d.probability })).sort((a, b) => a.x - b.x)
+  const all = bet.distribution
+    .map((d) => ({ x: decimal(d.profit), label: signed(d.profit), p: decimal(d.probability), exact: d.probability }))
+    .sort((a, b) => a.x - b.x)
   if (all.length <= 9) return all
-  const low = all.filter((b) => b.x < 0), high = all.filter((b) => b.x >= 0)
+  const low = all.filter((b) => b.x < 0),
+    high = all.filter((b) => b.x >= 0)
   const join = (list: typeof all, n: number, far: 'low' | 'high'): Bar[] => {
     if (list.length <= n) return list
-    const kept = far === 'low' ? list.slice(-(n - 1)) : list.slice(0, n - 1), tail = far === 'low' ? list.slice(0, list.length - n + 1) : list.slice(n - 1)
+    const kept = far === 'low' ? list.slice(-(n - 1)) : list.slice(0, n - 1),
+      tail = far === 'low' ? list.slice(0, list.length - n + 1) : list.slice(n - 1)
     const edge = far === 'low' ? tail.at(-1)! : tail[0]!
-    const joined: Bar = { x: edge.x, label: `${far === 'low' ? '≤' : '≥'} ${edge.label}`, p: tail.reduce((s, b) => s + b.p, 0), exact: '' }
+    const joined: Bar = {
+      x: edge.x,
+      label: `${far === 'low' ? '≤' : '≥'} ${edge.label}`,
+      p: tail.reduce((s, b) => s + b.p, 0),
+      exact: '',
+    }
     return far === 'low' ? [joined, ...kept] : [...kept, joined]
   }
   return [...join(low, 4, 'low'), ...join(high, 5, 'high')]

@@ -11,11 +11,14 @@ export function bytes(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g)!, (pair) => parseInt(pair, 16))
 }
 
-const hex = (data: ArrayBuffer): string => [...new Uint8Array(data)].map((b) => b.toString(16).padStart(2, '0')).join('')
+const hex = (data: ArrayBuffer): string =>
+  [...new Uint8Array(data)].map((b) => b.toString(16).padStart(2, '0')).join('')
 
-export const commitment = async (seed: string): Promise<string> => hex(await crypto.subtle.digest('SHA-256', bytes(seed)))
+export const commitment = async (seed: string): Promise<string> =>
+  hex(await crypto.subtle.digest('SHA-256', bytes(seed)))
 
-const keyOf = (secret: BufferSource): Promise<CryptoKey> => crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+const keyOf = (secret: BufferSource): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
 
 /** The key of a round's stream: a secret in hexadecimal digits, and what the players have added to it. */
 export async function mixed(secret: string, round: string, nonces: readonly Nonce[]): Promise<string> {
@@ -29,7 +32,12 @@ export function contributed(round: string, nonces: readonly Nonce[]): Finding | 
   const mine = own(round)
   if (!mine) return null
   const found = nonces.some(({ nonce }) => nonce === mine)
-  return { holds: found, what: 'The number that this browser added', told: found ? mine : 'not among those mixed in', found: mine }
+  return {
+    holds: found,
+    what: 'The number that this browser added',
+    told: found ? mine : 'not among those mixed in',
+    found: mine,
+  }
 }
 
 export class Chance {
@@ -46,7 +54,8 @@ export class Chance {
     if (!Number.isSafeInteger(n) || n < 1) throw new Error(`chance draws below a positive number, not ${n}`)
     const bits = n === 1 ? 0 : (n - 1).toString(2).length
     if (bits > 48) throw new Error('too large a draw for this page')
-    const size = Math.ceil(bits / 8), mask = 2n ** BigInt(bits) - 1n
+    const size = Math.ceil(bits / 8),
+      mask = 2n ** BigInt(bits) - 1n
     if (!size) return 0
     for (;;) {
       let number = 0n
@@ -66,19 +75,32 @@ export class Chance {
   }
 }
 
-export interface Finding { holds: boolean; what: string; told: string; found: string }
+export interface Finding {
+  holds: boolean
+  what: string
+  told: string
+  found: string
+}
 
 /** A family says how its draws come out of the stream; this says whether they are what the house told. */
-export type Redraw = (event: Record<string, unknown>, chance: Chance) => Promise<{ what: string; told: string; found: string } | null>
+export type Redraw = (
+  event: Record<string, unknown>,
+  chance: Chance,
+) => Promise<{ what: string; told: string; found: string } | null>
 
 /** What of a stored round is needed to check its chance. */
-export type Sealed = Pick<StoredRound, 'commitment' | 'seed' | 'events'> & Partial<Pick<StoredRound, 'id' | 'inputs' | 'nonces'>>
+export type Sealed = Pick<StoredRound, 'commitment' | 'seed' | 'events'> &
+  Partial<Pick<StoredRound, 'id' | 'inputs' | 'nonces'>>
 
 export async function verify(round: Sealed, redraw: Redraw, from: 'events' | 'inputs' = 'events'): Promise<Finding[]> {
-  if (!globalThis.crypto?.subtle) throw new Error('this browser computes only on secure pages (https, or the same machine)')
+  if (!globalThis.crypto?.subtle)
+    throw new Error('this browser computes only on secure pages (https, or the same machine)')
   const found = await commitment(round.seed)
-  const findings: Finding[] = [{ holds: found === round.commitment.toLowerCase(), what: 'SHA-256 of the seed', told: round.commitment, found }]
-  const nonces = round.nonces ?? [], mine = contributed(round.id ?? '', nonces)
+  const findings: Finding[] = [
+    { holds: found === round.commitment.toLowerCase(), what: 'SHA-256 of the seed', told: round.commitment, found },
+  ]
+  const nonces = round.nonces ?? [],
+    mine = contributed(round.id ?? '', nonces)
   if (mine) findings.push(mine)
   const chance = await Chance.from(await mixed(round.seed, round.id ?? '', nonces))
   for (const event of round[from] ?? []) {

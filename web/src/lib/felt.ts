@@ -33,7 +33,14 @@ const blank = { events: [], lying: {}, drawn: null, settled: [], voided: null, o
 /** A table drawn anew. `before` keeps what only this browser remembers: the bets to repeat. */
 export function opened(view: TableView, at: number, before: Felt | null = null): Felt {
   const same = before?.view.id === view.id
-  let felt: Felt = { ...blank, holding: view.round?.holding ?? [], view: { ...view, history: newestFirst(view.history) }, deadline: clockOf(view.phase, at), last: same ? before.last : {}, missed: false }
+  let felt: Felt = {
+    ...blank,
+    holding: view.round?.holding ?? [],
+    view: { ...view, history: newestFirst(view.history) },
+    deadline: clockOf(view.phase, at),
+    last: same ? before.last : {},
+    missed: false,
+  }
   for (const event of view.round?.events ?? []) felt = told(felt, event as RoundEvent)
   if (!felt.settled.length) felt = { ...felt, lying: bySeat(view) }
   return felt
@@ -49,8 +56,10 @@ function bySeat(view: TableView): Record<string, Stakes> {
 
 /** The seats after a change: those that were left are free, the others are as they are told, new ones the last. */
 function seated(seats: readonly SeatView[], { left, changed }: Seats): SeatView[] {
-  const gone = new Set(left), news = new Map(changed.map((s) => [s.seat, s]))
-  const stay = seats.filter((s) => !gone.has(s.seat)), known = new Set(stay.map((s) => s.seat))
+  const gone = new Set(left),
+    news = new Map(changed.map((s) => [s.seat, s]))
+  const stay = seats.filter((s) => !gone.has(s.seat)),
+    known = new Set(stay.map((s) => s.seat))
   return [...stay.map((s) => news.get(s.seat) ?? s), ...changed.filter((s) => !known.has(s.seat))]
 }
 
@@ -61,29 +70,50 @@ export function heard(felt: Felt, message: FromHouse, at: number): Felt {
     case 'table':
       return message.table.id === view.id ? opened(message.table, at, felt) : felt
     case 'seats':
-      return message.table === view.id ? { ...felt, view: { ...view, seats: seated(view.seats, message), watching: message.watching } } : felt
+      return message.table === view.id
+        ? { ...felt, view: { ...view, seats: seated(view.seats, message), watching: message.watching } }
+        : felt
     case 'you':
       return message.table === view.id ? { ...felt, view: { ...view, you: message.seat } } : felt
     case 'round': {
       if (message.table !== view.id) return felt
-      const begun: Felt = { ...felt, ...blank, holding: message.round.holding ?? [], view: { ...view, round: message.round, phase: message.phase, notice: null }, deadline: clockOf(message.phase, at) }
+      const begun: Felt = {
+        ...felt,
+        ...blank,
+        holding: message.round.holding ?? [],
+        view: { ...view, round: message.round, phase: message.phase, notice: null },
+        deadline: clockOf(message.phase, at),
+      }
       return message.round.events.reduce((f: Felt, e) => told(f, e as RoundEvent), begun)
     }
     case 'mixed':
-      return message.table === view.id && message.round === view.round?.id ? { ...felt, view: { ...view, round: { ...view.round, nonces: message.nonces } } } : felt
+      return message.table === view.id && message.round === view.round?.id
+        ? { ...felt, view: { ...view, round: { ...view.round, nonces: message.nonces } } }
+        : felt
     case 'events': {
       if (message.table !== view.id) return felt
       const known = felt.events.length
       if (message.round !== view.round?.id || message.first > known) return { ...felt, missed: true }
       const fresh = message.events.slice(known - message.first) as RoundEvent[]
       const next = fresh.reduce(told, felt)
-      return { ...next, holding: message.holding ?? next.holding, view: { ...next.view, phase: message.phase }, deadline: clockOf(message.phase, at) }
+      return {
+        ...next,
+        holding: message.holding ?? next.holding,
+        view: { ...next.view, phase: message.phase },
+        deadline: clockOf(message.phase, at),
+      }
     }
     case 'over': {
       if (message.table !== view.id) return felt
       const history = newestFirst([message.past, ...view.history.filter((p) => p.round !== message.past.round)])
-      const round = view.round?.id === message.past.round ? { ...view.round, seed: message.seed, proof: message.proof } : view.round
-      return { ...felt, open: false, view: { ...view, history, round, phase: message.phase }, deadline: clockOf(message.phase, at) }
+      const round =
+        view.round?.id === message.past.round ? { ...view.round, seed: message.seed, proof: message.proof } : view.round
+      return {
+        ...felt,
+        open: false,
+        view: { ...view, history, round, phase: message.phase },
+        deadline: clockOf(message.phase, at),
+      }
     }
     case 'notice':
       return message.table === view.id ? { ...felt, view: { ...view, notice: message.text } } : felt
@@ -102,7 +132,8 @@ function told(felt: Felt, event: RoundEvent): Felt {
     case 'bet_taken':
       return moved(next, event.seat, event.bet, -event.amount)
     case 'bets_closed': {
-      const seat = mySeat(felt.view), mine = seat ? (felt.lying[seat] ?? {}) : {}
+      const seat = mySeat(felt.view),
+        mine = seat ? (felt.lying[seat] ?? {}) : {}
       return { ...next, open: false, last: Object.keys(mine).length ? mine : felt.last }
     }
     case 'stopped':
@@ -131,18 +162,24 @@ export function mine(felt: Felt): Stakes {
 
 /** What lies there of a seat: stakes that are not settled yet, and of the others what stays. */
 export function of(felt: Felt, seat: string): Stakes {
-  const settled = felt.settled.filter((s) => s.seat === seat), done = new Set(settled.map((s) => s.bet))
+  const settled = felt.settled.filter((s) => s.seat === seat),
+    done = new Set(settled.map((s) => s.bet))
   const open = Object.entries(felt.lying[seat] ?? {}).filter(([bet]) => !done.has(bet))
   return Object.fromEntries([...open, ...settled.filter((s) => s.stays).map((s) => [s.bet, s.stays!] as const)])
 }
 
 export const total = (stakes: Stakes): number => Object.values(stakes).reduce((sum, amount) => sum + amount, 0)
 
-export interface Outcome { lines: Settled[]; staked: number; net: number }
+export interface Outcome {
+  lines: Settled[]
+  staked: number
+  net: number
+}
 
 /** How the round went for you; nothing when you had no stake. */
 export function outcome(felt: Felt): Outcome | null {
-  const seat = mySeat(felt.view), lines = felt.settled.filter((s) => s.seat === seat)
+  const seat = mySeat(felt.view),
+    lines = felt.settled.filter((s) => s.seat === seat)
   if (!lines.length) return null
   return { lines, staked: lines.reduce((sum, l) => sum + l.stake, 0), net: lines.reduce((sum, l) => sum + l.profit, 0) }
 }
@@ -150,7 +187,11 @@ export function outcome(felt: Felt): Outcome | null {
 /** The bets of the last round that do not lie already: what *Repeat* would place. */
 export function repeatable(felt: Felt): Stakes {
   const lies = mine(felt)
-  return Object.fromEntries(Object.entries(felt.last).map(([bet, amount]) => [bet, amount - (lies[bet] ?? 0)] as const).filter(([, lacking]) => lacking > 0))
+  return Object.fromEntries(
+    Object.entries(felt.last)
+      .map(([bet, amount]) => [bet, amount - (lies[bet] ?? 0)] as const)
+      .filter(([, lacking]) => lacking > 0),
+  )
 }
 
 export interface Chip {
@@ -165,13 +206,24 @@ export interface Chip {
 
 /** Every stack on the felt and what becomes of it. */
 export function chips(felt: Felt, sent: Stakes = {}): Chip[] {
-  const me = mySeat(felt.view), names = new Map(felt.view.seats.map((s) => [s.seat, s.name])), out: Chip[] = []
+  const me = mySeat(felt.view),
+    names = new Map(felt.view.seats.map((s) => [s.seat, s.name])),
+    out: Chip[] = []
   for (const [seat, stakes] of Object.entries(felt.lying))
     for (const [bet, amount] of Object.entries(stakes)) {
       const line = felt.settled.find((s) => s.seat === seat && s.bet === bet)
       const fate = !line ? 'lies' : line.profit > 0 ? 'won' : line.profit < 0 ? 'lost' : 'back'
-      out.push({ key: `${seat} ${bet}`, bet, amount, mine: seat === me, who: names.get(seat) ?? seat, fate, profit: line?.profit ?? 0 })
+      out.push({
+        key: `${seat} ${bet}`,
+        bet,
+        amount,
+        mine: seat === me,
+        who: names.get(seat) ?? seat,
+        fate,
+        profit: line?.profit ?? 0,
+      })
     }
-  for (const [bet, amount] of Object.entries(sent)) out.push({ key: `sent ${bet}`, bet, amount, mine: true, who: 'you', fate: 'sent', profit: 0 })
+  for (const [bet, amount] of Object.entries(sent))
+    out.push({ key: `sent ${bet}`, bet, amount, mine: true, who: 'you', fate: 'sent', profit: 0 })
   return out.sort((a, b) => Number(a.mine) - Number(b.mine))
 }

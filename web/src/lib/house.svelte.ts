@@ -38,9 +38,13 @@ class House {
   async enter(): Promise<void> {
     const before = this.me
     try {
-      this.me = await http.me().catch((no: unknown) => { if (no instanceof http.HouseSaysNo && no.status) return http.enter(); throw no })
+      this.me = await http.me().catch((no: unknown) => {
+        if (no instanceof http.HouseSaysNo && no.status) return http.enter()
+        throw no
+      })
       this.closed = null
-      if (before && !before.guest && this.me.guest) this.farewell = `You are no longer logged in as ${before.name} here: the session was ended, or the password was changed. You are a guest now.`
+      if (before && !before.guest && this.me.guest)
+        this.farewell = `You are no longer logged in as ${before.name} here: the session was ended, or the password was changed. You are a guest now.`
       this.open()
     } catch (no) {
       this.closed = (no as Error).message
@@ -87,7 +91,12 @@ class House {
   send(request: Request): Promise<Answer> {
     const socket = this.socket
     if (!socket || socket.readyState !== WebSocket.OPEN)
-      return Promise.resolve({ ok: false, reason: 'The connection is lost. Nothing was sent, nothing has changed.', rule: null, lost: true })
+      return Promise.resolve({
+        ok: false,
+        reason: 'The connection is lost. Nothing was sent, nothing has changed.',
+        rule: null,
+        lost: true,
+      })
     const n = ++this.n
     socket.send(JSON.stringify({ ...request, n }))
     return new Promise((resolve) => this.pending.set(n, resolve))
@@ -104,7 +113,9 @@ class House {
     this.socket = socket
     this.n = 0
     this.opened = false
-    socket.onmessage = (event: MessageEvent<string>) => { if (this.socket === socket) this.hear(JSON.parse(event.data) as FromHouse) }
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.socket === socket) this.hear(JSON.parse(event.data) as FromHouse)
+    }
     socket.onclose = ({ code, reason }: CloseEvent) => {
       if (this.socket !== socket) return
       this.full = FULL.includes(code) ? reason : null
@@ -129,14 +140,18 @@ class House {
 
   private hear(message: FromHouse): void {
     const at = performance.now()
-    if (message.type === 'hello') { this.me = message.me; this.greeted() }
+    if (message.type === 'hello') {
+      this.me = message.me
+      this.greeted()
+    }
     if (message.type === 'done') this.settle(message.n, { ok: true })
     if (message.type === 'refused') {
       const answer: Answer = { ok: false, reason: message.reason, rule: message.rule ?? null }
       if (message.n !== null && this.pending.has(message.n)) this.settle(message.n, answer)
       else this.notice = { level: 'failure', text: message.reason }
     }
-    if (message.type === 'notice' && !message.table) this.notice = { level: message.level ?? 'note', text: message.text }
+    if (message.type === 'notice' && !message.table)
+      this.notice = { level: message.level ?? 'note', text: message.text }
     if (message.type === 'balance' && !this.listeners.size) this.own(message.balances)
     for (const listener of this.listeners) listener(message, at)
   }
@@ -164,7 +179,12 @@ class House {
     if (this.heartbeat) clearInterval(this.heartbeat)
     this.heartbeat = null
     for (const resolve of this.pending.values())
-      resolve({ ok: false, reason: 'The connection was lost before the house answered. The table shows what counts.', rule: null, lost: true })
+      resolve({
+        ok: false,
+        reason: 'The connection was lost before the house answered. The table shows what counts.',
+        rule: null,
+        lost: true,
+      })
     this.pending.clear()
   }
 
@@ -175,7 +195,10 @@ class House {
     this.lostAt ??= Date.now()
     if (this.again) return
     const wait = TRY_AFTER[Math.min(this.tries++, TRY_AFTER.length - 1)]!
-    this.again = setTimeout(() => { this.again = null; this.tryNow() }, wait)
+    this.again = setTimeout(() => {
+      this.again = null
+      this.tryNow()
+    }, wait)
   }
 }
 

@@ -8,12 +8,24 @@ export function media(query: string): { readonly matches: boolean } {
   if (!answer) {
     if (typeof matchMedia === 'function') {
       const asked = new MediaQuery(query.replace(/^\(|\)$/g, ''))
-      answer = { get matches() { return asked.current } }
+      answer = {
+        get matches() {
+          return asked.current
+        },
+      }
     } else answer = { matches: false }
     known.set(query, answer)
   }
   return answer
 }
 
-export const narrow = { get matches() { return media('(max-width: 760px)').matches } }
-export const beside = { get matches() { return media('(min-width: 1101px)').matches } }
+export const narrow = {
+  get matches() {
+    return media('(max-width: 760px)').matches
+  },
+}
+export const beside = {
+  get matches() {
+    return media('(min-width: 1101px)').matches
+  },
+}

@@ -1,6 +1,10 @@
 /** Amounts are whole numbers in minor units; here they become what people read, and the chips they play with. */
 
-interface Currency { sign: string; unit: number; decimals: number }
+interface Currency {
+  sign: string
+  unit: number
+  decimals: number
+}
 
 const CURRENCIES: Record<string, Currency> = {
   CZK: { sign: 'Kč', unit: 100, decimals: 2 },
@@ -10,7 +14,8 @@ const CURRENCIES: Record<string, Currency> = {
 }
 
 export const MINUS = '−'
-export const currency = (code: string): Currency => CURRENCIES[code] ?? broken(code) ?? { sign: code, unit: 100, decimals: 2 }
+export const currency = (code: string): Currency =>
+  CURRENCIES[code] ?? broken(code) ?? { sign: code, unit: 100, decimals: 2 }
 
 /** Chips of a hand history with so many decimal places: `CHIPS2`. */
 function broken(code: string): Currency | null {
@@ -21,7 +26,8 @@ function broken(code: string): Currency | null {
 /** `1,200` or `12.50`; cents only where there are some. */
 export function figure(amount: number, code: string): string {
   const { unit, decimals } = currency(code)
-  const whole = Math.floor(Math.abs(amount) / unit), cents = Math.abs(amount) % unit
+  const whole = Math.floor(Math.abs(amount) / unit),
+    cents = Math.abs(amount) % unit
   const text = whole.toLocaleString('en-GB') + (cents ? '.' + String(cents).padStart(decimals, '0') : '')
   return (amount < 0 ? MINUS : '') + text
 }
@@ -62,6 +68,8 @@ export function denominations(min: number, max: number): number[] {
 /** Which of six chip faces an amount wears: the highest denomination that it reaches. */
 export function face(amount: number, chips: readonly number[]): number {
   let worn = 0
-  chips.forEach((chip, i) => { if (amount >= chip) worn = i })
+  chips.forEach((chip, i) => {
+    if (amount >= chip) worn = i
+  })
   return worn
 }

@@ -2,7 +2,8 @@
  * The numbers that this browser adds to the chance of rounds. The house commits to its secret first; a number that
  * comes afterwards, and that it could not know, makes sure that it has not chosen what falls.
  */
-const KEPT = 'croupier.numbers', MOST = 60
+const KEPT = 'croupier.numbers',
+  MOST = 60
 
 type Kept = [round: string, nonce: string][]
 
@@ -22,7 +23,10 @@ export const fresh = (): string =>
 /** The house has taken this number for a round: remembered, to be looked for in what it mixed in. */
 export function remember(round: string, nonce: string): void {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify([...read().filter(([of]) => of !== round), [round, nonce]].slice(-MOST)))
+    sessionStorage.setItem(
+      KEPT,
+      JSON.stringify([...read().filter(([of]) => of !== round), [round, nonce]].slice(-MOST)),
+    )
   } catch {
     /* then it cannot be looked for after the page is closed */
   }

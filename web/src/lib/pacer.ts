@@ -18,7 +18,9 @@ export class Pacer {
     private readonly paced: (event: Record<string, unknown>) => boolean = isDraw,
   ) {}
 
-  get holding(): boolean { return this.timer !== null }
+  get holding(): boolean {
+    return this.timer !== null
+  }
 
   push(message: FromHouse, at: number): void {
     if (message.type === 'round' || message.type === 'table') this.hurry()
@@ -51,6 +53,13 @@ export class Pacer {
     const { first, events, phase } = message
     this.timer = setTimeout(() => this.flush(), ms)
     this.waiting.push({ message: { ...message, first: first + draw + 1, events: events.slice(draw + 1), phase }, at })
-    this.show({ ...message, events: events.slice(0, draw + 1), phase: { ...phase, name: 'drawing', ends_in_ms: null, asked: null } }, at)
+    this.show(
+      {
+        ...message,
+        events: events.slice(0, draw + 1),
+        phase: { ...phase, name: 'drawing', ends_in_ms: null, asked: null },
+      },
+      at,
+    )
   }
 }

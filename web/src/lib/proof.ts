@@ -10,18 +10,25 @@ import type { Nonce, Opening, Proof } from './protocol'
 const join = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const out = new Uint8Array(parts.reduce((n, p) => n + p.length, 0))
   let at = 0
-  for (const part of parts) { out.set(part, at); at += part.length }
+  for (const part of parts) {
+    out.set(part, at)
+    at += part.length
+  }
   return out
 }
-const sha = async (data: Uint8Array<ArrayBuffer>): Promise<string> => [...new Uint8Array(await crypto.subtle.digest('SHA-256', data))].map((b) => b.toString(16).padStart(2, '0')).join('')
+const sha = async (data: Uint8Array<ArrayBuffer>): Promise<string> =>
+  [...new Uint8Array(await crypto.subtle.digest('SHA-256', data))].map((b) => b.toString(16).padStart(2, '0')).join('')
 
 export const root = (leaves: readonly string[]): Promise<string> => sha(join(...leaves.map(bytes)))
-export const leaf = ({ salt, place, card }: Opening): Promise<string> => sha(join(bytes(salt), Uint8Array.of(place), new TextEncoder().encode(card)))
+export const leaf = ({ salt, place, card }: Opening): Promise<string> =>
+  sha(join(bytes(salt), Uint8Array.of(place), new TextEncoder().encode(card)))
 
 /** Every face that the events showed this viewer. */
 export function facesIn(events: readonly Record<string, unknown>[]): Set<string> {
   const out = new Set<string>()
-  for (const e of events) if ((e.kind === 'dealt' || e.kind === 'shown' || e.kind === 'discarded') && Array.isArray(e.cards)) for (const card of e.cards as (string | null)[]) if (card) out.add(card)
+  for (const e of events)
+    if ((e.kind === 'dealt' || e.kind === 'shown' || e.kind === 'discarded') && Array.isArray(e.cards))
+      for (const card of e.cards as (string | null)[]) if (card) out.add(card)
   return out
 }
 
@@ -44,43 +51,84 @@ async function turns(hand: Shuffled, shuffles: number): Promise<number[][]> {
 
 /** Did the cards come off the deck in the order that was drawn for its places? */
 function inTurn(of: ReadonlyMap<string, number>[], events: readonly Record<string, unknown>[]): Finding {
-  const count = (e: Record<string, unknown>): number => (e.kind === 'dealt' ? (e.cards as unknown[]).length : e.kind === 'burned' ? Number(e.count) : 0)
-  const left = events.reduce((sum, e) => sum + count(e), 0), once = (card: string): boolean => of.filter((turn) => turn.has(card)).length === 1
+  const count = (e: Record<string, unknown>): number =>
+    e.kind === 'dealt' ? (e.cards as unknown[]).length : e.kind === 'burned' ? Number(e.count) : 0
+  const left = events.reduce((sum, e) => sum + count(e), 0),
+    once = (card: string): boolean => of.filter((turn) => turn.has(card)).length === 1
   const wrong = [...of[0]!].filter(([, turn]) => turn >= left).map(([card]) => card)
   for (const event of events.filter((e) => e.kind === 'dealt'))
     for (const turn of of) {
-      const came = (event.cards as (string | null)[]).filter((card): card is string => !!card && turn.has(card) && once(card))
+      const came = (event.cards as (string | null)[]).filter(
+        (card): card is string => !!card && turn.has(card) && once(card),
+      )
       wrong.push(...came.filter((card, i) => i > 0 && turn.get(card)! < turn.get(came[i - 1]!)!))
     }
-  return { holds: !wrong.length, what: 'Every card came in its turn', told: `${left} cards left the deck`, found: wrong.length ? `out of turn: ${wrong.join(' ')}` : 'in the order drawn for its places' }
+  return {
+    holds: !wrong.length,
+    what: 'Every card came in its turn',
+    told: `${left} cards left the deck`,
+    found: wrong.length ? `out of turn: ${wrong.join(' ')}` : 'in the order drawn for its places',
+  }
 }
 
-export interface Shuffled { id: string; commitment: string; nonces: readonly Nonce[]; proof: Proof }
+export interface Shuffled {
+  id: string
+  commitment: string
+  nonces: readonly Nonce[]
+  proof: Proof
+}
 
 export async function verifyShuffle(hand: Shuffled, events: readonly Record<string, unknown>[]): Promise<Finding[]> {
   const { commitment, proof } = hand
-  if (!globalThis.crypto?.subtle) throw new Error('this browser computes only on secure pages (https, or the same machine)')
+  if (!globalThis.crypto?.subtle)
+    throw new Error('this browser computes only on secure pages (https, or the same machine)')
   const whole = await root(proof.leaves)
-  const findings: Finding[] = [{ holds: whole === commitment.toLowerCase(), what: `SHA-256 of all ${proof.leaves.length} leaves`, told: commitment, found: whole }]
+  const findings: Finding[] = [
+    {
+      holds: whole === commitment.toLowerCase(),
+      what: `SHA-256 of all ${proof.leaves.length} leaves`,
+      told: commitment,
+      found: whole,
+    },
+  ]
   const mine = contributed(hand.id, hand.nonces)
   if (mine) findings.push(mine)
-  const opened = new Set<string>(), came: Map<string, number>[] = []
+  const opened = new Set<string>(),
+    came: Map<string, number>[] = []
   const turn = await turns(hand, proof.leaves.length - proof.places + 1)
-  const open = async (leaves: readonly string[], openings: readonly Opening[], which: string, shuffle: number): Promise<void> => {
+  const open = async (
+    leaves: readonly string[],
+    openings: readonly Opening[],
+    which: string,
+    shuffle: number,
+  ): Promise<void> => {
     came.push(new Map(openings.map(({ card, place }) => [card, turn[shuffle]?.[place] ?? Infinity])))
     for (const opening of openings) {
-      const found = await leaf(opening), told = leaves[opening.place] ?? 'no such place'
+      const found = await leaf(opening),
+        told = leaves[opening.place] ?? 'no such place'
       opened.add(opening.card)
-      findings.push({ holds: found === told, what: `${opening.card}, place ${opening.place + 1} of the ${which}`, told, found })
+      findings.push({
+        holds: found === told,
+        what: `${opening.card}, place ${opening.place + 1} of the ${which}`,
+        told,
+        found,
+      })
     }
   }
   await open(proof.leaves, proof.openings, 'deck', 0)
   for (const later of proof.again ?? []) {
-    const found = await root(later.leaves), told = proof.leaves[later.leaf] ?? 'no such leaf'
+    const found = await root(later.leaves),
+      told = proof.leaves[later.leaf] ?? 'no such leaf'
     findings.push({ holds: found === told, what: 'A later shuffle of the same hand', told, found })
     await open(later.leaves, later.openings, 'later shuffle', later.leaf - proof.places + 1)
   }
-  const seen = [...facesIn(events)], missing = seen.filter((card) => !opened.has(card))
-  findings.push({ holds: !missing.length, what: 'Every card you saw was opened', told: `${seen.length} seen`, found: missing.length ? `not opened: ${missing.join(' ')}` : `${seen.length} opened` })
+  const seen = [...facesIn(events)],
+    missing = seen.filter((card) => !opened.has(card))
+  findings.push({
+    holds: !missing.length,
+    what: 'Every card you saw was opened',
+    told: `${seen.length} seen`,
+    found: missing.length ? `not opened: ${missing.join(' ')}` : `${seen.length} opened`,
+  })
   return [...findings, inTurn(came, events)]
 }

@@ -16,9 +16,11 @@ export function read(url: URL): Place {
   const parts = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
   const [room, a, b] = parts
   if (!room) return { page: 'lobby' }
-  if (room === 'table' && a && parts.length === 2) return { page: 'table', id: a, sit: url.searchParams.has('sit'), invitation: url.searchParams.get('invitation') }
+  if (room === 'table' && a && parts.length === 2)
+    return { page: 'table', id: a, sit: url.searchParams.has('sit'), invitation: url.searchParams.get('invitation') }
   if (room === 'certificates' && parts.length === 1) return { page: 'certificates' }
-  if (room === 'certificates' && a && b) return { page: 'certificate', rulebook: a, game: b, currency: url.searchParams.get('currency') }
+  if (room === 'certificates' && a && b)
+    return { page: 'certificate', rulebook: a, game: b, currency: url.searchParams.get('currency') }
   if (room === 'compare' && a === 'blackjack' && parts.length === 2) return { page: 'compare' }
   if (room === 'rulebooks' && parts.length === 1) return { page: 'rulebooks' }
   if (room === 'rulebooks' && a && b) return { page: 'rules', rulebook: a, game: b }
@@ -30,7 +32,8 @@ export function read(url: URL): Place {
 const e = encodeURIComponent
 export const tablePath = (id: string, sit = false): string => `/table/${e(id)}${sit ? '?sit' : ''}`
 export const invitationPath = (id: string, invitation: string): string => `/table/${e(id)}?invitation=${e(invitation)}`
-export const certificatePath = (rulebook: string, game: string, currency?: string): string => `/certificates/${e(rulebook)}/${e(game)}${currency ? `?currency=${e(currency)}` : ''}`
+export const certificatePath = (rulebook: string, game: string, currency?: string): string =>
+  `/certificates/${e(rulebook)}/${e(game)}${currency ? `?currency=${e(currency)}` : ''}`
 export const comparePath = '/compare/blackjack'
 export const rulesPath = (rulebook: string, game: string): string => `/rulebooks/${e(rulebook)}/${e(game)}`
 export const replayPath = (round: string): string => `/replay/${e(round)}`
@@ -39,7 +42,9 @@ class Route {
   place = $state.raw<Place>(read(new URL(location.href)))
 
   constructor() {
-    addEventListener('popstate', () => { this.place = read(new URL(location.href)) })
+    addEventListener('popstate', () => {
+      this.place = read(new URL(location.href))
+    })
     addEventListener('click', (event) => this.follow(event))
   }
 
@@ -54,7 +59,8 @@ class Route {
   }
 
   private follow(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return
     const link = (event.target as Element | null)?.closest?.('a')
     const href = link?.getAttribute('href')
     if (!link || !href?.startsWith('/') || link.target || link.hasAttribute('download')) return

@@ -3,12 +3,21 @@ import type { RoundEvent } from './events'
 import { money } from './money'
 import { capital, sentence } from './words'
 
-export function saying(event: RoundEvent, me: string | null, nameOf: (seat: string) => string, currency: string): string | null {
+export function saying(
+  event: RoundEvent,
+  me: string | null,
+  nameOf: (seat: string) => string,
+  currency: string,
+): string | null {
   switch (event.kind) {
     case 'bet_placed':
-      return event.seat === me && event.void ? `${money(event.void, currency)} was above the maximum of ${event.bet} and went back.` : null
+      return event.seat === me && event.void
+        ? `${money(event.void, currency)} was above the maximum of ${event.bet} and went back.`
+        : null
     case 'bet_taken':
-      return event.seat === me && event.reason ? `Your ${money(event.amount, currency)} on ${event.bet} went back: ${sentence(event.reason)}` : null
+      return event.seat === me && event.reason
+        ? `Your ${money(event.amount, currency)} on ${event.bet} went back: ${sentence(event.reason)}`
+        : null
     case 'dice_passed':
       return `The dice go to ${event.to === me ? 'you' : nameOf(event.to)}: ${sentence(event.reason)}`
     case 'throw_rejected':

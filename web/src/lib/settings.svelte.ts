@@ -1,8 +1,20 @@
 /** What this browser remembers about its owner's taste. Sound is off until somebody asks for it. */
 import { media } from './media.svelte'
 
-const read = (key: string): string | null => { try { return localStorage.getItem(key) } catch { return null } }
-const write = (key: string, value: string): void => { try { localStorage.setItem(key, value) } catch { /* private windows forget */ } }
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+const write = (key: string, value: string): void => {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    /* private windows forget */
+  }
+}
 
 class Settings {
   theme = $state<'dark' | 'light' | null>(null)
@@ -16,7 +28,9 @@ class Settings {
     if (this.fourColours && typeof document !== 'undefined') document.documentElement.dataset.deck = 'four'
   }
 
-  get shownTheme(): 'dark' | 'light' { return this.theme ?? (media('(prefers-color-scheme: light)').matches ? 'light' : 'dark') }
+  get shownTheme(): 'dark' | 'light' {
+    return this.theme ?? (media('(prefers-color-scheme: light)').matches ? 'light' : 'dark')
+  }
 
   switchTheme(): void {
     this.theme = this.shownTheme === 'light' ? 'dark' : 'light'

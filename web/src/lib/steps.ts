@@ -1,18 +1,33 @@
 /** Arrow keys on a layout: the nearest position in that direction, sideways distance counting more. */
 
-export interface Spot { cx: number; cy: number }
+export interface Spot {
+  cx: number
+  cy: number
+}
 
-export const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+export const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 
 export function step(spots: readonly Spot[], from: number, key: string): number | null {
-  const way = ARROWS[key], here = spots[from]
+  const way = ARROWS[key],
+    here = spots[from]
   if (!way || !here) return null
-  let best: number | null = null, least = Infinity
+  let best: number | null = null,
+    least = Infinity
   spots.forEach((spot, i) => {
-    const dx = spot.cx - here.cx, dy = spot.cy - here.cy
-    const along = dx * way[0] + dy * way[1], off = Math.abs(dx * way[1]) + Math.abs(dy * way[0])
+    const dx = spot.cx - here.cx,
+      dy = spot.cy - here.cy
+    const along = dx * way[0] + dy * way[1],
+      off = Math.abs(dx * way[1]) + Math.abs(dy * way[0])
     const far = along + 2.2 * off
-    if (i !== from && along > 1 && far < least) { least = far; best = i }
+    if (i !== from && along > 1 && far < least) {
+      least = far
+      best = i
+    }
   })
   return best
 }

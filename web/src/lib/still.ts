@@ -1,5 +1,6 @@
 /** Motion, asked of the system each time: the answer may change while the page is open. */
-export const still = (): boolean => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+export const still = (): boolean =>
+  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 
 export const SPIN_MS = 4200
 export const ROLL_MS = 900

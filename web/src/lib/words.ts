@@ -11,14 +11,16 @@ export function titled(title: Record<string, string> | string | undefined, fallb
 export const gameName = (id: string): string => id.split('/').at(-1) ?? id
 
 /** The letter that stands for somebody on the felt; a bot's is that of its own name. */
-export const initial = (name: string): string => (name.replace(/^bot\s+/i, '').match(/[\p{L}\p{N}]/u)?.[0] ?? '?').toUpperCase()
+export const initial = (name: string): string =>
+  (name.replace(/^bot\s+/i, '').match(/[\p{L}\p{N}]/u)?.[0] ?? '?').toUpperCase()
 
 /** What a table's name adds to its game's title: *Table 4*, *CZK*. */
 export function ownName(name: string, title: string): string {
   return name.startsWith(title) ? name.slice(title.length).replace(/^[\s,·–-]+/, '') : name
 }
 
-export const count = (n: number, one: string, many = one + 's'): string => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`
+export const count = (n: number, one: string, many = one + 's'): string =>
+  `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -32,7 +34,10 @@ const POSTED = ['table_min', 'table_max']
 export function optionWords(options: Record<string, unknown>): string[] {
   return Object.entries(options)
     .filter(([key, value]) => value !== null && typeof value !== 'object' && !POSTED.includes(key))
-    .map(([key, value]) => `${key.replaceAll('_', ' ')}: ${{ true: 'yes', false: 'no' }[String(value)] ?? String(value).replace(/[_-]/g, ' ')}`)
+    .map(
+      ([key, value]) =>
+        `${key.replaceAll('_', ' ')}: ${{ true: 'yes', false: 'no' }[String(value)] ?? String(value).replace(/[_-]/g, ' ')}`,
+    )
 }
 
 export function clockFigure(ms: number): string {

@@ -1,11 +1,33 @@
 /** What a hand of poker tells the page. A field that has its usual value is left out by the house. */
 
-export interface Reading { share: string; board?: number | null; words: string; cards: string[] }
-export interface Stakes { blinds?: number[]; ante?: number; bring_in?: number; bets?: number[] | null; min_bet?: number | null; spread?: number[] | null; chip?: number }
+export interface Reading {
+  share: string
+  board?: number | null
+  words: string
+  cards: string[]
+}
+export interface Stakes {
+  blinds?: number[]
+  ante?: number
+  bring_in?: number
+  bets?: number[] | null
+  min_bet?: number | null
+  spread?: number[] | null
+  chip?: number
+}
 export type Action = 'fold' | 'check' | 'call' | 'bet' | 'raise' | 'bring in'
 
 export type PokerEvent =
-  | { kind: 'hand_started'; game: string; seats: string[]; stacks: (number | null)[]; button?: string | null; structure: string; stakes?: Stakes; carried?: number }
+  | {
+      kind: 'hand_started'
+      game: string
+      seats: string[]
+      stacks: (number | null)[]
+      button?: string | null
+      structure: string
+      stakes?: Stakes
+      carried?: number
+    }
   | { kind: 'game_chosen'; seat: string; game: string }
   | { kind: 'posted'; seat: string; what: string; amount: number; live?: boolean }
   | { kind: 'burned'; count?: number }
@@ -28,11 +50,17 @@ export type PokerEvent =
 /** Milliseconds the eye needs for an event before the next is shown; what only fills the table needs none. */
 export function pace(event: Record<string, unknown>): number {
   switch (event.kind) {
-    case 'gathered': return 420
-    case 'dealt': return String(event.to).startsWith('board') || event.to === 'common' ? 520 : 0
-    case 'shown': return 620
-    case 'pot_won': return 900
-    case 'discarded': return 160
-    default: return 0
+    case 'gathered':
+      return 420
+    case 'dealt':
+      return String(event.to).startsWith('board') || event.to === 'common' ? 520 : 0
+    case 'shown':
+      return 620
+    case 'pot_won':
+      return 900
+    case 'discarded':
+      return 160
+    default:
+      return 0
   }
 }

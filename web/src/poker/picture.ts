@@ -2,8 +2,15 @@
 import type { Action, PokerEvent, Reading, Stakes } from './events'
 
 /** A card in front of a player. No face: its back. `up`: it lies open for everybody. */
-export interface Face { card: string | null; up: boolean }
-export interface Last { action: Action | 'draws' | 'stands pat' | 'shows' | 'mucks'; amount: number; allIn: boolean }
+export interface Face {
+  card: string | null
+  up: boolean
+}
+export interface Last {
+  action: Action | 'draws' | 'stands pat' | 'shows' | 'mucks'
+  amount: number
+  allIn: boolean
+}
 
 export interface Sitting {
   seat: string
@@ -28,8 +35,16 @@ export interface Sitting {
   won: number
 }
 
-export interface Pot { amount: number; seats: string[] }
-export interface Push { seat: string; amount: number; pot: number; share: string }
+export interface Pot {
+  amount: number
+  seats: string[]
+}
+export interface Push {
+  seat: string
+  amount: number
+  pot: number
+  share: string
+}
 
 export interface Picture {
   game: string
@@ -51,7 +66,23 @@ export interface Picture {
   voided: string | null
 }
 
-export const blank = (): Picture => ({ game: '', structure: '', stakes: {}, button: null, seats: [], boards: [], common: [], dead: 0, attack: 0, pushes: [], fee: 0, showdown: false, over: false, open: false, voided: null })
+export const blank = (): Picture => ({
+  game: '',
+  structure: '',
+  stakes: {},
+  button: null,
+  seats: [],
+  boards: [],
+  common: [],
+  dead: 0,
+  attack: 0,
+  pushes: [],
+  fee: 0,
+  showdown: false,
+  over: false,
+  open: false,
+  voided: null,
+})
 
 export function pictureOf(events: readonly unknown[]): Picture {
   const picture = blank()
@@ -59,28 +90,64 @@ export function pictureOf(events: readonly unknown[]): Picture {
   return picture
 }
 
-export const sitting = (picture: Picture, seat: string | null): Sitting | null => picture.seats.find((s) => s.seat === seat) ?? null
+export const sitting = (picture: Picture, seat: string | null): Sitting | null =>
+  picture.seats.find((s) => s.seat === seat) ?? null
 
-const MARKS: Record<string, string> = { 'small blind': 'SB', 'big blind': 'BB', straddle: 'STR', post: 'post', 'dead blind': 'post', 'table ante': 'ante', attack: 'attack', blind: 'blind' }
+const MARKS: Record<string, string> = {
+  'small blind': 'SB',
+  'big blind': 'BB',
+  straddle: 'STR',
+  post: 'post',
+  'dead blind': 'post',
+  'table ante': 'ante',
+  attack: 'attack',
+  blind: 'blind',
+}
 
 /** Take in one event. */
 export function see(p: Picture, e: PokerEvent): void {
   const of = (seat: string): Sitting => sitting(p, seat) ?? lost(seat)
   switch (e.kind) {
     case 'hand_started':
-      Object.assign(p, { game: e.game, structure: e.structure, button: e.button ?? null, dead: e.carried ?? 0, stakes: e.stakes ?? {} })
+      Object.assign(p, {
+        game: e.game,
+        structure: e.structure,
+        button: e.button ?? null,
+        dead: e.carried ?? 0,
+        stakes: e.stakes ?? {},
+      })
       p.seats = e.seats.map((seat, place) => {
-        const given = e.stacks[place] ?? null, stack = given ?? 0
-        return { seat, place, start: stack, stack, unknown: given === null, bet: 0, paid: 0, folded: false, mucked: false, cards: [], mark: null, last: null, shown: false, reading: [], won: 0 }
+        const given = e.stacks[place] ?? null,
+          stack = given ?? 0
+        return {
+          seat,
+          place,
+          start: stack,
+          stack,
+          unknown: given === null,
+          bet: 0,
+          paid: 0,
+          folded: false,
+          mucked: false,
+          cards: [],
+          mark: null,
+          last: null,
+          shown: false,
+          reading: [],
+          won: 0,
+        }
       })
       return
     case 'game_chosen':
       p.game = e.game
       return
-    case 'posted': return posted(p, of(e.seat), e)
-    case 'dealt': return dealt(p, e)
+    case 'posted':
+      return posted(p, of(e.seat), e)
+    case 'dealt':
+      return dealt(p, e)
     case 'acted': {
-      const s = of(e.seat), put = e.put ?? 0
+      const s = of(e.seat),
+        put = e.put ?? 0
       s.folded ||= e.action === 'fold'
       s.stack -= put
       s.bet += put
@@ -103,10 +170,14 @@ export function see(p: Picture, e: PokerEvent): void {
       return
     }
     case 'gathered':
-      for (const s of p.seats) { s.bet = 0; if (s.last && !s.folded) s.last = s.last.allIn ? s.last : null }
+      for (const s of p.seats) {
+        s.bet = 0
+        if (s.last && !s.folded) s.last = s.last.allIn ? s.last : null
+      }
       return
     case 'shown': {
-      const s = of(e.seat), open = s.cards.filter((c) => c.up).map((c) => c.card)
+      const s = of(e.seat),
+        open = s.cards.filter((c) => c.up).map((c) => c.card)
       s.cards = e.cards.map((card) => ({ card, up: open.includes(card) }))
       s.shown = true
       s.reading = e.reading ?? s.reading
@@ -129,13 +200,22 @@ export function see(p: Picture, e: PokerEvent): void {
       const s = of(e.seat)
       s.stack += e.amount
       s.won += e.amount
-      p.pushes.push({ seat: e.seat, amount: e.amount, pot: e.kind === 'pot_won' ? (e.pot ?? 0) : 0, share: e.kind === 'pot_won' ? (e.share ?? '') : 'attack' })
+      p.pushes.push({
+        seat: e.seat,
+        amount: e.amount,
+        pot: e.kind === 'pot_won' ? (e.pot ?? 0) : 0,
+        share: e.kind === 'pot_won' ? (e.share ?? '') : 'attack',
+      })
       return
     }
     case 'hand_over':
       p.over = true
       p.open = !p.pushes.length && e.stacks.includes(null)
-      p.seats.forEach((s, i) => { s.unknown = (e.stacks[i] ?? null) === null; s.stack = e.stacks[i] ?? s.stack; s.bet = 0 })
+      p.seats.forEach((s, i) => {
+        s.unknown = (e.stacks[i] ?? null) === null
+        s.stack = e.stacks[i] ?? s.stack
+        s.bet = 0
+      })
       return
     case 'voided':
       p.over = true
@@ -145,22 +225,33 @@ export function see(p: Picture, e: PokerEvent): void {
   }
 }
 
-function lost(seat: string): never { throw new Error(`the house speaks of ${seat}, who is not in this hand`) }
+function lost(seat: string): never {
+  throw new Error(`the house speaks of ${seat}, who is not in this hand`)
+}
 
 function posted(p: Picture, s: Sitting, e: Extract<PokerEvent, { kind: 'posted' }>): void {
   s.stack -= e.amount
   if (e.what !== 'ante') s.mark = MARKS[e.what] ?? e.what
-  if (e.live ?? true) { s.bet += e.amount; s.paid += e.amount }
-  else if (e.what === 'ante') s.paid += e.amount
+  if (e.live ?? true) {
+    s.bet += e.amount
+    s.paid += e.amount
+  } else if (e.what === 'ante') s.paid += e.amount
   else if (e.what === 'attack') p.attack += e.amount
   else p.dead += e.amount
 }
 
 function dealt(p: Picture, e: Extract<PokerEvent, { kind: 'dealt' }>): void {
-  const s = sitting(p, e.to), up = (e.faces ?? 'up') === 'up'
-  if (s) { s.cards.push(...e.cards.map((card) => ({ card, up }))); return }
+  const s = sitting(p, e.to),
+    up = (e.faces ?? 'up') === 'up'
+  if (s) {
+    s.cards.push(...e.cards.map((card) => ({ card, up })))
+    return
+  }
   const seen = e.cards.filter((card) => card !== null)
-  if (e.to === 'common') { p.common.push(...seen); return }
+  if (e.to === 'common') {
+    p.common.push(...seen)
+    return
+  }
   const number = Number(e.to.replace('board', '').trim() || 1)
   while (p.boards.length < number) p.boards.push([])
   p.boards[number - 1]!.push(...seen)
@@ -180,16 +271,19 @@ function thrown(s: Sitting, cards: readonly (string | null)[]): void {
 /** Main pot first, bets of this round included; who has paid the most of a pot may win it. */
 export function pots(p: Picture): Pot[] {
   if ((p.over && !p.open) || !p.seats.length) return []
-  const live = p.seats.filter((s) => !s.folded), levels = [...new Set(live.map((s) => s.paid))].sort((a, b) => a - b)
+  const live = p.seats.filter((s) => !s.folded),
+    levels = [...new Set(live.map((s) => s.paid))].sort((a, b) => a - b)
   const out: Pot[] = []
-  let below = 0, dead = p.dead
+  let below = 0,
+    dead = p.dead
   for (const level of levels) {
     const amount = p.seats.reduce((sum, s) => sum + Math.min(s.paid, level) - Math.min(s.paid, below), 0)
     out.push({ amount: amount + dead, seats: live.filter((s) => s.paid >= level).map((s) => s.seat) })
     below = level
     dead = 0
   }
-  const over = p.seats.reduce((sum, s) => sum + Math.max(0, s.paid - below), 0), top = out.at(-1)
+  const over = p.seats.reduce((sum, s) => sum + Math.max(0, s.paid - below), 0),
+    top = out.at(-1)
   if (over && top) top.amount += over
   return out.filter((pot) => pot.amount)
 }
@@ -197,20 +291,33 @@ export function pots(p: Picture): Pot[] {
 /** The pots as they lie in the middle: without the bets in front of the players, less what was taken and pushed. */
 export function middle(p: Picture): Pot[] {
   const gathered = { ...p, seats: p.seats.map((s) => ({ ...s, paid: s.paid - s.bet })) }
-  const lie = pots(gathered), gone = p.pushes.filter((x) => x.share !== 'attack')
-  for (const push of gone) { const pot = lie[push.pot]; if (pot) pot.amount -= push.amount }
+  const lie = pots(gathered),
+    gone = p.pushes.filter((x) => x.share !== 'attack')
+  for (const push of gone) {
+    const pot = lie[push.pot]
+    if (pot) pot.amount -= push.amount
+  }
   if (gone.length) for (const pot of lie) if (pot.amount <= p.fee) pot.amount = 0
-  return joined(lie.filter((pot) => pot.amount > 0), p)
+  return joined(
+    lie.filter((pot) => pot.amount > 0),
+    p,
+  )
 }
 
 /** While nobody is all in, layers of one pot are one pot: unequal bets are only on their way. */
 function joined(lie: Pot[], p: Picture): Pot[] {
-  const all = (pot: Pot): boolean => pot.seats.some((seat) => { const s = sitting(p, seat); return s !== null && s.stack === 0 && !s.unknown && !s.won })
+  const all = (pot: Pot): boolean =>
+    pot.seats.some((seat) => {
+      const s = sitting(p, seat)
+      return s !== null && s.stack === 0 && !s.unknown && !s.won
+    })
   const out: Pot[] = []
   for (const pot of lie) {
     const before = out.at(-1)
-    if (before && !p.showdown && !all({ amount: 0, seats: before.seats.filter((x) => !pot.seats.includes(x)) })) { before.amount += pot.amount; before.seats = pot.seats }
-    else out.push({ ...pot })
+    if (before && !p.showdown && !all({ amount: 0, seats: before.seats.filter((x) => !pot.seats.includes(x)) })) {
+      before.amount += pot.amount
+      before.seats = pot.seats
+    } else out.push({ ...pot })
   }
   return out
 }
@@ -224,7 +331,8 @@ const BOARD = /^board (\d+)/
 
 /** Is this reading what the push was for? `board 2, low` names a board and a share; no name: all of them. */
 export function readFor(push: Push, reading: Reading, many: number): boolean {
-  const row = BOARD.exec(push.share), share = push.share.replace(/^(both boards|board \d+),? ?/, '')
+  const row = BOARD.exec(push.share),
+    share = push.share.replace(/^(both boards|board \d+),? ?/, '')
   if (row && (reading.board ?? 0) !== Number(row[1]) - 1) return false
   return !share || share === reading.share || many === 1
 }

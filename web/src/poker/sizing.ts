@@ -4,12 +4,26 @@ import { sitting, toMatch, total } from './picture'
 import { currency } from '../lib/money'
 
 /** An option of the house: what it is called and, where an amount belongs to it, from where to where. */
-export interface Option { name: string; low: number | null; high: number | null; step: number }
+export interface Option {
+  name: string
+  low: number | null
+  high: number | null
+  step: number
+}
 
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null)
-export const option = (o: Record<string, unknown>): Option => ({ name: String(o.name ?? o.option ?? ''), low: number(o.low), high: number(o.high), step: number(o.step) ?? 1 })
+export const option = (o: Record<string, unknown>): Option => ({
+  name: String(o.name ?? o.option ?? ''),
+  low: number(o.low),
+  high: number(o.high),
+  step: number(o.step) ?? 1,
+})
 
-export interface Range { low: number; high: number; step: number }
+export interface Range {
+  low: number
+  high: number
+  step: number
+}
 
 /** The sizes of a bet or raise: whole chips between the least and the most, both ends always possible. */
 export function rangeOf(o: Option | null, picture: Picture, code: string): Range | null {
@@ -20,41 +34,60 @@ export function rangeOf(o: Option | null, picture: Picture, code: string): Range
 
 /** The smallest step people bet in: a chip of the table, else a tenth of the big blind in whole coins where they fit. */
 export function grain(picture: Picture, code: string): number {
-  const big = unit(picture), coin = currency(code).unit
+  const big = unit(picture),
+    coin = currency(code).unit
   if ((picture.stakes.chip ?? 1) > 1) return picture.stakes.chip!
   if (big >= 10 * coin) return coin
   return Math.max(1, Math.floor(big / 10))
 }
 
 /** What one turn of the wheel or one arrow adds: a big blind, or what stands for it. */
-export const unit = (picture: Picture): number => picture.stakes.blinds?.[1] || picture.stakes.bets?.[0] || picture.stakes.bring_in || picture.stakes.ante || 1
+export const unit = (picture: Picture): number =>
+  picture.stakes.blinds?.[1] || picture.stakes.bets?.[0] || picture.stakes.bring_in || picture.stakes.ante || 1
 
 /** The nearest legal size. */
 export function fit(amount: number, range: Range): number {
   if (!Number.isFinite(amount) || amount <= range.low) return range.low
   if (amount >= range.high) return range.high
-  const down = range.step > 1 ? Math.round((amount - range.low) / range.step) * range.step + range.low : Math.round(amount)
+  const down =
+    range.step > 1 ? Math.round((amount - range.low) / range.step) * range.step + range.low : Math.round(amount)
   return Math.min(range.high, Math.max(range.low, down))
 }
 
-export interface Preset { id: string; text: string; amount: number }
+export interface Preset {
+  id: string
+  text: string
+  amount: number
+}
 
 /** Least, half, three quarters, pot, most: those that are legal and differ. Amounts are totals of the round. */
 export function presets(picture: Picture, seat: string, range: Range): Preset[] {
-  const me = sitting(picture, seat), match = toMatch(picture), owes = Math.max(0, match - (me?.bet ?? 0)), pot = total(picture) + owes
+  const me = sitting(picture, seat),
+    match = toMatch(picture),
+    owes = Math.max(0, match - (me?.bet ?? 0)),
+    pot = total(picture) + owes
   const every = me ? me.stack + me.bet : range.high
   const list: Preset[] = [{ id: 'min', text: 'Min', amount: range.low }]
-  for (const [id, text, part] of [['half', '½ pot', 0.5], ['threequarters', '¾ pot', 0.75], ['pot', 'Pot', 1]] as const) {
+  for (const [id, text, part] of [
+    ['half', '½ pot', 0.5],
+    ['threequarters', '¾ pot', 0.75],
+    ['pot', 'Pot', 1],
+  ] as const) {
     const amount = match + pot * part
     if (amount >= range.low && amount <= range.high) list.push({ id, text, amount: fit(amount, range) })
   }
   list.push({ id: 'max', text: range.high >= every ? 'All in' : 'Max', amount: range.high })
-  return list.filter((p, i) => list.findIndex((other) => other.amount === p.amount) === i || p.id === 'max').filter((p, i, kept) => !kept.some((other, j) => j > i && other.amount === p.amount))
+  return list
+    .filter((p, i) => list.findIndex((other) => other.amount === p.amount) === i || p.id === 'max')
+    .filter((p, i, kept) => !kept.some((other, j) => j > i && other.amount === p.amount))
 }
 
 /** What somebody typed, in minor units: `1,250`, `12.5`, `1 250`. Nothing when it is no amount. */
 export function typed(text: string, code: string): number | null {
-  const clean = text.replace(/[\s’']/g, '').replace(/,(?=\d{3}(\D|$))/g, '').replace(',', '.')
+  const clean = text
+    .replace(/[\s’']/g, '')
+    .replace(/,(?=\d{3}(\D|$))/g, '')
+    .replace(',', '.')
   if (!/^\d+(\.\d*)?$/.test(clean)) return null
   return Math.round(Number(clean) * currency(code).unit)
 }

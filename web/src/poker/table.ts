@@ -4,7 +4,17 @@ import type { Stakes } from './events'
 import { denominations, figure } from '../lib/money'
 import { gameName } from '../lib/words'
 
-export interface Chair { place: number; seat: string; name: string; you: boolean; bot: boolean; level: string | null; away: boolean; connected: boolean; stack: number | null }
+export interface Chair {
+  place: number
+  seat: string
+  name: string
+  you: boolean
+  bot: boolean
+  level: string | null
+  away: boolean
+  connected: boolean
+  stack: number | null
+}
 
 /** Chairs of the people at a table; who has no number yet takes the next free one. */
 export function chairs(seats: readonly SeatView[], me: string | null): Chair[] {
@@ -12,20 +22,46 @@ export function chairs(seats: readonly SeatView[], me: string | null): Chair[] {
   let free = 0
   return seats.map((s) => {
     let place = s.place ?? null
-    if (place === null) { while (taken.has(free)) free++; place = free; taken.add(free) }
-    return { place, seat: s.seat, name: s.seat === me ? 'You' : s.name, you: s.seat === me, bot: s.bot, level: s.level ?? null, away: s.away ?? false, connected: s.connected, stack: s.stack ?? null }
+    if (place === null) {
+      while (taken.has(free)) free++
+      place = free
+      taken.add(free)
+    }
+    return {
+      place,
+      seat: s.seat,
+      name: s.seat === me ? 'You' : s.name,
+      you: s.seat === me,
+      bot: s.bot,
+      level: s.level ?? null,
+      away: s.away ?? false,
+      connected: s.connected,
+      stack: s.stack ?? null,
+    }
   })
 }
 
 export interface PokerLayout {
-  family: 'poker'; title: Record<string, string>; game: string; seats: number; boards: number; streets: string[]; shares: string[]; structure: string
-  stakes: Stakes; levels: number[][]; button: boolean; legs: Record<string, Record<string, string>>
+  family: 'poker'
+  title: Record<string, string>
+  game: string
+  seats: number
+  boards: number
+  streets: string[]
+  shares: string[]
+  structure: string
+  stakes: Stakes
+  levels: number[][]
+  button: boolean
+  legs: Record<string, Record<string, string>>
 }
 
 /** `blinds 1/2`, `ante 1, bring-in 2, bets 5/10` */
 export function stakesWords(stakes: Stakes | null | undefined, code: string): string {
   if (!stakes) return ''
-  const f = (n: number) => figure(n, code), out: string[] = [], [small, big] = stakes.blinds ?? []
+  const f = (n: number) => figure(n, code),
+    out: string[] = [],
+    [small, big] = stakes.blinds ?? []
   if (big) out.push(`blinds ${f(small ?? 0)}/${f(big)}`)
   if (stakes.ante) out.push(`ante ${f(stakes.ante)}`)
   if (stakes.bring_in) out.push(`bring-in ${f(stakes.bring_in)}`)
@@ -33,11 +69,20 @@ export function stakesWords(stakes: Stakes | null | undefined, code: string): st
   return out.join(', ')
 }
 
-export const STRUCTURES: Record<string, string> = { no_limit: 'no limit', pot_limit: 'pot limit', fixed_limit: 'fixed limit', spread_limit: 'spread limit', choice: 'dealer’s choice' }
+export const STRUCTURES: Record<string, string> = {
+  no_limit: 'no limit',
+  pot_limit: 'pot limit',
+  fixed_limit: 'fixed limit',
+  spread_limit: 'spread limit',
+  choice: 'dealer’s choice',
+}
 
 /** Chips that suit the stakes of the table. */
 export function chipsFor(stakes: Stakes | null | undefined): number[] {
-  const small = stakes?.chip && stakes.chip > 1 ? stakes.chip : stakes?.blinds?.find((b) => b > 0) || stakes?.ante || stakes?.bring_in || stakes?.bets?.[0] || 100
+  const small =
+    stakes?.chip && stakes.chip > 1
+      ? stakes.chip
+      : stakes?.blinds?.find((b) => b > 0) || stakes?.ante || stakes?.bring_in || stakes?.bets?.[0] || 100
   return denominations(small, small * 10_000)
 }
 

@@ -13,35 +13,66 @@ export const UNKNOWN = '–'
 export function lastWords(last: Last, code: string): string {
   const f = (n: number) => figure(n, code)
   switch (last.action) {
-    case 'call': return `call ${f(last.amount)}`
-    case 'bet': return `bet ${f(last.amount)}`
-    case 'raise': return `raise to ${f(last.amount)}`
-    case 'bring in': return `bring-in ${f(last.amount)}`
-    case 'draws': return `draws ${last.amount}`
-    default: return last.action
+    case 'call':
+      return `call ${f(last.amount)}`
+    case 'bet':
+      return `bet ${f(last.amount)}`
+    case 'raise':
+      return `raise to ${f(last.amount)}`
+    case 'bring in':
+      return `bring-in ${f(last.amount)}`
+    case 'draws':
+      return `draws ${last.amount}`
+    default:
+      return last.action
   }
 }
 
-export interface Line { who: string; what: string; step: number }
-export interface Chapter { title: string; cards: string; lines: Line[] }
+export interface Line {
+  who: string
+  what: string
+  step: number
+}
+export interface Chapter {
+  title: string
+  cards: string
+  lines: Line[]
+}
 
 const ORDINAL = ['', 'First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh']
 const BY_BOARD: Record<number, string> = { 3: 'Flop', 4: 'Turn', 5: 'River' }
 
 /** The hand street by street. `name`: how a seat is called; `you` gets verbs of its own. */
-export function chapters(events: readonly unknown[], code: string, name: (seat: string) => string, me: string | null = null): Chapter[] {
-  const p = blank(), out: Chapter[] = []
+export function chapters(
+  events: readonly unknown[],
+  code: string,
+  name: (seat: string) => string,
+  me: string | null = null,
+): Chapter[] {
+  const p = blank(),
+    out: Chapter[] = []
   let chapter: Chapter = { title: 'Before the cards', cards: '', lines: [] }
-  let acted = true, draws = 0, exchanges = false
-  const open = (title: string, cards = '') => { chapter = { title, cards, lines: [] }; out.push(chapter); acted = false }
-  const say = (seat: string, what: string, step: number) => { chapter.lines.push({ who: seat === me ? 'You' : name(seat), what: seat === me ? toYou(what) : what, step }) }
+  let acted = true,
+    draws = 0,
+    exchanges = false
+  const open = (title: string, cards = '') => {
+    chapter = { title, cards, lines: [] }
+    out.push(chapter)
+    acted = false
+  }
+  const say = (seat: string, what: string, step: number) => {
+    chapter.lines.push({ who: seat === me ? 'You' : name(seat), what: seat === me ? toYou(what) : what, step })
+  }
   const f = (n: number) => figure(n, code)
   out.push(chapter)
   events.forEach((raw, i) => {
-    const e = raw as PokerEvent, step = i + 1
+    const e = raw as PokerEvent,
+      step = i + 1
     see(p, e)
     switch (e.kind) {
-      case 'posted': say(e.seat, `${e.what} ${f(e.amount)}`, step); break
+      case 'posted':
+        say(e.seat, `${e.what} ${f(e.amount)}`, step)
+        break
       case 'discarded':
         if (acted) {
           exchanges = isExchange(events.slice(i) as PokerEvent[], p)
@@ -59,21 +90,43 @@ export function chapters(events: readonly unknown[], code: string, name: (seat: 
         } else if (acted) open(streetOf(p, e.to))
         break
       }
-      case 'acted': acted = true; say(e.seat, actedWords(e, f), step); break
-      case 'returned': say(e.seat, `gets back ${f(e.amount)}`, step); break
+      case 'acted':
+        acted = true
+        say(e.seat, actedWords(e, f), step)
+        break
+      case 'returned':
+        say(e.seat, `gets back ${f(e.amount)}`, step)
+        break
       case 'shown':
         if (chapter.title !== 'Showdown') open('Showdown')
         say(e.seat, `shows ${e.cards.map((c) => (c ? cardSigns(c) : '??')).join(' ')}`, step)
-        if (e.reading?.length) for (const r of e.reading) chapter.lines.push({ who: '', what: readWords(r, e.reading), step })
+        if (e.reading?.length)
+          for (const r of e.reading) chapter.lines.push({ who: '', what: readWords(r, e.reading), step })
         break
-      case 'mucked': say(e.seat, 'mucks', step); break
-      case 'pot_won': say(e.seat, `wins ${f(e.amount)}${e.share ? ` (${e.share})` : e.pot ? ' (side pot)' : ''}`, step); break
-      case 'rake_taken': chapter.lines.push({ who: '', what: `the house takes ${f(e.amount + (e.drop ?? 0))}`, step }); break
-      case 'attack_won': say(e.seat, `wins the attack, ${f(e.amount)}`, step); break
-      case 'game_chosen': say(e.seat, `chooses ${e.game.replaceAll('-', ' ')}`, step); break
-      case 'stood_back': say(e.seat, 'takes no further part in the betting', step); break
-      case 'reshuffled': chapter.lines.push({ who: '', what: `${count(e.count, 'card')} shuffled again`, step }); break
-      case 'voided': chapter.lines.push({ who: '', what: `void: ${e.reason}`, step }); break
+      case 'mucked':
+        say(e.seat, 'mucks', step)
+        break
+      case 'pot_won':
+        say(e.seat, `wins ${f(e.amount)}${e.share ? ` (${e.share})` : e.pot ? ' (side pot)' : ''}`, step)
+        break
+      case 'rake_taken':
+        chapter.lines.push({ who: '', what: `the house takes ${f(e.amount + (e.drop ?? 0))}`, step })
+        break
+      case 'attack_won':
+        say(e.seat, `wins the attack, ${f(e.amount)}`, step)
+        break
+      case 'game_chosen':
+        say(e.seat, `chooses ${e.game.replaceAll('-', ' ')}`, step)
+        break
+      case 'stood_back':
+        say(e.seat, 'takes no further part in the betting', step)
+        break
+      case 'reshuffled':
+        chapter.lines.push({ who: '', what: `${count(e.count, 'card')} shuffled again`, step })
+        break
+      case 'voided':
+        chapter.lines.push({ who: '', what: `void: ${e.reason}`, step })
+        break
       default:
     }
   })
@@ -86,33 +139,72 @@ function isExchange(rest: readonly PokerEvent[], p: Picture): boolean {
   return next?.kind === 'dealt' && sitting(p, next.to) !== null
 }
 
-export const readWords = (r: { share: string; board?: number | null; words: string }, all: readonly { share: string; board?: number | null }[]): string => {
-  const shares = new Set(all.map((x) => x.share)).size > 1, boards = new Set(all.map((x) => x.board ?? 0)).size > 1
-  return [boards ? `board ${(r.board ?? 0) + 1}` : '', shares ? r.share : ''].filter(Boolean).join(', ').replace(/(.)$/, '$1: ') + r.words
+export const readWords = (
+  r: { share: string; board?: number | null; words: string },
+  all: readonly { share: string; board?: number | null }[],
+): string => {
+  const shares = new Set(all.map((x) => x.share)).size > 1,
+    boards = new Set(all.map((x) => x.board ?? 0)).size > 1
+  return (
+    [boards ? `board ${(r.board ?? 0) + 1}` : '', shares ? r.share : '']
+      .filter(Boolean)
+      .join(', ')
+      .replace(/(.)$/, '$1: ') + r.words
+  )
 }
 
 /** Cards to players: the first of them are the deal; in stud the streets are counted by a player's cards. */
 function streetOf(p: Picture, seat: string): string {
-  const held = sitting(p, seat)?.cards.length ?? 0, stud = p.seats.some((s) => s.cards.some((c) => c.up))
+  const held = sitting(p, seat)?.cards.length ?? 0,
+    stud = p.seats.some((s) => s.cards.some((c) => c.up))
   return stud && held > 2 ? `${ORDINAL[held] ?? held} street` : 'The deal'
 }
 
 function actedWords(e: Extract<PokerEvent, { kind: 'acted' }>, f: (n: number) => string): string {
   const all = e.all_in ? ', all in' : ''
   switch (e.action) {
-    case 'fold': return 'folds'
-    case 'check': return 'checks'
-    case 'call': return `calls ${f(e.put ?? 0)}${all}`
-    case 'bet': return `bets ${f(e.to ?? 0)}${all}`
-    case 'raise': return `raises to ${f(e.to ?? 0)}${all}`
-    case 'bring in': return `brings in ${f(e.put ?? 0)}${all}`
+    case 'fold':
+      return 'folds'
+    case 'check':
+      return 'checks'
+    case 'call':
+      return `calls ${f(e.put ?? 0)}${all}`
+    case 'bet':
+      return `bets ${f(e.to ?? 0)}${all}`
+    case 'raise':
+      return `raises to ${f(e.to ?? 0)}${all}`
+    case 'bring in':
+      return `brings in ${f(e.put ?? 0)}${all}`
   }
 }
 
-const YOURS: Record<string, string> = { folds: 'fold', checks: 'check', calls: 'call', bets: 'bet', raises: 'raise', brings: 'bring', draws: 'draw', throws: 'throw', stands: 'stand', gets: 'get', shows: 'show', mucks: 'muck', wins: 'win', chooses: 'choose', takes: 'take' }
-const toYou = (what: string): string => { const [verb, ...rest] = what.split(' '); return [YOURS[verb!] ?? verb, ...rest].join(' ') }
+const YOURS: Record<string, string> = {
+  folds: 'fold',
+  checks: 'check',
+  calls: 'call',
+  bets: 'bet',
+  raises: 'raise',
+  brings: 'bring',
+  draws: 'draw',
+  throws: 'throw',
+  stands: 'stand',
+  gets: 'get',
+  shows: 'show',
+  mucks: 'muck',
+  wins: 'win',
+  chooses: 'choose',
+  takes: 'take',
+}
+const toYou = (what: string): string => {
+  const [verb, ...rest] = what.split(' ')
+  return [YOURS[verb!] ?? verb, ...rest].join(' ')
+}
 
-export interface Division { title: string; note: string; parts: { seat: string; amount: number; words: string }[] }
+export interface Division {
+  title: string
+  note: string
+  parts: { seat: string; amount: number; words: string }[]
+}
 
 /** How each pot was divided, to the last chip, and why it was not always in equal parts. */
 export function divisions(events: readonly unknown[], code: string): Division[] {
@@ -126,28 +218,55 @@ export function divisions(events: readonly unknown[], code: string): Division[] 
     see(p, e)
   }
   const unopposed = p.seats.filter((s) => !s.folded).length === 1
-  const amounts = unopposed ? [{ amount: lay.reduce((sum, pot) => sum + pot.amount, 0), seats: p.seats.filter((s) => !s.folded).map((s) => s.seat) }] : lay
-  return amounts.map((pot, i) => {
-    const pushes = p.pushes.filter((x) => x.pot === i && x.share !== 'attack'), fee = fees.filter((x) => x.pot === i).reduce((sum, x) => sum + x.amount, 0)
-    const title = `${amounts.length === 1 ? 'Pot' : i ? `Side pot ${amounts.length > 2 ? i : ''}`.trim() : 'Main pot'} ${money(pot.amount, code)}`
-    return { title, note: [fee ? `The house takes ${money(fee, code)}.` : '', ...notes(pushes, code), pot.seats.length > 1 ? '' : unopposed ? 'Nobody called.' : 'Only one could win it.'].filter(Boolean).join(' '), parts: pushes.map((x) => ({ seat: x.seat, amount: x.amount, words: x.share || partWords(p, x) })) }
-  }).filter((d) => d.parts.length)
+  const amounts = unopposed
+    ? [
+        {
+          amount: lay.reduce((sum, pot) => sum + pot.amount, 0),
+          seats: p.seats.filter((s) => !s.folded).map((s) => s.seat),
+        },
+      ]
+    : lay
+  return amounts
+    .map((pot, i) => {
+      const pushes = p.pushes.filter((x) => x.pot === i && x.share !== 'attack'),
+        fee = fees.filter((x) => x.pot === i).reduce((sum, x) => sum + x.amount, 0)
+      const title = `${amounts.length === 1 ? 'Pot' : i ? `Side pot ${amounts.length > 2 ? i : ''}`.trim() : 'Main pot'} ${money(pot.amount, code)}`
+      return {
+        title,
+        note: [
+          fee ? `The house takes ${money(fee, code)}.` : '',
+          ...notes(pushes, code),
+          pot.seats.length > 1 ? '' : unopposed ? 'Nobody called.' : 'Only one could win it.',
+        ]
+          .filter(Boolean)
+          .join(' '),
+        parts: pushes.map((x) => ({ seat: x.seat, amount: x.amount, words: x.share || partWords(p, x) })),
+      }
+    })
+    .filter((d) => d.parts.length)
 }
 
 const partWords = (p: Picture, push: Push): string => sitting(p, push.seat)?.reading[0]?.words ?? ''
 
 function notes(pushes: readonly Push[], code: string): string[] {
-  const out: string[] = [], shares = [...new Set(pushes.map((x) => x.share))]
+  const out: string[] = [],
+    shares = [...new Set(pushes.map((x) => x.share))]
   if (shares.length > 1) {
     const sums = shares.map((share) => pushes.filter((x) => x.share === share).reduce((sum, x) => sum + x.amount, 0))
     const odd = Math.max(...sums) - Math.min(...sums)
-    out.push(`It is split between ${shares.map((s) => s || 'the rest').join(' and ')}${odd ? `; the odd ${figure(odd, code)} goes to ${shares[sums.indexOf(Math.max(...sums))]}` : ', in equal parts'}.`)
+    out.push(
+      `It is split between ${shares.map((s) => s || 'the rest').join(' and ')}${odd ? `; the odd ${figure(odd, code)} goes to ${shares[sums.indexOf(Math.max(...sums))]}` : ', in equal parts'}.`,
+    )
   }
   for (const share of shares) {
     const among = pushes.filter((x) => x.share === share)
     if (among.length < 2) continue
-    const most = Math.max(...among.map((x) => x.amount)), least = Math.min(...among.map((x) => x.amount)), more = among.filter((x) => x.amount === most)
-    out.push(`${capital(share || 'equal hands')}: ${count(among.length, 'hand')} share it${most === least ? ' equally' : `; ${figure(most - least, code)} cannot be divided and ${more.length === 1 ? 'goes to the first in the house’s order' : 'goes one chip each in the house’s order'}`}.`)
+    const most = Math.max(...among.map((x) => x.amount)),
+      least = Math.min(...among.map((x) => x.amount)),
+      more = among.filter((x) => x.amount === most)
+    out.push(
+      `${capital(share || 'equal hands')}: ${count(among.length, 'hand')} share it${most === least ? ' equally' : `; ${figure(most - least, code)} cannot be divided and ${more.length === 1 ? 'goes to the first in the house’s order' : 'goes one chip each in the house’s order'}`}.`,
+    )
   }
   return out
 }

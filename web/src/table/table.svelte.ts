@@ -11,8 +11,14 @@ import { saying } from '../lib/sayings'
 import { tick } from '../lib/sound'
 import { still } from '../lib/still'
 
-export interface Refusal { id: number; reason: string; rule: string | null }
-interface Move { parts: Record<string, number> }
+export interface Refusal {
+  id: number
+  reason: string
+  rule: string | null
+}
+interface Move {
+  parts: Record<string, number>
+}
 
 const keepKey = (id: string): string => `croupier.last.${id}`
 
@@ -31,17 +37,28 @@ export class Table {
   private refusals = 0
 
   /** `takes`: milliseconds until an event can be read; `paced`: the events that are waited for. */
-  constructor(readonly id: string, takes: (event: Record<string, unknown>) => number, paced: (event: Record<string, unknown>) => boolean = isDraw) {
-    this.pacer = new Pacer((message, at) => this.show(message, at), (event) => (still() ? 0 : takes(event)), paced)
+  constructor(
+    readonly id: string,
+    takes: (event: Record<string, unknown>) => number,
+    paced: (event: Record<string, unknown>) => boolean = isDraw,
+  ) {
+    this.pacer = new Pacer(
+      (message, at) => this.show(message, at),
+      (event) => (still() ? 0 : takes(event)),
+      paced,
+    )
   }
 
   enter(): void {
     this.leave = house.listen((message, at) => {
       this.pacer.push(message, at)
       if (message.type === 'round' && message.table === this.id) void this.contribute(message.round)
-      if (message.type === 'table' && message.table.id === this.id) void this.contribute(message.table.round, feltOf.mySeat(message.table) !== null)
+      if (message.type === 'table' && message.table.id === this.id)
+        void this.contribute(message.table.round, feltOf.mySeat(message.table) !== null)
     })
-    void house.watch(this.id).then((answer) => { if (!answer.ok && !answer.lost) this.refuse(answer) })
+    void house.watch(this.id).then((answer) => {
+      if (!answer.ok && !answer.lost) this.refuse(answer)
+    })
   }
 
   exit(): void {
@@ -60,33 +77,60 @@ export class Table {
       return
     }
     if (!this.felt) return
-    const before = this.felt, after = feltOf.heard(before, message, at)
+    const before = this.felt,
+      after = feltOf.heard(before, message, at)
     this.felt = after
     if (after.missed) void house.watch(this.id)
-    if (after.view.round?.id !== before.view.round?.id) { this.moves = []; this.refusal = null; this.said = null }
-    this.hearDealer(after, before === after ? after.events.length : after.view.round?.id === before.view.round?.id ? before.events.length : 0)
+    if (after.view.round?.id !== before.view.round?.id) {
+      this.moves = []
+      this.refusal = null
+      this.said = null
+    }
+    this.hearDealer(
+      after,
+      before === after
+        ? after.events.length
+        : after.view.round?.id === before.view.round?.id
+          ? before.events.length
+          : 0,
+    )
     if (after.last !== before.last) this.remember(after.last)
     if (after.drawn && after.drawn !== before.drawn) tick(900)
     if (after.settled.length > before.settled.length) tick(1300, 0.04)
   }
 
   private hearDealer(felt: Felt, from: number): void {
-    const me = feltOf.mySeat(felt.view), nameOf = (seat: string) => felt.view.seats.find((s) => s.seat === seat)?.name ?? seat
+    const me = feltOf.mySeat(felt.view),
+      nameOf = (seat: string) => felt.view.seats.find((s) => s.seat === seat)?.name ?? seat
     for (const event of felt.events.slice(from)) this.said = saying(event, me, nameOf, felt.view.currency) ?? this.said
   }
 
   // ── what the player does ──────────────────────────────────────────────────────────────────────────────────
 
   async sit(buyIn?: number, place?: number): Promise<void> {
-    const sat = await this.ask({ type: 'sit', table: this.id, ...(buyIn === undefined ? {} : { buy_in: buyIn }), ...(place === undefined ? {} : { place }) })
+    const sat = await this.ask({
+      type: 'sit',
+      table: this.id,
+      ...(buyIn === undefined ? {} : { buy_in: buyIn }),
+      ...(place === undefined ? {} : { place }),
+    })
     if (sat.ok) await this.contribute(this.felt?.view.round ?? null, true)
   }
-  async topUp(amount: number): Promise<void> { await this.ask({ type: 'top_up', table: this.id, amount }) }
-  async sitOut(away: boolean): Promise<void> { await this.ask({ type: 'away', table: this.id, away }) }
-  async stand(): Promise<void> { await this.ask({ type: 'stand', table: this.id }) }
+  async topUp(amount: number): Promise<void> {
+    await this.ask({ type: 'top_up', table: this.id, amount })
+  }
+  async sitOut(away: boolean): Promise<void> {
+    await this.ask({ type: 'away', table: this.id, away })
+  }
+  async stand(): Promise<void> {
+    await this.ask({ type: 'stand', table: this.id })
+  }
 
   /** Whoever sits here adds a number of his own to each round, before it draws. One that comes too late does no harm. */
-  private async contribute(round: RoundView | null, seated = this.felt !== null && feltOf.mySeat(this.felt.view) !== null): Promise<void> {
+  private async contribute(
+    round: RoundView | null,
+    seated = this.felt !== null && feltOf.mySeat(this.felt.view) !== null,
+  ): Promise<void> {
     if (!round || !seated || round.nonces || own(round.id)) return
     const nonce = fresh()
     const answer = await house.send({ type: 'contribute', table: this.id, round: round.id, nonce })
@@ -94,7 +138,9 @@ export class Table {
   }
 
   async place(facts: Facts, chip: number): Promise<void> {
-    const parts = Object.fromEntries(Object.entries(facts.parts).map(([bet, chips]) => [bet, facts.fixed ?? chips * chip]))
+    const parts = Object.fromEntries(
+      Object.entries(facts.parts).map(([bet, chips]) => [bet, facts.fixed ?? chips * chip]),
+    )
     this.ghost(parts, 1)
     tick()
     const placed: Record<string, number> = {}
@@ -136,11 +182,20 @@ export class Table {
       if (!answer.ok) break
       placed[bet] = amount
     }
-    if (Object.keys(placed).length) { this.moves = [...this.moves, { parts: placed }]; tick() }
+    if (Object.keys(placed).length) {
+      this.moves = [...this.moves, { parts: placed }]
+      tick()
+    }
   }
 
   async choose(option: string, amount?: number, cards: readonly string[] = []): Promise<boolean> {
-    const answer = await this.ask({ type: 'choose', table: this.id, option, ...(amount === undefined ? {} : { amount }), ...(cards.length ? { cards: [...cards] } : {}) })
+    const answer = await this.ask({
+      type: 'choose',
+      table: this.id,
+      option,
+      ...(amount === undefined ? {} : { amount }),
+      ...(cards.length ? { cards: [...cards] } : {}),
+    })
     return answer.ok
   }
 
@@ -165,10 +220,18 @@ export class Table {
   }
 
   private remembered(): Stakes {
-    try { return JSON.parse(sessionStorage.getItem(keepKey(this.id)) ?? '{}') as Stakes } catch { return {} }
+    try {
+      return JSON.parse(sessionStorage.getItem(keepKey(this.id)) ?? '{}') as Stakes
+    } catch {
+      return {}
+    }
   }
 
   private remember(last: Stakes): void {
-    try { sessionStorage.setItem(keepKey(this.id), JSON.stringify(last)) } catch { /* then nothing is offered to repeat */ }
+    try {
+      sessionStorage.setItem(keepKey(this.id), JSON.stringify(last))
+    } catch {
+      /* then nothing is offered to repeat */
+    }
   }
 }

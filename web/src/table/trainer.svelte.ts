@@ -4,7 +4,11 @@ import * as http from '../lib/http'
 import { decimal } from '../lib/fractions'
 import { mySeat, type Felt } from '../lib/felt'
 
-export interface Mistake { what: string; times: number; cost: number }
+export interface Mistake {
+  what: string
+  times: number
+  cost: number
+}
 type Asked = { key: string; advice: Promise<http.Advice | null>; stake: number }
 
 export class Trainer {
@@ -20,9 +24,14 @@ export class Trainer {
 
   private asked: Asked | null = null
 
-  constructor(private readonly id: string, private readonly fetch: (id: string) => Promise<http.Advice> = http.advice) {}
+  constructor(
+    private readonly id: string,
+    private readonly fetch: (id: string) => Promise<http.Advice> = http.advice,
+  ) {}
 
-  get price(): number { return this.mistakes.reduce((sum, m) => sum + m.cost * m.times, 0) }
+  get price(): number {
+    return this.mistakes.reduce((sum, m) => sum + m.cost * m.times, 0)
+  }
 
   switch(): void {
     this.on = !this.on
@@ -33,8 +42,12 @@ export class Trainer {
 
   /** Is there a question to this player that was not asked about yet? */
   look(felt: Felt): void {
-    const { phase, round } = felt.view, mine = phase.name === 'choosing' && phase.asked !== null && phase.asked === mySeat(felt.view)
-    if (!this.on || !mine) { if (!mine && this.asked) this.forget(); return }
+    const { phase, round } = felt.view,
+      mine = phase.name === 'choosing' && phase.asked !== null && phase.asked === mySeat(felt.view)
+    if (!this.on || !mine) {
+      if (!mine && this.asked) this.forget()
+      return
+    }
     const key = `${round?.id} ${felt.events.length} ${phase.question}`
     if (this.asked?.key === key) return
     const advice = this.fetch(this.id).catch(() => null)
@@ -42,7 +55,12 @@ export class Trainer {
     this.advice = null
     this.shown = false
     this.state = 'asking'
-    void advice.then((found) => { if (this.asked?.key === key) { this.advice = found; this.state = found ? 'there' : 'silent' } })
+    void advice.then((found) => {
+      if (this.asked?.key === key) {
+        this.advice = found
+        this.state = found ? 'there' : 'silent'
+      }
+    })
   }
 
   private forget(): void {
@@ -56,25 +74,41 @@ export class Trainer {
   chose(option: string, cards: readonly string[] = []): void {
     const asked = this.asked
     if (!this.on || !asked) return
-    void asked.advice.then((advice) => { if (advice) this.judge(advice, priced(advice, option, cards)) })
+    void asked.advice.then((advice) => {
+      if (advice) this.judge(advice, priced(advice, option, cards))
+    })
   }
 
   judge(advice: http.Advice, option: string): void {
     const worth = advice.options.find((o) => o.option === option)
     if (!worth) return
-    const cost = decimal(worth.cost), because = advice.because.replace(/\b[2-9TJQKA][cdhs]\b/g, cardSigns)
+    const cost = decimal(worth.cost),
+      because = advice.because.replace(/\b[2-9TJQKA][cdhs]\b/g, cardSigns)
     this.decisions++
-    if (cost <= 0) { this.last = { right: true, words: `${because}: ${option} is the best.` }; return }
-    const what = `${because}: ${option} instead of ${advice.best}`, known = this.mistakes.find((m) => m.what === what)
-    this.last = { right: false, words: `${because}: ${advice.best} is better; ${option} costs ${percentOf(cost)} of the stake.` }
-    this.mistakes = [...this.mistakes.filter((m) => m !== known), { what, times: (known?.times ?? 0) + 1, cost }].sort((a, b) => b.cost * b.times - a.cost * a.times)
+    if (cost <= 0) {
+      this.last = { right: true, words: `${because}: ${option} is the best.` }
+      return
+    }
+    const what = `${because}: ${option} instead of ${advice.best}`,
+      known = this.mistakes.find((m) => m.what === what)
+    this.last = {
+      right: false,
+      words: `${because}: ${advice.best} is better; ${option} costs ${percentOf(cost)} of the stake.`,
+    }
+    this.mistakes = [...this.mistakes.filter((m) => m !== known), { what, times: (known?.times ?? 0) + 1, cost }].sort(
+      (a, b) => b.cost * b.times - a.cost * a.times,
+    )
   }
 }
 
 /** The option under which a choice is priced: with its cards in any order where those matter, or by its name. */
 export function priced(advice: http.Advice, option: string, cards: readonly string[]): string {
   const words = new Set([...option.split(' '), ...cards])
-  return advice.options.find((o) => o.option.split(' ').length === words.size && o.option.split(' ').every((word) => words.has(word)))?.option ?? option
+  return (
+    advice.options.find(
+      (o) => o.option.split(' ').length === words.size && o.option.split(' ').every((word) => words.has(word)),
+    )?.option ?? option
+  )
 }
 
 export const percentOf = (value: number): string => `${value < 0 ? '−' : ''}${(Math.abs(value) * 100).toFixed(2)} %`

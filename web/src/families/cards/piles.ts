@@ -1,8 +1,16 @@
 /** What lies on a card table, told by the events of the round alone. Pure. */
 import type { RoundEvent } from '../../lib/events'
 
-export interface Face { readonly key: number; readonly card: string | null; readonly sideways: boolean }
-export interface Count { readonly total: number; readonly soft: boolean; readonly name: string | null }
+export interface Face {
+  readonly key: number
+  readonly card: string | null
+  readonly sideways: boolean
+}
+export interface Count {
+  readonly total: number
+  readonly soft: boolean
+  readonly name: string | null
+}
 export interface Pile {
   readonly place: string
   readonly cards: readonly Face[]
@@ -29,13 +37,29 @@ export interface Cards {
   readonly dealt: number
 }
 
-export const NOTHING: Cards = { piles: {}, order: [], turn: null, owners: {}, first: {}, closed: false, peeked: null, newShoe: false, cutCardOut: false, dealt: 0 }
+export const NOTHING: Cards = {
+  piles: {},
+  order: [],
+  turn: null,
+  owners: {},
+  first: {},
+  closed: false,
+  peeked: null,
+  newShoe: false,
+  cutCardOut: false,
+  dealt: 0,
+}
 
 const blank = (place: string): Pile => ({ place, cards: [], count: null, raised: false })
 /** A new place comes last, or directly to the right of the one it was split from. */
 function put(table: Cards, pile: Pile, rightOf?: string): Cards {
-  const known = pile.place in table.piles, at = rightOf === undefined ? table.order.length : table.order.indexOf(rightOf) + 1
-  return { ...table, order: known ? table.order : table.order.toSpliced(at, 0, pile.place), piles: { ...table.piles, [pile.place]: pile } }
+  const known = pile.place in table.piles,
+    at = rightOf === undefined ? table.order.length : table.order.indexOf(rightOf) + 1
+  return {
+    ...table,
+    order: known ? table.order : table.order.toSpliced(at, 0, pile.place),
+    piles: { ...table.piles, [pile.place]: pile },
+  }
 }
 
 /** The pile that a bet pays by: `main 2.2` → `box 2.2`. */
@@ -45,59 +69,99 @@ export const lay = (events: readonly RoundEvent[]): Cards => events.reduce(told,
 
 export function told(table: Cards, event: RoundEvent): Cards {
   switch (event.kind) {
-    case 'bet_placed': return staked(table, event.seat, event.bet, event.amount)
-    case 'bet_taken': return unstaked(table, event.seat, event.bet, event.amount)
-    case 'bets_opened': return { ...table, closed: false }
-    case 'bets_closed': return { ...table, closed: true }
-    case 'shuffled': return { ...table, newShoe: true }
-    case 'cut_card_out': return { ...table, cutCardOut: true }
-    case 'peeked': return { ...table, peeked: event.natural }
-    case 'to_play': return { ...table, turn: { place: event.place, seat: event.seat } }
+    case 'bet_placed':
+      return staked(table, event.seat, event.bet, event.amount)
+    case 'bet_taken':
+      return unstaked(table, event.seat, event.bet, event.amount)
+    case 'bets_opened':
+      return { ...table, closed: false }
+    case 'bets_closed':
+      return { ...table, closed: true }
+    case 'shuffled':
+      return { ...table, newShoe: true }
+    case 'cut_card_out':
+      return { ...table, cutCardOut: true }
+    case 'peeked':
+      return { ...table, peeked: event.natural }
+    case 'to_play':
+      return { ...table, turn: { place: event.place, seat: event.seat } }
     case 'dealt':
-    case 'laid': return event.to === 'burn' ? table : dealt(table, event.to, event.cards)
-    case 'laid_away': return away(table, event.of, event.cards)
-    case 'turned': return put(table, turned(table.piles[event.of] ?? blank(event.of), event.cards))
-    case 'handed': return event.cards.includes(null) ? table : put(table, turned(table.piles[event.of] ?? blank(event.of), event.cards as string[]))
-    case 'moved': return moved(table, event.of, event.to, event.cards)
+    case 'laid':
+      return event.to === 'burn' ? table : dealt(table, event.to, event.cards)
+    case 'laid_away':
+      return away(table, event.of, event.cards)
+    case 'turned':
+      return put(table, turned(table.piles[event.of] ?? blank(event.of), event.cards))
+    case 'handed':
+      return event.cards.includes(null)
+        ? table
+        : put(table, turned(table.piles[event.of] ?? blank(event.of), event.cards as string[]))
+    case 'moved':
+      return moved(table, event.of, event.to, event.cards)
     case 'counted': {
       const pile = table.piles[event.place] ?? blank(event.place)
       const over = event.place === 'dealer' ? { ...table, turn: null } : table
-      return event.total === null ? over : put(over, { ...pile, count: { total: event.total, soft: Boolean(event.soft), name: event.name ?? null } })
+      return event.total === null
+        ? over
+        : put(over, { ...pile, count: { total: event.total, soft: Boolean(event.soft), name: event.name ?? null } })
     }
-    default: return table
+    default:
+      return table
   }
 }
 
 function staked(table: Cards, seat: string, bet: string, amount: number): Cards {
-  const there = table.owners[bet] ?? [], key = `${seat} ${bet}`
+  const there = table.owners[bet] ?? [],
+    key = `${seat} ${bet}`
   const owners = there.includes(seat) ? table.owners : { ...table.owners, [bet]: [...there, seat] }
   if (!table.closed) return { ...table, owners, first: { ...table.first, [key]: (table.first[key] ?? 0) + amount } }
   const pile = table.piles[placeOf(bet)]
-  return { ...table, owners, piles: pile && there.includes(seat) ? { ...table.piles, [pile.place]: { ...pile, raised: true } } : table.piles }
+  return {
+    ...table,
+    owners,
+    piles: pile && there.includes(seat) ? { ...table.piles, [pile.place]: { ...pile, raised: true } } : table.piles,
+  }
 }
 
 function unstaked(table: Cards, seat: string, bet: string, amount: number): Cards {
-  const key = `${seat} ${bet}`, left = (table.first[key] ?? 0) - amount
-  const owners = left > 0 ? table.owners : { ...table.owners, [bet]: (table.owners[bet] ?? []).filter((who) => who !== seat) }
+  const key = `${seat} ${bet}`,
+    left = (table.first[key] ?? 0) - amount
+  const owners =
+    left > 0 ? table.owners : { ...table.owners, [bet]: (table.owners[bet] ?? []).filter((who) => who !== seat) }
   return { ...table, owners, first: { ...table.first, [key]: Math.max(0, left) } }
 }
 
 function dealt(table: Cards, to: string, cards: readonly (string | null)[]): Cards {
   const pile = table.piles[to] ?? blank(to)
   const fresh = cards.map((card, i): Face => ({ key: table.dealt + i, card, sideways: pile.raised && i === 0 }))
-  return { ...put(table, { ...pile, cards: [...pile.cards, ...fresh], count: null, raised: false }), dealt: table.dealt + cards.length }
+  return {
+    ...put(table, { ...pile, cards: [...pile.cards, ...fresh], count: null, raised: false }),
+    dealt: table.dealt + cards.length,
+  }
 }
 
 /** All cards of a place are told again, or only those that lie face down, in their order. */
 function turned(pile: Pile, cards: readonly string[]): Pile {
-  if (cards.length >= pile.cards.length) return { ...pile, cards: cards.map((card, i) => ({ key: pile.cards[i]?.key ?? 1000 + i, sideways: pile.cards[i]?.sideways ?? false, card })) }
+  if (cards.length >= pile.cards.length)
+    return {
+      ...pile,
+      cards: cards.map((card, i) => ({
+        key: pile.cards[i]?.key ?? 1000 + i,
+        sideways: pile.cards[i]?.sideways ?? false,
+        card,
+      })),
+    }
   const rest = [...cards]
-  return { ...pile, cards: pile.cards.map((face) => (face.card === null && rest.length ? { ...face, card: rest.shift()! } : face)) }
+  return {
+    ...pile,
+    cards: pile.cards.map((face) => (face.card === null && rest.length ? { ...face, card: rest.shift()! } : face)),
+  }
 }
 
 /** Cards given up: those that are known by their faces, of others the last that lie face down. */
 function away(table: Cards, of: string, cards: readonly (string | null)[]): Cards {
-  const pile = table.piles[of] ?? blank(of), kept = [...pile.cards]
+  const pile = table.piles[of] ?? blank(of),
+    kept = [...pile.cards]
   for (const card of cards) {
     const at = kept.findLastIndex((face) => face.card === card)
     if (at >= 0) kept.splice(at, 1)
@@ -106,14 +170,21 @@ function away(table: Cards, of: string, cards: readonly (string | null)[]): Card
 }
 
 function moved(table: Cards, of: string, to: string, cards: readonly string[]): Cards {
-  const from = table.piles[of] ?? blank(of), kept = [...from.cards], gone: Face[] = []
+  const from = table.piles[of] ?? blank(of),
+    kept = [...from.cards],
+    gone: Face[] = []
   for (const card of cards) {
     const at = kept.findLastIndex((face) => face.card === card)
     if (at >= 0) gone.push(...kept.splice(at, 1))
   }
   const there = table.piles[to] ?? blank(to)
-  return put(put(table, { ...from, cards: kept, count: null }), { ...there, cards: [...there.cards, ...gone], count: null }, of)
+  return put(
+    put(table, { ...from, cards: kept, count: null }),
+    { ...there, cards: [...there.cards, ...gone], count: null },
+    of,
+  )
 }
 
 /** Every card whose face lies open. */
-export const open = (table: Cards): string[] => Object.values(table.piles).flatMap((pile) => pile.cards.flatMap((face) => face.card ?? []))
+export const open = (table: Cards): string[] =>
+  Object.values(table.piles).flatMap((pile) => pile.cards.flatMap((face) => face.card ?? []))

@@ -1,6 +1,16 @@
 /** What can be said of a bet of a wheel or dice game, and of a result. */
 import type { Facts } from '../family'
-import { calledName, colourOf, fieldLabel, kindTitle, positionName, reach, type Called, type DrawLayout, type Position } from './layout'
+import {
+  calledName,
+  colourOf,
+  fieldLabel,
+  kindTitle,
+  positionName,
+  reach,
+  type Called,
+  type DrawLayout,
+  type Position,
+} from './layout'
 
 const odds = (pays: string): number | null => {
   const match = /^(\d+) to (\d+)$/.exec(pays)
@@ -16,7 +26,19 @@ export function describe(layout: DrawLayout, bet: string): Facts | null {
 
 function ofPosition(layout: DrawLayout, p: Position): Facts {
   const about = p.selection.length && layout.grid ? '' : (layout.bets[p.bet]?.about ?? '')
-  return { bet: p.id, name: positionName(layout, p), about, pays: shortPays(p.pays), wins: p.wins, edge: p.edge, chips: 1, odds: odds(p.pays), parts: { [p.id]: 1 }, min: p.min, max: p.max }
+  return {
+    bet: p.id,
+    name: positionName(layout, p),
+    about,
+    pays: shortPays(p.pays),
+    wins: p.wins,
+    edge: p.edge,
+    chips: 1,
+    odds: odds(p.pays),
+    parts: { [p.id]: 1 },
+    min: p.min,
+    max: p.max,
+  }
 }
 
 /** `1 to 1 / 2 to 1 / 12 to 1` is read as `1, 2 or 12 to 1`. */
@@ -28,12 +50,29 @@ export function shortPays(pays: string): string {
 }
 
 function ofCalled(layout: DrawLayout, c: Called): Facts {
-  const ids = Object.keys(c.parts), positions = ids.map((id) => layout.positions.find((p) => p.id === id)).filter((p) => p !== undefined)
-  const about = positions.map((p) => (p.selection.length === 1 ? p.selection[0] : p.selection.join('/')) + (c.parts[p.id]! > 1 ? ` ×${c.parts[p.id]}` : '')).join(' · ')
-  const hits = reach(layout, c).length, fields = layout.wheel?.fields.length ?? 0
+  const ids = Object.keys(c.parts),
+    positions = ids.map((id) => layout.positions.find((p) => p.id === id)).filter((p) => p !== undefined)
+  const about = positions
+    .map(
+      (p) =>
+        (p.selection.length === 1 ? p.selection[0] : p.selection.join('/')) +
+        (c.parts[p.id]! > 1 ? ` ×${c.parts[p.id]}` : ''),
+    )
+    .join(' · ')
+  const hits = reach(layout, c).length,
+    fields = layout.wheel?.fields.length ?? 0
   return {
-    bet: c.id, name: calledName(layout, c), about, pays: calledPays(layout, c), wins: `${hits}/${fields}`, edge: c.edge, chips: c.chips, odds: null, parts: c.parts,
-    min: Math.max(...positions.map((p) => p.min)), max: Math.min(...positions.map((p) => Math.floor(p.max / c.parts[p.id]!))),
+    bet: c.id,
+    name: calledName(layout, c),
+    about,
+    pays: calledPays(layout, c),
+    wins: `${hits}/${fields}`,
+    edge: c.edge,
+    chips: c.chips,
+    odds: null,
+    parts: c.parts,
+    min: Math.max(...positions.map((p) => p.min)),
+    max: Math.min(...positions.map((p) => Math.floor(p.max / c.parts[p.id]!))),
   }
 }
 
@@ -58,7 +97,9 @@ const TRAITS = ['red', 'black', 'small', 'big', 'under7', 'over7', 'pairs', 'odd
 
 /** The even chances and the like that a result belongs to, in words. */
 export function traits(layout: DrawLayout, result: string): string[] {
-  return TRAITS.map((bet) => layout.positions.find((p) => p.bet === bet && !p.selection.length && p.covers.includes(result)))
+  return TRAITS.map((bet) =>
+    layout.positions.find((p) => p.bet === bet && !p.selection.length && p.covers.includes(result)),
+  )
     .filter((p) => p !== undefined)
     .map((p) => kindTitle(layout, p.bet).toLowerCase())
 }
@@ -66,10 +107,13 @@ export function traits(layout: DrawLayout, result: string): string[] {
 /** A result as the dealer says it: `17 black, odd, low`. */
 export function resultWords(layout: DrawLayout, result: string): string {
   if (layout.dice) {
-    const dice = result.split('.').map(Number), total = dice.reduce((a, b) => a + b, 0)
+    const dice = result.split('.').map(Number),
+      total = dice.reduce((a, b) => a + b, 0)
     const said = traits(layout, result)
     const triple = dice.length > 2 && dice.every((d) => d === dice[0]) ? ['triple'] : []
-    const shown = layout.dice.colours.some((c) => c !== 'ivory') ? dice.map((d, i) => `${layout.dice!.colours[i]} ${d}`).join(', ') : dice.join(' ')
+    const shown = layout.dice.colours.some((c) => c !== 'ivory')
+      ? dice.map((d, i) => `${layout.dice!.colours[i]} ${d}`).join(', ')
+      : dice.join(' ')
     return [`${shown}: ${total}`, ...triple, ...said].join(', ')
   }
   if (layout.wheel?.kind === 'sectors') return fieldLabel(layout, result)
@@ -77,4 +121,5 @@ export function resultWords(layout: DrawLayout, result: string): string {
   return first ? [`${result} ${first}`, ...rest].join(', ') : result
 }
 
-export const resultColour = (layout: DrawLayout, result: string): string | null => (layout.wheel ? colourOf(layout.wheel, result) : null)
+export const resultColour = (layout: DrawLayout, result: string): string | null =>
+  layout.wheel ? colourOf(layout.wheel, result) : null

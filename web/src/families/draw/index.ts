@@ -13,11 +13,18 @@ export const draw: Family<DrawLayout> = {
   Past,
   views: (layout) => {
     if (layout.wheel?.kind !== 'pockets') return []
-    return [{ id: 'layout', title: 'Layout' }, ...(layout.called.length ? [{ id: 'track', title: 'Racetrack' }] : []), { id: 'wheel', title: 'Wheel' }]
+    return [
+      { id: 'layout', title: 'Layout' },
+      ...(layout.called.length ? [{ id: 'track', title: 'Racetrack' }] : []),
+      { id: 'wheel', title: 'Wheel' },
+    ]
   },
   drawView: (layout) => (layout.wheel?.kind === 'pockets' ? 'wheel' : null),
   drawnInStrip: (layout) => layout.dice !== null,
-  limits: (layout) => ({ min: Math.min(...layout.positions.map((p) => p.min)), max: Math.max(...layout.positions.map((p) => p.max)) }),
+  limits: (layout) => ({
+    min: Math.min(...layout.positions.map((p) => p.min)),
+    max: Math.max(...layout.positions.map((p) => p.max)),
+  }),
   describe,
   first: (layout) => layout.positions[0]?.id ?? null,
   remarks: (layout) => layout.remarks,
@@ -26,7 +33,9 @@ export const draw: Family<DrawLayout> = {
   clockWords: (layout) => (layout.dice ? 'Next throw in' : 'Bets close in'),
   redraw: (layout) => async (event, chance) => {
     if (event.kind === 'stopped' && typeof event.index === 'number' && layout.wheel) {
-      const index = await chance.below(layout.wheel.fields.length), told = layout.wheel.fields[event.index], found = layout.wheel.fields[index]
+      const index = await chance.below(layout.wheel.fields.length),
+        told = layout.wheel.fields[event.index],
+        found = layout.wheel.fields[index]
       return { what: 'Where the wheel stops', told: `${told}, field ${event.index}`, found: `${found}, field ${index}` }
     }
     if (event.kind === 'rolled' && Array.isArray(event.dice) && layout.dice) {

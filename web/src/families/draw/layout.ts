@@ -1,12 +1,46 @@
 /** The layout of a wheel or dice game, as the house gives it. */
 import { titled } from '../../lib/words'
 
-export interface Wheel { fields: string[]; colours: Record<string, string[]>; names: Record<string, Record<string, string>>; kind: 'pockets' | 'sectors' }
-export interface Dice { colours: string[]; faces: number }
-export interface Grid { rows: string[][]; head: string[] }
-export interface BetKind { title: Record<string, string>; about: string; pays: string; called: boolean }
-export interface Position { id: string; bet: string; selection: string[]; covers: string[]; pays: string; wins: string; min: number; max: number; edge: string; edge_percent: number }
-export interface Called { id: string; bet: string; parts: Record<string, number>; chips: number; edge: string; edge_percent: number }
+export interface Wheel {
+  fields: string[]
+  colours: Record<string, string[]>
+  names: Record<string, Record<string, string>>
+  kind: 'pockets' | 'sectors'
+}
+export interface Dice {
+  colours: string[]
+  faces: number
+}
+export interface Grid {
+  rows: string[][]
+  head: string[]
+}
+export interface BetKind {
+  title: Record<string, string>
+  about: string
+  pays: string
+  called: boolean
+}
+export interface Position {
+  id: string
+  bet: string
+  selection: string[]
+  covers: string[]
+  pays: string
+  wins: string
+  min: number
+  max: number
+  edge: string
+  edge_percent: number
+}
+export interface Called {
+  id: string
+  bet: string
+  parts: Record<string, number>
+  chips: number
+  edge: string
+  edge_percent: number
+}
 
 export interface DrawLayout {
   family: 'draw'
@@ -22,12 +56,14 @@ export interface DrawLayout {
 
 export const kindTitle = (layout: DrawLayout, bet: string): string => titled(layout.bets[bet]?.title, bet)
 
-const run = (numbers: string[]): boolean => numbers.length > 2 && numbers.every((n, i) => /^\d+$/.test(n) && (!i || +n === +numbers[i - 1]! + 1))
+const run = (numbers: string[]): boolean =>
+  numbers.length > 2 && numbers.every((n, i) => /^\d+$/.test(n) && (!i || +n === +numbers[i - 1]! + 1))
 const ends = (numbers: string[]): string => `${numbers[0]}–${numbers.at(-1)}`
 
 /** What the dealer would call it: *Split 8/11*, *Six line 4–9*, *Dozen 13–24*, *Double 5*. */
 export function positionName(layout: DrawLayout, position: Position): string {
-  const kind = kindTitle(layout, position.bet), { selection, covers } = position
+  const kind = kindTitle(layout, position.bet),
+    { selection, covers } = position
   if (!selection.length) return kind
   if (selection.length > 1 && selection.every((s) => s === selection[0])) return `${kind} ${selection[0]}`
   if (selection.length === 1 && run(covers)) return `${kind} ${ends(covers)}`
@@ -36,7 +72,8 @@ export function positionName(layout: DrawLayout, position: Position): string {
 }
 
 export function calledName(layout: DrawLayout, called: Called): string {
-  const rest = called.id.slice(called.bet.length).trim(), kind = kindTitle(layout, called.bet)
+  const rest = called.id.slice(called.bet.length).trim(),
+    kind = kindTitle(layout, called.bet)
   return rest ? `${kind} of ${rest}` : kind
 }
 
@@ -55,6 +92,7 @@ export function fieldLabel(layout: DrawLayout, field: string): string {
 /** The numbers a called bet reaches. */
 export function reach(layout: DrawLayout, called: Called): string[] {
   const out = new Set<string>()
-  for (const part of Object.keys(called.parts)) layout.positions.find((p) => p.id === part)?.covers.forEach((c) => out.add(c))
+  for (const part of Object.keys(called.parts))
+    layout.positions.find((p) => p.id === part)?.covers.forEach((c) => out.add(c))
   return [...out]
 }

@@ -9,7 +9,10 @@ import { betName, sideName, total, type BaccaratLayout } from './layout'
 export type Special = 'banco_solo' | 'banco_avec' | 'banco_avec_la_table'
 const SPECIALS: readonly string[] = ['banco_solo', 'banco_avec', 'banco_avec_la_table']
 
-export interface Offer { readonly seat: string; readonly amount: number | null }
+export interface Offer {
+  readonly seat: string
+  readonly amount: number | null
+}
 export interface BankState {
   readonly banker: string | null
   readonly sum: number
@@ -26,7 +29,17 @@ export interface BankState {
   readonly commission: number
 }
 
-const NOTHING: BankState = { banker: null, sum: 0, why: null, none: false, offers: [], passed: null, against: {}, claims: [], commission: 0 }
+const NOTHING: BankState = {
+  banker: null,
+  sum: 0,
+  why: null,
+  none: false,
+  offers: [],
+  passed: null,
+  against: {},
+  claims: [],
+  commission: 0,
+}
 
 export const bankOf = (events: readonly RoundEvent[]): BankState => events.reduce(told, NOTHING)
 
@@ -35,29 +48,40 @@ function told(bank: BankState, event: RoundEvent): BankState {
     case 'chose':
       if (bank.banker !== null || !['offer', 'pass', 'take', 'decline'].includes(event.option)) return bank
       return { ...bank, offers: [...bank.offers, { seat: event.seat, amount: event.amount ?? null }] }
-    case 'bank_held': return { ...bank, banker: event.seat, sum: event.sum, why: event.why, none: event.seat === null }
-    case 'bank_passed': return { ...bank, passed: { seat: event.seat, why: event.why } }
-    case 'bet_placed': return staked(bank, event.seat, event.bet, event.amount)
-    case 'bet_taken': return staked(bank, event.seat, event.bet, -event.amount)
-    case 'commission_taken': return { ...bank, commission: event.amount }
-    default: return bank
+    case 'bank_held':
+      return { ...bank, banker: event.seat, sum: event.sum, why: event.why, none: event.seat === null }
+    case 'bank_passed':
+      return { ...bank, passed: { seat: event.seat, why: event.why } }
+    case 'bet_placed':
+      return staked(bank, event.seat, event.bet, event.amount)
+    case 'bet_taken':
+      return staked(bank, event.seat, event.bet, -event.amount)
+    case 'commission_taken':
+      return { ...bank, commission: event.amount }
+    default:
+      return bank
   }
 }
 
 function staked(bank: BankState, seat: string, bet: string, by: number): BankState {
   if (SPECIALS.includes(bet)) {
-    const others = bank.claims.filter((c) => c.seat !== seat || c.bet !== bet), amount = (bank.claims.find((c) => c.seat === seat && c.bet === bet)?.amount ?? 0) + by
+    const others = bank.claims.filter((c) => c.seat !== seat || c.bet !== bet),
+      amount = (bank.claims.find((c) => c.seat === seat && c.bet === bet)?.amount ?? 0) + by
     return { ...bank, claims: amount > 0 ? [...others, { seat, bet: bet as Special, amount }] : others }
   }
   if (bet !== 'punto') return bank
-  const left = (bank.against[seat] ?? 0) + by, { [seat]: _, ...rest } = bank.against
+  const left = (bank.against[seat] ?? 0) + by,
+    { [seat]: _, ...rest } = bank.against
   return { ...bank, against: left > 0 ? { ...rest, [seat]: left } : rest }
 }
 
 /** What is covered of the bank: by plain stakes, by half of it with the table, or by all of it alone. */
 export function covered(bank: BankState): number {
   const plain = Object.values(bank.against).reduce((sum, n) => sum + n, 0)
-  return Math.min(bank.sum, plain + bank.claims.filter((c) => c.bet !== 'banco_avec').reduce((sum, c) => sum + c.amount, 0))
+  return Math.min(
+    bank.sum,
+    plain + bank.claims.filter((c) => c.bet !== 'banco_avec').reduce((sum, c) => sum + c.amount, 0),
+  )
 }
 
 /** The smallest and largest stake on a bet, now that the bank is known. */
@@ -73,52 +97,114 @@ export function size(layout: BaccaratLayout, bank: BankState, bet: string): { mi
 export function now(layout: BaccaratLayout, felt: Felt): BaccaratLayout {
   if (!layout.bank) return layout
   const bank = bankOf(felt.events)
-  return { ...layout, positions: layout.positions.flatMap((p) => (p.id === 'banco' ? [p] : [{ ...p, ...size(layout, bank, p.id) }])) }
+  return {
+    ...layout,
+    positions: layout.positions.flatMap((p) => (p.id === 'banco' ? [p] : [{ ...p, ...size(layout, bank, p.id) }])),
+  }
 }
 
 /** The field of a bet in a few words: how much of the bank it is. */
 export function sizeWords(layout: BaccaratLayout, bank: BankState, bet: string, code: string): string {
   const span = size(layout, bank, bet)
-  if (!span) return { punto: 'against the bank', banco_solo: 'alone against all of it', banco_avec: 'half, with the banker', banco_avec_la_table: 'half against it' }[bet] ?? ''
-  if (bet === 'punto') { const open = Math.max(0, bank.sum - covered(bank)); return open ? `up to ${money(open, code)} open` : 'all covered' }
+  if (!span)
+    return (
+      {
+        punto: 'against the bank',
+        banco_solo: 'alone against all of it',
+        banco_avec: 'half, with the banker',
+        banco_avec_la_table: 'half against it',
+      }[bet] ?? ''
+    )
+  if (bet === 'punto') {
+    const open = Math.max(0, bank.sum - covered(bank))
+    return open ? `up to ${money(open, code)} open` : 'all covered'
+  }
   return `${bet === 'banco_solo' ? 'the whole bank' : 'half of the bank'}, ${money(span.min, code)}`
 }
 
-const nameIn = (felt: Felt) => (seat: string): string => { const found = felt.view.seats.find((s) => s.seat === seat); return seat === felt.view.you ? 'You' : (found?.name ?? seat) }
+const nameIn =
+  (felt: Felt) =>
+  (seat: string): string => {
+    const found = felt.view.seats.find((s) => s.seat === seat)
+    return seat === felt.view.you ? 'You' : (found?.name ?? seat)
+  }
 
 /** What the bank is doing, in one sentence. */
 export function bankWords(felt: Felt, bank: BankState): string {
   const name = nameIn(felt)
   if (bank.none) return 'Nobody takes the bank'
-  if (bank.banker !== null) { const who = name(bank.banker); return `${who} ${who === 'You' ? 'keep' : 'keeps'} the bank` }
+  if (bank.banker !== null) {
+    const who = name(bank.banker)
+    return `${who} ${who === 'You' ? 'keep' : 'keeps'} the bank`
+  }
   if (bank.passed) return 'The bank goes round'
   return 'The bank is auctioned'
 }
 
-export const offerWords = (felt: Felt, offer: Offer): string => `${nameIn(felt)(offer.seat)} ${offer.amount === null ? 'passes' : money(offer.amount, felt.view.currency)}`
-export const claimWords = (layout: BaccaratLayout, felt: Felt, bank: BankState): string[] => bank.claims.map((c) => `${betName(layout, c.bet)}: ${nameIn(felt)(c.seat)}`)
+export const offerWords = (felt: Felt, offer: Offer): string =>
+  `${nameIn(felt)(offer.seat)} ${offer.amount === null ? 'passes' : money(offer.amount, felt.view.currency)}`
+export const claimWords = (layout: BaccaratLayout, felt: Felt, bank: BankState): string[] =>
+  bank.claims.map((c) => `${betName(layout, c.bet)}: ${nameIn(felt)(c.seat)}`)
 
 /** A decision at such a table in words. */
 export function choices(layout: BaccaratLayout, felt: Felt): Choices | null {
-  const { phase } = felt.view, names = phase.options.map((o) => String(o.option ?? o.name)), me = mySeat(felt.view)
+  const { phase } = felt.view,
+    names = phase.options.map((o) => String(o.option ?? o.name)),
+    me = mySeat(felt.view)
   if (!layout.bank || phase.asked !== me || me === null) return null
-  const bank = bankOf(felt.events), best = bank.offers.reduce<Offer | null>((b, o) => (o.amount !== null && (b?.amount ?? 0) < o.amount ? o : b), null)
-  if (names.includes('offer')) return { question: 'What do you offer for the bank?', options: { offer: { text: 'Offer', key: 'O' }, pass: { text: 'Pass', key: 'P' } }, absent: [], facts: best ? [['highest so far', offerWords(felt, best)]] : [], silence: 'When time runs out you pass. The largest offer takes the bank; of two alike the earlier.' }
-  if (names.includes('take')) return { question: 'Take the bank, with how much?', options: { take: { text: 'Take', key: 'T' }, decline: { text: 'Decline', key: 'D' } }, absent: [], facts: [], silence: 'When time runs out you decline, and the next player is asked.' }
+  const bank = bankOf(felt.events),
+    best = bank.offers.reduce<Offer | null>((b, o) => (o.amount !== null && (b?.amount ?? 0) < o.amount ? o : b), null)
+  if (names.includes('offer'))
+    return {
+      question: 'What do you offer for the bank?',
+      options: { offer: { text: 'Offer', key: 'O' }, pass: { text: 'Pass', key: 'P' } },
+      absent: [],
+      facts: best ? [['highest so far', offerWords(felt, best)]] : [],
+      silence: 'When time runs out you pass. The largest offer takes the bank; of two alike the earlier.',
+    }
+  if (names.includes('take'))
+    return {
+      question: 'Take the bank, with how much?',
+      options: { take: { text: 'Take', key: 'T' }, decline: { text: 'Decline', key: 'D' } },
+      absent: [],
+      facts: [],
+      silence: 'When time runs out you decline, and the next player is asked.',
+    }
   if (names.includes('stay')) {
     const sum = /stay banker with (.+?), all of it/.exec(phase.question ?? '')?.[1]
-    return { question: sum ? `Stay banker with ${sum}, all of it?` : 'Stay banker?', options: { stay: { text: 'Stay banker', key: 'S' }, give: { text: 'Give the bank away', key: 'G' } }, absent: [], facts: [], silence: 'When time runs out the bank is given away.' }
+    return {
+      question: sum ? `Stay banker with ${sum}, all of it?` : 'Stay banker?',
+      options: { stay: { text: 'Stay banker', key: 'S' }, give: { text: 'Give the bank away', key: 'G' } },
+      absent: [],
+      facts: [],
+      silence: 'When time runs out the bank is given away.',
+    }
   }
   if (!names.includes('draw') && !names.includes('stand')) return null
-  const side = bank.banker === me ? 'banker' : 'player', table = lay(felt.events), count = (s: 'player' | 'banker'): string => { const cards = table.piles[layout.sides[s].place]?.cards ?? []; return cards.length && cards.every((f) => f.card) ? String(total(cards.map((f) => f.card))) : '' }
-  const other = felt.events.findLast((e) => e.kind === 'third_card'), free = names.length > 1
+  const side = bank.banker === me ? 'banker' : 'player',
+    table = lay(felt.events),
+    count = (s: 'player' | 'banker'): string => {
+      const cards = table.piles[layout.sides[s].place]?.cards ?? []
+      return cards.length && cards.every((f) => f.card) ? String(total(cards.map((f) => f.card))) : ''
+    }
+  const other = felt.events.findLast((e) => e.kind === 'third_card'),
+    free = names.length > 1
   const facts: [string, string][] = []
-  if (side === 'banker' && other?.kind === 'third_card') facts.push([sideName(layout, 'player'), other.draws ? 'has drawn' : 'stands'])
+  if (side === 'banker' && other?.kind === 'third_card')
+    facts.push([sideName(layout, 'player'), other.draws ? 'has drawn' : 'stands'])
   if (bank.sum) facts.push(['at stake', money(covered(bank), felt.view.currency)])
   return {
     question: `Your ${count(side) || 'cards'}: ${free ? 'draw a third card, or stand?' : names[0] === 'draw' ? 'the table of draws says draw' : 'the table of draws says stand'}`,
     options: { draw: { text: 'Draw', key: 'D' }, stand: { text: 'Stand', key: 'S' } },
-    absent: free ? [] : [{ text: names[0] === 'draw' ? 'Stand' : 'Draw', why: 'The table of draws leaves one answer. Everybody is asked all the same: who is asked only on a five would show it.' }],
-    facts, silence: `When time runs out: ${phase.default ?? names.at(-1)}.`,
+    absent: free
+      ? []
+      : [
+          {
+            text: names[0] === 'draw' ? 'Stand' : 'Draw',
+            why: 'The table of draws leaves one answer. Everybody is asked all the same: who is asked only on a five would show it.',
+          },
+        ],
+    facts,
+    silence: `When time runs out: ${phase.default ?? names.at(-1)}.`,
   }
 }

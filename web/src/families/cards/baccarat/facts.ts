@@ -7,13 +7,33 @@ export function describe(layout: BaccaratLayout, bet: string): Facts | null {
   const known = layout.positions.find((p) => p.id === bet)
   if (!known) return null
   const odds = /^(\d+) to (\d+)$/.exec(known.pays)
-  return { bet, name: betName(layout, known.bet), about: layout.bets[known.bet]?.about ?? '', pays: known.pays, wins: '', edge: known.edge ?? '', chips: 1, odds: odds ? +odds[1]! / +odds[2]! : null, parts: { [bet]: 1 }, min: known.min, max: known.max }
+  return {
+    bet,
+    name: betName(layout, known.bet),
+    about: layout.bets[known.bet]?.about ?? '',
+    pays: known.pays,
+    wins: '',
+    edge: known.edge ?? '',
+    chips: 1,
+    odds: odds ? +odds[1]! / +odds[2]! : null,
+    parts: { [bet]: 1 },
+    min: known.min,
+    max: known.max,
+  }
 }
 
 /** `Banker wins with 6, banker pair` */
 export function resultWords(layout: BaccaratLayout, result: string): string {
   const said = read(result)
   if (!said) return result
-  const pairs = [said.playerPair ? `${sideName(layout, 'player')} pair` : '', said.bankerPair ? `${sideName(layout, 'banker')} pair` : ''].filter(Boolean)
-  return [said.winner === 'T' ? `A tie, ${said.total} each` : `${sideName(layout, said.winner === 'P' ? 'player' : 'banker')} wins with ${said.total}`, ...pairs].join(', ')
+  const pairs = [
+    said.playerPair ? `${sideName(layout, 'player')} pair` : '',
+    said.bankerPair ? `${sideName(layout, 'banker')} pair` : '',
+  ].filter(Boolean)
+  return [
+    said.winner === 'T'
+      ? `A tie, ${said.total} each`
+      : `${sideName(layout, said.winner === 'P' ? 'player' : 'banker')} wins with ${said.total}`,
+    ...pairs,
+  ].join(', ')
 }

@@ -10,7 +10,10 @@ import Past from './Past.svelte'
 import Roads from './Roads.svelte'
 
 /** The largest bets of a table: what the chips are cut to. */
-const mains = (layout: BaccaratLayout) => { const main = layout.positions.filter((p) => layout.bets[p.bet]?.main); return main.length ? main : layout.positions }
+const mains = (layout: BaccaratLayout) => {
+  const main = layout.positions.filter((p) => layout.bets[p.bet]?.main)
+  return main.length ? main : layout.positions
+}
 
 export const baccarat: Family<BaccaratLayout> = {
   ...cardTable,
@@ -27,6 +30,9 @@ export const baccarat: Family<BaccaratLayout> = {
   each: 'a bet',
   choices,
   now,
-  withEdges: (layout, edges) => ({ ...layout, positions: layout.positions.map((p) => (p.edge || !edges[p.bet] ? p : { ...p, edge: edges[p.bet]! })) }),
+  withEdges: (layout, edges) => ({
+    ...layout,
+    positions: layout.positions.map((p) => (p.edge || !edges[p.bet] ? p : { ...p, edge: edges[p.bet]! })),
+  }),
   teaches: (layout) => layout.bank !== null,
 }

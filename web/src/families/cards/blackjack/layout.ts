@@ -2,8 +2,22 @@
 import { titled } from '../../../lib/words'
 import type { Shoe } from '../redraw'
 
-export interface Position { id: string; bet: string; box: number; min: number; max: number; pays: string; edge?: string }
-export interface Action { action: string; word: string; about: string; key: string; when: string | null }
+export interface Position {
+  id: string
+  bet: string
+  box: number
+  min: number
+  max: number
+  pays: string
+  edge?: string
+}
+export interface Action {
+  action: string
+  word: string
+  about: string
+  key: string
+  when: string | null
+}
 
 export interface BlackjackLayout {
   family: 'blackjack'
@@ -25,12 +39,22 @@ export interface BlackjackLayout {
   edges?: Readonly<Record<string, string>>
 }
 
-export const mainSlug = (layout: BlackjackLayout): string => layout.positions.find((p) => p.bet !== layout.side?.slug)?.bet ?? 'main'
-export const positionOf = (layout: BlackjackLayout, bet: string): Position | undefined => layout.positions.find((p) => p.id === bet)
+export const mainSlug = (layout: BlackjackLayout): string =>
+  layout.positions.find((p) => p.bet !== layout.side?.slug)?.bet ?? 'main'
+export const positionOf = (layout: BlackjackLayout, bet: string): Position | undefined =>
+  layout.positions.find((p) => p.id === bet)
 export const kindTitle = (layout: BlackjackLayout, bet: string): string => titled(layout.bets[bet]?.title, bet)
 
 /** `PP` for Perfect Pairs: what fits into a small ring. */
-export const initials = (name: string): string => { const words = name.split(/[\s-]+/).filter(Boolean); return words.length > 1 ? words.slice(0, 3).map((w) => w[0]!.toUpperCase()).join('') : name.slice(0, 6) }
+export const initials = (name: string): string => {
+  const words = name.split(/[\s-]+/).filter(Boolean)
+  return words.length > 1
+    ? words
+        .slice(0, 3)
+        .map((w) => w[0]!.toUpperCase())
+        .join('')
+    : name.slice(0, 6)
+}
 
 /** `Box 2`, `Box 2, second hand` */
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']

@@ -17,12 +17,17 @@ export interface BoxView {
   readonly staked: number
   readonly result: string | null
 }
-export interface DealerView { readonly cards: readonly Face[]; readonly says: string; readonly qualifies: boolean | null }
+export interface DealerView {
+  readonly cards: readonly Face[]
+  readonly says: string
+  readonly qualifies: boolean | null
+}
 
 const last = <K extends RoundEvent['kind']>(events: readonly RoundEvent[], kind: K, of: string) =>
   events.findLast((e): e is Extract<RoundEvent, { kind: K }> => e.kind === kind && (e as { of?: string }).of === of)
 
-const spoken = (event: Extract<RoundEvent, { kind: 'announced' }>): string => event.says + (event.second ? `, and ${event.second.replaceAll('_', ' ')}` : '')
+const spoken = (event: Extract<RoundEvent, { kind: 'announced' }>): string =>
+  event.says + (event.second ? `, and ${event.second.replaceAll('_', ' ')}` : '')
 
 export function handWords(events: readonly RoundEvent[], of: string): string {
   const shown = last(events, 'announced', of)
@@ -42,15 +47,32 @@ export function settledWords(lines: readonly Settled[], currency: string): strin
 }
 
 export function boxes(_: HousePokerLayout | null, felt: Felt, table: Cards = lay(felt.events)): BoxView[] {
-  const me = mySeat(felt.view), { phase } = felt.view
-  const playing = new Set([...Object.keys(felt.lying).filter((seat) => Object.keys(felt.lying[seat]!).length), ...Object.keys(table.piles)])
+  const me = mySeat(felt.view),
+    { phase } = felt.view
+  const playing = new Set([
+    ...Object.keys(felt.lying).filter((seat) => Object.keys(felt.lying[seat]!).length),
+    ...Object.keys(table.piles),
+  ])
   const folded = new Set(felt.events.flatMap((e) => (e.kind === 'chose' && e.option === 'fold' ? [e.seat] : [])))
-  return felt.view.seats.filter((s) => s.seat === me || playing.has(s.seat)).map((s) => ({
-    seat: s.seat, name: s.seat === me ? 'You' : s.name, mine: s.seat === me, cards: table.piles[s.seat]?.cards ?? [],
-    says: handWords(felt.events, s.seat), folded: folded.has(s.seat), active: phase.name === 'choosing' && phase.asked === s.seat,
-    staked: Object.values(felt.lying[s.seat] ?? {}).reduce((sum, amount) => sum + amount, 0),
-    result: phase.name === 'choosing' ? null : settledWords(felt.settled.filter((line) => line.seat === s.seat), felt.view.currency),
-  }))
+  return felt.view.seats
+    .filter((s) => s.seat === me || playing.has(s.seat))
+    .map((s) => ({
+      seat: s.seat,
+      name: s.seat === me ? 'You' : s.name,
+      mine: s.seat === me,
+      cards: table.piles[s.seat]?.cards ?? [],
+      says: handWords(felt.events, s.seat),
+      folded: folded.has(s.seat),
+      active: phase.name === 'choosing' && phase.asked === s.seat,
+      staked: Object.values(felt.lying[s.seat] ?? {}).reduce((sum, amount) => sum + amount, 0),
+      result:
+        phase.name === 'choosing'
+          ? null
+          : settledWords(
+              felt.settled.filter((line) => line.seat === s.seat),
+              felt.view.currency,
+            ),
+    }))
 }
 
 /** What the progressive pot holds, as it was last told. */

@@ -4,25 +4,54 @@ import { decides, titleOf, type HousePokerLayout } from './layout'
 
 export function describe(layout: HousePokerLayout, bet: string): Facts | null {
   const known = layout.bets[bet]
-  if (!known) return bet === 'max_win_cut' ? { bet, name: 'Above the largest win', about: '', pays: '', wins: '', edge: '', chips: 1, odds: null, parts: {}, min: 0, max: 0 } : null
+  if (!known)
+    return bet === 'max_win_cut'
+      ? {
+          bet,
+          name: 'Above the largest win',
+          about: '',
+          pays: '',
+          wins: '',
+          edge: '',
+          chips: 1,
+          odds: null,
+          parts: {},
+          min: 0,
+          max: 0,
+        }
+      : null
   const together = layout.together.includes(bet) && layout.together.length > 1
-  const game = layout.together.includes(bet), later = known.placed === 'later', fee = known.placed === 'fee'
+  const game = layout.together.includes(bet),
+    later = known.placed === 'later',
+    fee = known.placed === 'fee'
   return {
-    bet, name: titleOf(layout, bet), about: known.about, pays: short(known.pays), wins: '',
-    edge: layout.edges?.[game || later || fee ? layout.unit : bet] ?? '', ...(game || later || fee ? { edgeNote: note(layout) } : {}),
-    chips: 1, odds: null, parts: together ? Object.fromEntries(layout.together.map((one) => [one, 1])) : { [bet]: 1 },
-    ...(together ? { each: layout.together } : {}), ...(known.fixed && known.min ? { fixed: known.min } : {}), min: known.min ?? 0, max: known.max ?? 0,
+    bet,
+    name: titleOf(layout, bet),
+    about: known.about,
+    pays: short(known.pays),
+    wins: '',
+    edge: layout.edges?.[game || later || fee ? layout.unit : bet] ?? '',
+    ...(game || later || fee ? { edgeNote: note(layout) } : {}),
+    chips: 1,
+    odds: null,
+    parts: together ? Object.fromEntries(layout.together.map((one) => [one, 1])) : { [bet]: 1 },
+    ...(together ? { each: layout.together } : {}),
+    ...(known.fixed && known.min ? { fixed: known.min } : {}),
+    min: known.min ?? 0,
+    max: known.max ?? 0,
   }
 }
 
 /** The edge of the whole game is reckoned on one of its bets. */
-const note = (layout: HousePokerLayout): string => [...(decides(layout) ? ['best play'] : []), `of the ${titleOf(layout, layout.unit).toLowerCase()}`].join(', ')
+const note = (layout: HousePokerLayout): string =>
+  [...(decides(layout) ? ['best play'] : []), `of the ${titleOf(layout, layout.unit).toLowerCase()}`].join(', ')
 
 /** A long table in short: `100 to 1 … 1 to 1`; whole it lies beside the cards. */
 export function short(pays: string): string {
   const parts = pays.split('; ').filter((part) => !part.startsWith('otherwise'))
   if (parts.length < 2) return pays.split('; otherwise')[0]!
-  const figure = (part: string): string => /([\d.,\u202f\u00a0 ]+(?: to \d+| %[a-z ]*| ?\D{1,3})?)$/.exec(part.split(' / ')[0]!)?.[1]?.trim() ?? part
+  const figure = (part: string): string =>
+    /([\d.,\u202f\u00a0 ]+(?: to \d+| %[a-z ]*| ?\D{1,3})?)$/.exec(part.split(' / ')[0]!)?.[1]?.trim() ?? part
   return `${figure(parts[0]!)} … ${figure(parts.at(-1)!)}`
 }
 
@@ -31,11 +60,36 @@ export function resultWords(layout: HousePokerLayout, result: string): string {
   return `${layout.dealer ? 'Dealer: ' : 'Best hand: '}${hand}${not ? `, ${not}` : ''}`
 }
 
-const SHORT: [RegExp, string][] = [[/^royal/, 'RF'], [/^straight flush/, 'SF'], [/^five /, '5K'], [/^four /, '4K'], [/^full/, 'FH'], [/^flush/, 'Fl'], [/^straight/, 'St'], [/^three /, '3K'], [/^two pair/, '2P']]
-const PAIR: Record<string, string> = { aces: 'AA', kings: 'KK', queens: 'QQ', jacks: 'JJ', tens: 'TT', nines: '99', eights: '88', sevens: '77', sixes: '66', fives: '55', fours: '44', threes: '33', deuces: '22' }
+const SHORT: [RegExp, string][] = [
+  [/^royal/, 'RF'],
+  [/^straight flush/, 'SF'],
+  [/^five /, '5K'],
+  [/^four /, '4K'],
+  [/^full/, 'FH'],
+  [/^flush/, 'Fl'],
+  [/^straight/, 'St'],
+  [/^three /, '3K'],
+  [/^two pair/, '2P'],
+]
+const PAIR: Record<string, string> = {
+  aces: 'AA',
+  kings: 'KK',
+  queens: 'QQ',
+  jacks: 'JJ',
+  tens: 'TT',
+  nines: '99',
+  eights: '88',
+  sevens: '77',
+  sixes: '66',
+  fives: '55',
+  fours: '44',
+  threes: '33',
+  deuces: '22',
+}
 
 /** A hand as it fits into a strip of results: `FH`, `KK`, `A-K`. */
 export function sign(result: string): string {
-  const pair = /^pair of (\w+)/.exec(result), high = /^high card, ([^-]+-[^-,;]+)/.exec(result)
+  const pair = /^pair of (\w+)/.exec(result),
+    high = /^high card, ([^-]+-[^-,;]+)/.exec(result)
   return SHORT.find(([like]) => like.test(result))?.[1] ?? (pair ? PAIR[pair[1]!] : high?.[1]) ?? result.slice(0, 4)
 }

@@ -1,10 +1,32 @@
 /** The layout of a game of poker against the house, as the house gives it. */
 import { titled } from '../../../lib/words'
 
-export interface Bet { title: Record<string, string>; about: string; pays: string; placed: 'opening' | 'later' | 'fee' | 'none'; optional: boolean; equals: string | null; needs: string[]; table: Record<string, string>; min?: number; max?: number; fixed?: boolean }
+export interface Bet {
+  title: Record<string, string>
+  about: string
+  pays: string
+  placed: 'opening' | 'later' | 'fee' | 'none'
+  optional: boolean
+  equals: string | null
+  needs: string[]
+  table: Record<string, string>
+  min?: number
+  max?: number
+  fixed?: boolean
+}
 /** What an answer costs: sizes and fees are multiples of the unit. */
-export interface Offer { about?: string; bet?: string; times?: string[]; fee?: string; cards?: [number, number] }
-export interface Decision { question: string; options: Record<string, Offer>; default: string }
+export interface Offer {
+  about?: string
+  bet?: string
+  times?: string[]
+  fee?: string
+  cards?: [number, number]
+}
+export interface Decision {
+  question: string
+  options: Record<string, Offer>
+  default: string
+}
 
 export interface HousePokerLayout {
   family: 'house-poker'
@@ -24,10 +46,17 @@ export interface HousePokerLayout {
   edges?: Readonly<Record<string, string>>
 }
 
-export const titleOf = (layout: HousePokerLayout, bet: string): string => titled(layout.bets[bet]?.title, bet.replaceAll('_', ' '))
+export const titleOf = (layout: HousePokerLayout, bet: string): string =>
+  titled(layout.bets[bet]?.title, bet.replaceAll('_', ' '))
 /** The bets that are staked at decisions, in the order in which they are asked for. */
-export const laterBets = (layout: HousePokerLayout): string[] => [...new Set(layout.streets.flatMap((s) => s.decisions.flatMap((d) => Object.values(d.options).flatMap((o) => o.bet ?? []))))].filter((bet) => layout.bets[bet]?.placed === 'later')
-export const betsPlaced = (layout: HousePokerLayout, placed: Bet['placed']): string[] => Object.keys(layout.bets).filter((bet) => layout.bets[bet]!.placed === placed)
+export const laterBets = (layout: HousePokerLayout): string[] =>
+  [
+    ...new Set(
+      layout.streets.flatMap((s) => s.decisions.flatMap((d) => Object.values(d.options).flatMap((o) => o.bet ?? []))),
+    ),
+  ].filter((bet) => layout.bets[bet]?.placed === 'later')
+export const betsPlaced = (layout: HousePokerLayout, placed: Bet['placed']): string[] =>
+  Object.keys(layout.bets).filter((bet) => layout.bets[bet]!.placed === placed)
 
 /** What fits into a small ring: `Ante`, `Pair+`, `Progr.`; long names by their last word or first letters. */
 export function ringText(layout: HousePokerLayout, bet: string): string {
@@ -52,12 +81,24 @@ export function mainTable(layout: HousePokerLayout): string | null {
 }
 
 /** Whether a player decides anything after the bets. */
-export const decides = (layout: HousePokerLayout): boolean => layout.streets.some((street) => street.decisions.length > 0)
+export const decides = (layout: HousePokerLayout): boolean =>
+  layout.streets.some((street) => street.decisions.length > 0)
 
 /** What a player should know of this table before betting. */
 export function signs(layout: HousePokerLayout): string[] {
-  const who = !layout.dealer ? 'No dealer’s hand: every stake is paid by its table' : layout.dealer.qualifies ? `The dealer qualifies with ${article(layout.dealer.qualifies)}` : 'The dealer always plays'
+  const who = !layout.dealer
+    ? 'No dealer’s hand: every stake is paid by its table'
+    : layout.dealer.qualifies
+      ? `The dealer qualifies with ${article(layout.dealer.qualifies)}`
+      : 'The dealer always plays'
   const buying = layout.dealer?.buying ? ['A dealer without it may be bought a card'] : []
   return [who, ...buying]
 }
-const article = (hand: string): string => (hand === 'ace king' ? 'ace and king or better' : /or better$/.test(hand) ? `a ${hand}` : hand.endsWith('high') ? `${hand} or better` : `a ${hand} or better`)
+const article = (hand: string): string =>
+  hand === 'ace king'
+    ? 'ace and king or better'
+    : /or better$/.test(hand)
+      ? `a ${hand}`
+      : hand.endsWith('high')
+        ? `${hand} or better`
+        : `a ${hand} or better`

@@ -10,21 +10,42 @@ import Past from './Past.svelte'
 import { resultWords } from './words'
 
 export function describe(layout: SpreadLayout, bet: string): Facts | null {
-  const [kind, number] = bet.split(' '), known = layout.positions.find((p) => p.box === Number(number))
+  const [kind, number] = bet.split(' '),
+    known = layout.positions.find((p) => p.box === Number(number))
   if (!known || !kind || !(kind in layout.bets)) return null
   const about = layout.bets[kind]!.about
-  return { bet, name: kind === 'raise' ? `Raise on box ${number}` : `Box ${number}`, about, pays: shortPays(known.pays), wins: '', edge: known.edge, edgeNote: 'best play', chips: 1, odds: null, parts: { [bet]: 1 }, min: known.min, max: known.max }
+  return {
+    bet,
+    name: kind === 'raise' ? `Raise on box ${number}` : `Box ${number}`,
+    about,
+    pays: shortPays(known.pays),
+    wins: '',
+    edge: known.edge,
+    edgeNote: 'best play',
+    chips: 1,
+    odds: null,
+    parts: { [bet]: 1 },
+    min: known.min,
+    max: known.max,
+  }
 }
 
 /** `box 2, spread 3 pays 2 to 1: raise?` */
 export function choices(_: SpreadLayout, felt: State): Choices | null {
   const found = /^box (\d+), spread (\d+) pays (.+): raise\?$/.exec(felt.view.phase.question ?? '')
   if (!found) return null
-  const [, box, spread, pays] = found, me = mySeat(felt.view), stake = me ? (felt.lying[me]?.[`bet ${box}`] ?? 0) : 0
+  const [, box, spread, pays] = found,
+    me = mySeat(felt.view),
+    stake = me ? (felt.lying[me]?.[`bet ${box}`] ?? 0) : 0
   return {
     question: `Box ${box}: spread ${spread} pays ${pays}. Raise your ${money(stake, felt.view.currency)}?`,
-    options: { raise: { text: 'Raise', key: 'R' }, 'no raise': { text: 'No raise', key: 'N' } }, absent: [],
-    facts: [['pays', pays!], ['ranks that win', `${spread} of 13`]], silence: 'When time runs out there is no raise.',
+    options: { raise: { text: 'Raise', key: 'R' }, 'no raise': { text: 'No raise', key: 'N' } },
+    absent: [],
+    facts: [
+      ['pays', pays!],
+      ['ranks that win', `${spread} of 13`],
+    ],
+    silence: 'When time runs out there is no raise.',
   }
 }
 

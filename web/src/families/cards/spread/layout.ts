@@ -5,7 +5,16 @@ export interface SpreadLayout {
   family: 'spread'
   title: Record<string, string>
   bets: Record<string, { title: Record<string, string>; about: string; pays: string }>
-  positions: { id: string; bet: string; box: number; raise: string; pays: string; min: number; max: number; edge: string }[]
+  positions: {
+    id: string
+    bet: string
+    box: number
+    raise: string
+    pays: string
+    min: number
+    max: number
+    edge: string
+  }[]
   boxes: { count: number; players: number; per_player: number | null }
   third: 'common' | 'per_box'
   pays: { by_spread: Record<string, string>; three_alike: string }
@@ -21,8 +30,16 @@ export function shortPays(pays: string): string {
 /** Rows of the pay table, equal ones together: `4–11`. */
 export function payRows(layout: SpreadLayout): { spread: string; pays: string }[] {
   const out: { from: string; to: string; pays: string }[] = []
-  for (const [spread, pays] of Object.entries(layout.pays.by_spread)) { const last = out.at(-1); if (last?.pays === pays) last.to = spread; else out.push({ from: spread, to: spread, pays }) }
-  return [...out.map((r) => ({ spread: r.from === r.to ? `spread ${r.from}` : `spread ${r.from}–${r.to}`, pays: r.pays })), { spread: 'three alike', pays: layout.pays.three_alike }]
+  for (const [spread, pays] of Object.entries(layout.pays.by_spread)) {
+    const last = out.at(-1)
+    if (last?.pays === pays) last.to = spread
+    else out.push({ from: spread, to: spread, pays })
+  }
+  return [
+    ...out.map((r) => ({ spread: r.from === r.to ? `spread ${r.from}` : `spread ${r.from}–${r.to}`, pays: r.pays })),
+    { spread: 'three alike', pays: layout.pays.three_alike },
+  ]
 }
 
-export const spreadWords = (spread: number): string => (spread < 0 ? 'a pair' : spread === 0 ? 'consecutive' : `spread ${spread}`)
+export const spreadWords = (spread: number): string =>
+  spread < 0 ? 'a pair' : spread === 0 ? 'consecutive' : `spread ${spread}`
