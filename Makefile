@@ -51,8 +51,8 @@ $(PAGE): web/node_modules/.ready $(WEB)
 	@touch $@
 
 web-test: web/node_modules/.ready
-	@echo "The page: types and tests"
-	@cd web && npm run --silent check -- --output human && npm run --silent test -- --silent
+	@echo "The page: form, types and tests"
+	@cd web && npm run --silent lint && npm run --silent check -- --output human && npm run --silent test -- --silent
 
 chromium:
 	@command -v chromium >/dev/null || { \

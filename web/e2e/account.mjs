@@ -17,8 +17,8 @@ async function watched(page) {
   return async () => [...complaints, ...page.faults, ...(await page.evaluate(() => window.forbidden))]
 }
 
-const PASSWORD = 'correct horse battery',
-  ANOTHER = 'staple of the battery'
+const PASSWORD = 'correct horse battery'
+const ANOTHER = 'staple of the battery'
 
 /** Press until it is done: who tries too often, and the whole machine is one address, is told how long to wait, and waits. */
 async function pressed(page, button, done) {
@@ -74,16 +74,16 @@ const others = (page) => page.locator('[data-session=other]')
 
 export const account = {
   async 'a guest becomes an account'(browser) {
-    const page = await visitor(browser),
-      name = await joined(page)
+    const page = await visitor(browser)
+    const name = await joined(page)
     await page.locator('button.who', { hasText: name }).waitFor()
     await page.reload()
     await page.locator('button.who', { hasText: name }).waitFor()
   },
 
   async 'another password: the old one is worth nothing, the other browser is logged out and told so'(browser) {
-    const [here, there] = [await visitor(browser), await visitor(browser)],
-      name = await joined(here)
+    const [here, there] = [await visitor(browser), await visitor(browser)]
+    const name = await joined(here)
     await back(there, name, PASSWORD)
     await opened(here)
     await here.getByRole('button', { name: 'Change password' }).click()
@@ -111,8 +111,8 @@ export const account = {
 
   async 'the browsers in which one is logged in are listed and logged out, on a phone, with keys alone'(browser) {
     const here = await visitor(browser, { viewport: NARROW, hasTouch: true, isMobile: true })
-    const rest = [await visitor(browser), await visitor(browser), await visitor(browser)],
-      name = await joined(here)
+    const rest = [await visitor(browser), await visitor(browser), await visitor(browser)]
+    const name = await joined(here)
     for (const page of rest) await back(page, name, PASSWORD)
     await here.waitForFunction(
       async () => (await (await fetch('/api/sessions')).json()).filter((each) => each.open && !each.this).length === 3,
@@ -139,8 +139,8 @@ export const account = {
   },
 
   async 'the API is described at /api/docs, under the house’s own policy'(browser) {
-    const page = await visitor(browser),
-      wrong = await watched(page)
+    const page = await visitor(browser)
+    const wrong = await watched(page)
     const answer = await page.goto('/api/docs')
     assert.match(answer.headers()['content-security-policy'], /default-src 'self'/)
     await page.locator('.opblock').first().waitFor()

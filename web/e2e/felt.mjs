@@ -19,9 +19,9 @@ import {
 } from './browser.mjs'
 import { ms } from './patience.mjs'
 
-const PAIRS = 'gelp/blackjack-perfect-pairs',
-  HOLE = 'ray-halls/blackjack-variant-f',
-  HIDDEN = 'ray-halls/blackjack-variant-n'
+const PAIRS = 'gelp/blackjack-perfect-pairs'
+const HOLE = 'ray-halls/blackjack-variant-f'
+const HIDDEN = 'ray-halls/blackjack-variant-n'
 /** Until you are asked, or the round is settled: the question, or nothing. */
 const asked = async (page, round) =>
   (
@@ -43,8 +43,8 @@ const mainOf = (page, box) =>
 /** A chip on a free box, at the start of a betting time: which round, which box. */
 const onFreeBox = (page) =>
   inTime(page, async (round) => {
-    const box = await freeBox(page),
-      lay = await down(page)
+    const box = await freeBox(page)
+    const lay = await down(page)
     await spot(page, await mainOf(page, box)).click()
     await liesMore(page, lay)
     return { round, box }
@@ -69,8 +69,8 @@ async function playOut(page, round, ...keys) {
 
 /** The round's own lines of somebody, from the books. */
 const linesOf = async (page, round) => {
-  const stored = await (await page.request.get(`/api/rounds/${round}`)).json(),
-    me = await page.evaluate(() => document.querySelector('.seats .nm')?.textContent)
+  const stored = await (await page.request.get(`/api/rounds/${round}`)).json()
+  const me = await page.evaluate(() => document.querySelector('.seats .nm')?.textContent)
   return stored.events.filter((e) => e.kind === 'settled' && me.startsWith(e.seat))
 }
 
@@ -81,9 +81,9 @@ export const felt = {
     await sitAt(page, id)
     for (let attempt = 0; attempt < 6; attempt++) {
       const { round, box, before } = await inTime(page, async (round) => {
-        const box = await freeBox(page),
-          lay = await down(page),
-          before = (await balance(page)) + lay
+        const box = await freeBox(page)
+        const lay = await down(page)
+        const before = (await balance(page)) + lay
         const press = async (bet) => {
           const had = await down(page)
           await spot(page, bet).focus()
@@ -98,8 +98,8 @@ export const felt = {
       })
       const decisions = await playOut(page, round, 'D', 'H')
       const end = await ended(page, round, '[data-net]')
-      const lines = await linesOf(page, round),
-        net = lines.reduce((sum, l) => sum + l.profit, 0)
+      const lines = await linesOf(page, round)
+      const net = lines.reduce((sum, l) => sum + l.profit, 0)
       assert.ok(lines.length >= 2, 'the box and its side bet are settled')
       assert.equal(await netOf(end), net)
       await settledAt(page, before + net)
@@ -115,8 +115,8 @@ export const felt = {
   },
 
   async 'blackjack: nobody learns the hole card before it is turned'(browser) {
-    const [player, watcher] = [await visitor(browser), await visitor(browser)],
-      { id } = await tableOf(player, HOLE)
+    const [player, watcher] = [await visitor(browser), await visitor(browser)]
+    const { id } = await tableOf(player, HOLE)
     const heard = { player: overhear(player), watcher: overhear(watcher) }
     await sitAt(player, id)
     await watcher.goto(`/table/${id}`)
@@ -130,8 +130,8 @@ export const felt = {
     for (const [who, messages] of Object.entries(heard)) {
       await messages.until((m) => m.type === 'over' && m.past.round === round, 'the end of the round')
       const events = messages.filter((m) => m.type === 'events' && m.round === round).flatMap((m) => m.events)
-      const hole = events.find((e) => e.kind === 'dealt' && e.faces === 'down'),
-        turned = events.findIndex((e) => e.kind === 'turned' && e.of === 'dealer')
+      const hole = events.find((e) => e.kind === 'dealt' && e.faces === 'down')
+      const turned = events.findIndex((e) => e.kind === 'turned' && e.of === 'dealer')
       assert.deepEqual(hole?.cards, [null], `${who} sees a back`)
       assert.ok(turned > events.indexOf(hole), `${who} sees it turned later`)
       assert.equal(
@@ -148,16 +148,16 @@ export const felt = {
   },
 
   async 'blackjack: cards that lie face down are known to their player alone'(browser) {
-    const [player, watcher] = [await visitor(browser), await visitor(browser)],
-      { id } = await tableOf(player, HIDDEN)
+    const [player, watcher] = [await visitor(browser), await visitor(browser)]
+    const { id } = await tableOf(player, HIDDEN)
     const frames = overhear(watcher)
     await sitAt(player, id)
     await watcher.goto(`/table/${id}`)
     await watcher.locator('main.table-page').waitFor()
     for (let attempt = 0; attempt < 6; attempt++) {
-      const { round, box } = await onFreeBox(player),
-        of = (page) =>
-          page.locator(`[data-box="${box}"] [data-card]`).evaluateAll((all) => all.map((c) => c.dataset.card))
+      const { round, box } = await onFreeBox(player)
+      const of = (page) =>
+        page.locator(`[data-box="${box}"] [data-card]`).evaluateAll((all) => all.map((c) => c.dataset.card))
       if ((await asked(player, round)) === null) continue // a natural
       const own = await of(player)
       assert.equal(own.length, 2)
@@ -233,13 +233,13 @@ export const felt = {
     })
     await playOut(page, round, 'T')
     const end = await ended(page, round, '[data-net]')
-    const lines = await linesOf(page, round),
-      net = lines.reduce((sum, l) => sum + l.profit, 0),
-      stays = lines.reduce((sum, l) => sum + (l.stays ?? 0), 0)
+    const lines = await linesOf(page, round)
+    const net = lines.reduce((sum, l) => sum + l.profit, 0)
+    const stays = lines.reduce((sum, l) => sum + (l.stays ?? 0), 0)
     assert.equal(lines.length, 2)
     await settledAt(page, before + net - stays)
-    const stored = await (await page.request.get(`/api/rounds/${round}`)).json(),
-      coup = stored.events.find((e) => e.kind === 'coup_decided')
+    const stored = await (await page.request.get(`/api/rounds/${round}`)).json()
+    const coup = stored.events.find((e) => e.kind === 'coup_decided')
     for (const side of ['player', 'banker'])
       assert.equal(await end.$eval(`[data-side=${side}]`, (e) => e.dataset.total), String(coup[side]))
     const lain = await ended(page, round, '.road:is([aria-label*="wins with"], [aria-label*="tie"])')
@@ -254,8 +254,8 @@ export const felt = {
     // a pair or neighbours, about one round in five, leave nothing to ask
     for (let attempt = 0; attempt < 10; attempt++) {
       const { round, owned } = await inTime(page, async (round) => {
-        const lay = await down(page),
-          owned = (await balance(page)) + lay
+        const lay = await down(page)
+        const owned = (await balance(page)) + lay
         await page.locator('.tray button').nth(1).click()
         await page.locator('.box:not(:has(.lie)) [data-bet], .box.me [data-bet]').first().click()
         await liesMore(page, lay)
@@ -263,9 +263,9 @@ export const felt = {
       })
       const asks = await playOut(page, round, 'R')
       await ended(page, round, '[data-net]')
-      const lines = await linesOf(page, round),
-        net = lines.reduce((sum, l) => sum + l.profit, 0),
-        stays = lines.reduce((sum, l) => sum + (l.stays ?? 0), 0)
+      const lines = await linesOf(page, round)
+      const net = lines.reduce((sum, l) => sum + l.profit, 0)
+      const stays = lines.reduce((sum, l) => sum + (l.stays ?? 0), 0)
       await settledAt(page, owned + net - stays)
       if (!asks.length) continue
       assert.match(asks[0].was, /spread \d+ pays .* Raise your/)

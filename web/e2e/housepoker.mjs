@@ -46,8 +46,8 @@ async function playOut(page, round, answer) {
   for (let n = 0; n < 12; n++) {
     await until(page, round)
     if (!(await asked(page).count())) return seen
-    const was = await question(page),
-      offered = await page.locator('[data-prompt=choice] .acts .btn kbd').allTextContents()
+    const was = await question(page)
+    const offered = await page.locator('[data-prompt=choice] .acts .btn kbd').allTextContents()
     seen.push({ was, offered })
     await answer(was, offered)
     await page.waitForFunction((w) => document.querySelector('[data-prompt=choice] .ask b')?.textContent !== w, was, {
@@ -59,10 +59,10 @@ async function playOut(page, round, answer) {
 
 /** The lines of this player in the books, and that balance and page agree with them. */
 async function settledRight(page, round, before) {
-  const stored = await (await page.request.get(`/api/rounds/${round}`)).json(),
-    me = await page.evaluate(() => document.querySelector('.seats .nm')?.textContent)
-  const lines = stored.events.filter((e) => e.kind === 'settled' && me.startsWith(e.seat)),
-    net = lines.reduce((sum, l) => sum + l.profit, 0)
+  const stored = await (await page.request.get(`/api/rounds/${round}`)).json()
+  const me = await page.evaluate(() => document.querySelector('.seats .nm')?.textContent)
+  const lines = stored.events.filter((e) => e.kind === 'settled' && me.startsWith(e.seat))
+  const net = lines.reduce((sum, l) => sum + l.profit, 0)
   await settledAt(page, before + net)
   const end = await ended(page, round, '[data-net]')
   assert.equal(await netOf(end), net)
@@ -71,8 +71,8 @@ async function settledRight(page, round, before) {
 
 export const housePoker = {
   async 'ultimate hold’em: ante and blind by one chip, checked to the river, settled to the cent'(browser) {
-    const page = await visitor(browser),
-      { id } = await tableOf(page, 'gelp/ultimate-texas-holdem', euro)
+    const page = await visitor(browser)
+    const { id } = await tableOf(page, 'gelp/ultimate-texas-holdem', euro)
     await sitAt(page, id)
     const { round, before } = await inTime(page, async (round) => {
       const before = await balance(page)
@@ -100,8 +100,8 @@ export const housePoker = {
   },
 
   async 'russian poker: cards are exchanged by a tap, for one ante, and nobody else learns which'(browser) {
-    const [page, watcher] = [await visitor(browser, { viewport: NARROW }), await visitor(browser)],
-      { id } = await tableOf(page, 'gelp/russian-poker', euro)
+    const [page, watcher] = [await visitor(browser, { viewport: NARROW }), await visitor(browser)]
+    const { id } = await tableOf(page, 'gelp/russian-poker', euro)
     const frames = overhear(watcher)
     await sitAt(page, id)
     await watcher.goto(`/table/${id}`)
@@ -141,16 +141,16 @@ export const housePoker = {
   },
 
   async 'pai gow: two cards to the front, a foul is refused, the house way is one key'(browser) {
-    const page = await visitor(browser),
-      { id } = await tableOf(page, 'ray-casino/pai-gow-poker', euro)
+    const page = await visitor(browser)
+    const { id } = await tableOf(page, 'ray-casino/pai-gow-poker', euro)
     await sitAt(page, id)
     for (let n = 0; n < 2; n++) {
       const { round, before } = await stake(page, 'main')
       await until(page, round)
       assert.equal(await page.locator('[data-pick]').count(), 7)
       if (n === 0) {
-        const set = page.locator('[data-prompt=choice] .btn', { hasText: 'Set' }),
-          fouls = []
+        const set = page.locator('[data-prompt=choice] .btn', { hasText: 'Set' })
+        const fouls = []
         // all twenty-one divisions, those first that often foul: one of them is legal, whatever was dealt
         const all = [1, 2, 3, 4, 5, 6, 7].flatMap((a) => [1, 2, 3, 4, 5, 6, 7].filter((b) => b > a).map((b) => [a, b]))
         for (const [a, b] of all) {
@@ -177,8 +177,8 @@ export const housePoker = {
   },
 
   async 'a progressive table shows its pot, and a stake feeds it'(browser) {
-    const page = await visitor(browser),
-      { id } = await tableOf(page, 'ray-casino/ultimate-texas-holdem-progressive', euro)
+    const page = await visitor(browser)
+    const { id } = await tableOf(page, 'ray-casino/ultimate-texas-holdem-progressive', euro)
     await sitAt(page, id)
     const pot = async () => Number(await page.locator('[data-pot]').getAttribute('data-pot'))
     const { round, held } = await inTime(page, async (round) => {

@@ -89,10 +89,10 @@ async function stored(page, round) {
 
 /** What every hand must hold: chips stay in the room, only own and shown cards are known. */
 function check({ hand, events }) {
-  const start = events.find((e) => e.kind === 'hand_started'),
-    end = events.find((e) => e.kind === 'hand_over')
-  const sum = (list) => list.reduce((a, b) => a + b, 0),
-    fee = sum(events.filter((e) => e.kind === 'rake_taken').map((e) => e.amount + (e.drop ?? 0)))
+  const start = events.find((e) => e.kind === 'hand_started')
+  const end = events.find((e) => e.kind === 'hand_over')
+  const sum = (list) => list.reduce((a, b) => a + b, 0)
+  const fee = sum(events.filter((e) => e.kind === 'rake_taken').map((e) => e.amount + (e.drop ?? 0)))
   assert.equal(sum(end.stacks) + fee, sum(start.stacks))
   for (const e of events)
     if (e.kind === 'dealt' && e.faces === 'owner' && e.to !== hand.you)
@@ -110,15 +110,15 @@ const framesOf = (heard, round) =>
     .map((m) => JSON.stringify(m))
 
 async function wholeHand(browser, game, kinds, wish = {}) {
-  const page = await visitor(browser),
-    heard = overhear(page)
+  const page = await visitor(browser)
+  const heard = overhear(page)
   await practise(page, game, wish)
   let seen = new Set()
   for (let hands = 0; hands < 4; hands++) {
     const round = await dealt(page)
     await playOut(page, round)
-    const kept = await stored(page, round),
-      { end } = check(kept)
+    const kept = await stored(page, round)
+    const { end } = check(kept)
     assert.equal(end.stacks.length, kept.events[0].seats?.length ?? end.stacks.length)
     seen = new Set([
       ...seen,
@@ -220,8 +220,8 @@ export const poker = {
   },
 
   async 'poker: two people at one table, neither sees the other’s cards'(browser) {
-    const [ann, ben] = [await visitor(browser), await visitor(browser)],
-      [atAnn, atBen] = [overhear(ann), overhear(ben)]
+    const [ann, ben] = [await visitor(browser), await visitor(browser)]
+    const [atAnn, atBen] = [overhear(ann), overhear(ben)]
     const id = await practise(ann, 'veikkaus/holdem', { players: 3, bots: 0 }) // where two are enough to begin
     await ann.getByText('Waiting for a second player').waitFor()
     await ben.goto(`/table/${id}`)
@@ -340,8 +340,8 @@ export const poker = {
     })
     await page.getByRole('alert').waitFor()
     assert.match(await page.getByRole('alert').textContent(), /broken\.phh cannot be shown/)
-    const unknown = phh.replace('200, 200', 'inf, inf') + '\nwinnings = [11.5, 0]',
-      several = `[1]\n${unknown}\n[2]\n${phh.replace('p2 cbr 6', 'p1 jump')}\n[3]\n${phh}\n`
+    const unknown = phh.replace('200, 200', 'inf, inf') + '\nwinnings = [11.5, 0]'
+    const several = `[1]\n${unknown}\n[2]\n${phh.replace('p2 cbr 6', 'p1 jump')}\n[3]\n${phh}\n`
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'several.phhs', mimeType: 'text/plain', buffer: Buffer.from(several) })
@@ -434,8 +434,8 @@ export const poker = {
   },
 
   async 'poker: nothing scrolls sideways, and axe finds nothing to complain about'(browser) {
-    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
-      found = []
+    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    const found = []
     for (const [colorScheme, viewport] of [
       ['dark', { width: 1440, height: 900 }],
       ['light', NARROW],

@@ -17,8 +17,8 @@ const TABLES = [
 
 const reached = (page, want) =>
   page.evaluate((w) => {
-    const m = document.querySelector('main.poker'),
-      n = (s) => document.querySelectorAll(s).length
+    const m = document.querySelector('main.poker')
+    const n = (s) => document.querySelectorAll(s).length
     if (w.won) return n('[data-won-of]') > 0 && n('.seat:not(.hero) [data-card]:not([data-card=down])') >= 2
     if (m.dataset.turn !== 'true') return false
     if (w.throw) return Boolean(document.querySelector('[data-prompt=throw]'))

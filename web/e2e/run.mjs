@@ -26,15 +26,15 @@ const cards = { ...account, ...felt, ...housePoker, ...poker }
 const waiting = Object.entries(stories)
   .filter(([name]) => !(mock && name in cards))
   .filter(([name]) => !only.length || only.some((word) => name.includes(word)))
-let passed = 0,
-  failed = 0
+let passed = 0
+let failed = 0
 
 /** Stories mostly wait for a round to end, so two are told side by side, each in a browser of its own. */
 async function lane() {
   const browser = await launch()
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const [name, story] = next,
-      started = Date.now()
+    const [name, story] = next
+    const started = Date.now()
     try {
       await story(browser)
       passed++

@@ -84,8 +84,8 @@ export const stories = {
         round,
       )
       for (const page of [ann, ben]) await cleared(page)
-      const [a0, b0] = [await balance(ann), await balance(ben)],
-        one = await place(ann, 'red')
+      const [a0, b0] = [await balance(ann), await balance(ben)]
+      const one = await place(ann, 'red')
       await place(ann, 'straight 17')
       await ben.locator('.tray button').nth(1).click()
       await place(ben, 'black')
@@ -110,9 +110,9 @@ export const stories = {
     await sitAt(page, id)
     const layout = await (await page.request.get(`/api/tables/${id}/layout`)).json()
     // eighteen splits that cover 36 numbers between them: one of them is paid unless zero falls
-    const splits = layout.positions.filter((p) => p.selection.length === 2 && !p.covers.includes('0')),
-      chosen = [],
-      covered = new Set()
+    const splits = layout.positions.filter((p) => p.selection.length === 2 && !p.covers.includes('0'))
+    const chosen = []
+    const covered = new Set()
     for (const p of splits)
       if (p.covers.every((c) => !covered.has(c)) && chosen.length < 18) {
         chosen.push(p)
@@ -137,8 +137,8 @@ export const stories = {
         await lies(page, 18 * one)
         return { round, own }
       })
-      const end = await ended(page, round, '[data-net]'),
-        number = /^\d+/.exec(await resultOf(end))?.[0]
+      const end = await ended(page, round, '[data-net]')
+      const number = /^\d+/.exec(await resultOf(end))?.[0]
       const hit = chosen.find((p) => p.covers.includes(number))
       if (!hit) continue // zero
       const stored = await (await page.request.get(`/api/rounds/${round}`)).json()

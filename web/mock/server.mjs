@@ -7,22 +7,22 @@ import { fileURLToPath } from 'node:url'
 import { WebSocketServer } from 'ws'
 import { TABLES, certificate, parts, profit, sheet } from './rules.mjs'
 
-const PORT = Number(process.env.PORT ?? 8000),
-  BETTING = Number(process.env.BETTING_MS ?? 20000),
-  DRAW = Number(process.env.DRAW_MS ?? 6500)
+const PORT = Number(process.env.PORT ?? 8000)
+const BETTING = Number(process.env.BETTING_MS ?? 20000)
+const DRAW = Number(process.env.DRAW_MS ?? 6500)
 const STATIC = fileURLToPath(new URL('../../src/croupier/server/static/', import.meta.url))
-const people = new Map(),
-  rounds = new Map(),
-  clients = new Set()
+const people = new Map()
+const rounds = new Map()
+const clients = new Set()
 let guests = 0
 
 // ── chance ──────────────────────────────────────────────────────────────────────────────────────────────────────
 function chance(seed) {
-  let counter = 0n,
-    buffer = Buffer.alloc(0)
+  let counter = 0n
+  let buffer = Buffer.alloc(0)
   return (n) => {
-    const bits = n === 1 ? 0 : (n - 1).toString(2).length,
-      size = Math.ceil(bits / 8)
+    const bits = n === 1 ? 0 : (n - 1).toString(2).length
+    const size = Math.ceil(bits / 8)
     for (;;) {
       while (buffer.length < size) {
         const c = Buffer.alloc(8)
@@ -61,8 +61,8 @@ class Table {
   }
   draw(below) {
     if (this.layout.wheel) {
-      const index = below(this.layout.wheel.fields.length),
-        result = this.layout.wheel.fields[index]
+      const index = below(this.layout.wheel.fields.length)
+      const result = this.layout.wheel.fields[index]
       return { result, event: { kind: 'stopped', result, index } }
     }
     const dice = this.layout.dice.colours.map(() => 1 + below(this.layout.dice.faces))
@@ -162,13 +162,13 @@ class Table {
           .digest()
       : this.round.seed
     this.tell({ type: 'mixed', table: this.id, round: this.round.id, nonces })
-    const { result, event } = this.draw(chance(key)),
-      events = [event],
-      lines = []
+    const { result, event } = this.draw(chance(key))
+    const events = [event]
+    const lines = []
     for (const [key, stake] of this.lying) {
-      const [seat, bet] = key.split('|'),
-        p = this.layout.positions.find((q) => q.id === bet),
-        won = profit(this.layout, p, result, stake)
+      const [seat, bet] = key.split('|')
+      const p = this.layout.positions.find((q) => q.id === bet)
+      const won = profit(this.layout, p, result, stake)
       lines.push({ kind: 'settled', seat, bet, stake, profit: won, ...(won > 0 && this.stays ? { stays: stake } : {}) })
     }
     lines.sort((a, b) => (a.profit > 0) - (b.profit > 0))
@@ -262,9 +262,9 @@ class Table {
     }
   }
   row() {
-    const e = [...this.layout.positions].sort((a, b) => a.edge_percent - b.edge_percent),
-      low = e[0],
-      high = e.at(-1)
+    const e = [...this.layout.positions].sort((a, b) => a.edge_percent - b.edge_percent)
+    const low = e[0]
+    const high = e.at(-1)
     return {
       id: this.id,
       name: this.name,
@@ -308,9 +308,9 @@ const no = (reason, rule = null) => {
 }
 function act(c, m) {
   if (m.type === 'ping') return
-  const t = tables.get(m.table) ?? no('There is no such table.'),
-    mine = t.seatOf(c.player),
-    seat = mine?.seat
+  const t = tables.get(m.table) ?? no('There is no such table.')
+  const mine = t.seatOf(c.player)
+  const seat = mine?.seat
   if (m.type === 'watch') {
     c.watching.add(t.id)
     c.send({ type: 'table', table: t.view(c.player) })
@@ -350,8 +350,8 @@ function act(c, m) {
   if (m.type === 'place') {
     const list = parts(t.layout, m.bet, m.amount) ?? no(`${m.bet} is not on the layout for ${m.amount}.`)
     for (const [id, amount] of list) {
-      const p = t.layout.positions.find((q) => q.id === id),
-        lies = t.lying.get(`${seat}|${id}`) ?? 0
+      const p = t.layout.positions.find((q) => q.id === id)
+      const lies = t.lying.get(`${seat}|${id}`) ?? 0
       if (amount + lies > p.max)
         no(
           `${((amount + lies) / 100).toLocaleString('en-GB')} is above the maximum of ${(p.max / 100).toLocaleString('en-GB')} on ${id}. Your chip is still in your hand.`,
@@ -409,9 +409,9 @@ const body = (req) =>
   })
 
 async function api(req, res, url) {
-  const path = url.pathname,
-    player = cookie(req),
-    known = people.has(player)
+  const path = url.pathname
+  const player = cookie(req)
+  const known = people.has(player)
   if (path === '/api/session' && req.method === 'POST') {
     if (known) return json(res, meOf(player))
     const id = randomBytes(9).toString('hex')
@@ -428,8 +428,8 @@ async function api(req, res, url) {
     return json(res, meOf(player))
   }
   if (path === '/api/login') {
-    const { name, password } = await body(req),
-      found = [...people].find(([, p]) => p.name === name && p.password === password)
+    const { name, password } = await body(req)
+    const found = [...people].find(([, p]) => p.name === name && p.password === password)
     return found
       ? json(res, meOf(found[0]), 200, { 'set-cookie': `croupier=${found[0]}; Path=/; HttpOnly` })
       : json(res, { detail: 'Name and password do not go together.' }, 401)
@@ -479,8 +479,9 @@ async function api(req, res, url) {
 const server = createServer((req, res) => {
   const url = new URL(req.url, 'http://mock')
   if (url.pathname.startsWith('/api/')) return void api(req, res, url)
-  const file = join(STATIC, normalize(url.pathname)),
-    found = file.startsWith(STATIC) && existsSync(file) && statSync(file).isFile() ? file : join(STATIC, 'index.html')
+  const file = join(STATIC, normalize(url.pathname))
+  const found =
+    file.startsWith(STATIC) && existsSync(file) && statSync(file).isFile() ? file : join(STATIC, 'index.html')
   if (!existsSync(found)) {
     res.writeHead(404)
     return res.end('Build the page first: npm run build')
@@ -515,8 +516,8 @@ new WebSocketServer({ server, path: '/ws' }).on('connection', (ws, req) => {
   ws.on('close', () => {
     clients.delete(c)
     for (const id of c.watching) {
-      const t = tables.get(id),
-        mine = t.seatOf(player)
+      const t = tables.get(id)
+      const mine = t.seatOf(player)
       t.tellSeats(mine ? [mine] : [])
     }
   })

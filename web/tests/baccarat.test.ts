@@ -15,10 +15,10 @@ import { view } from './fixtures'
 
 afterEach(cleanup)
 const read = <T>(name: string): T => JSON.parse(readFileSync(`tests/fixtures/${name}.json`, 'utf8')) as T
-const layout = read<BaccaratLayout>('gelp__baccarat-super-six.CZK.layout'),
-  coup = read<RoundEvent[]>('gelp__baccarat-super-six.events')
-const dog = read<SpreadLayout>('ray-halls__bulldog.EUR.layout'),
-  dogs = read<RoundEvent[]>('ray-halls__bulldog.events')
+const layout = read<BaccaratLayout>('gelp__baccarat-super-six.CZK.layout')
+const coup = read<RoundEvent[]>('gelp__baccarat-super-six.events')
+const dog = read<SpreadLayout>('ray-halls__bulldog.EUR.layout')
+const dogs = read<RoundEvent[]>('ray-halls__bulldog.events')
 const felt = (events: RoundEvent[], phase: Partial<Phase> = {}): Felt =>
   opened(
     view({
@@ -85,8 +85,8 @@ describe('baccarat', () => {
   it('counts points', () =>
     expect([total(['Ks', '9d']), total(['5s', '7d', '8c']), total(['As', null])]).toEqual([9, 0, 1]))
   it('has a field for every bet, each with its exact edge, and one tab stop', async () => {
-    const p = props(felt(coup)),
-      { container } = render(baccarat.Felt, { layout, ...p })
+    const p = props(felt(coup))
+    const { container } = render(baccarat.Felt, { layout, ...p })
     for (const { id } of layout.positions) {
       const field = container.querySelector(`[data-bet="${id}"]`)!
       expect(field.getAttribute('aria-label')).toMatch(/pays .*house edge [\d,]+\/[\d,]+ = /)

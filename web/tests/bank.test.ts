@@ -13,9 +13,9 @@ import { view } from './fixtures'
 
 afterEach(cleanup)
 const read = <T>(name: string): T => JSON.parse(readFileSync(`tests/fixtures/${name}.json`, 'utf8')) as T
-const layout = read<BaccaratLayout>('ray-casino__baccara.EUR.layout'),
-  round = read<RoundEvent[]>('ray-casino__baccara.events'),
-  solo = read<RoundEvent[]>('ray-casino__baccara-solo.events')
+const layout = read<BaccaratLayout>('ray-casino__baccara.EUR.layout')
+const round = read<RoundEvent[]>('ray-casino__baccara.events')
+const solo = read<RoundEvent[]>('ray-casino__baccara-solo.events')
 const SEATS = [
   { seat: 's1', name: 'Jan', bot: false, connected: true },
   { seat: 's2', name: 'Vera', bot: true, connected: true },
@@ -56,8 +56,8 @@ const props = (f: Felt) => ({
 
 describe('the bank of a player', () => {
   it('is auctioned: who offers what, and who leads', () => {
-    const before = upTo(round, 'bank_held'),
-      bank = bankOf(before)
+    const before = upTo(round, 'bank_held')
+    const bank = bankOf(before)
     expect(bank.offers).toEqual([
       { seat: 's1', amount: 5000 },
       { seat: 's2', amount: 10000 },
@@ -74,8 +74,8 @@ describe('the bank of a player', () => {
     ])
   })
   it('is kept by the highest bidder, and covered by stakes against it', () => {
-    const placed = upTo(round, 'bets_closed'),
-      bank = bankOf(placed)
+    const placed = upTo(round, 'bets_closed')
+    const bank = bankOf(placed)
     expect([bank.banker, bank.sum, covered(bank)]).toEqual(['s2', 10000, 6000])
     expect(sizeWords(layout, bank, 'punto', 'EUR')).toBe('up to 40 € open')
     expect(size(layout, bank, 'banco_solo')).toEqual({ min: 10000, max: 10000 })
@@ -84,9 +84,9 @@ describe('the bank of a player', () => {
     expect(size(layout, bankOf([]), 'punto')).toBeNull()
   })
   it('has a field for every bet against it or with it, with its exact size; the bank itself is none', async () => {
-    const open = felt(upTo(round, 'bets_opened', true)),
-      p = props(open),
-      { container } = render(baccarat.Felt, { layout: now(layout, open), ...p })
+    const open = felt(upTo(round, 'bets_opened', true))
+    const p = props(open)
+    const { container } = render(baccarat.Felt, { layout: now(layout, open), ...p })
     const fields = [...container.querySelectorAll('[data-bet]')].map((e) => e.getAttribute('data-bet'))
     expect(fields).toEqual(['punto', 'banco_solo', 'banco_avec_la_table', 'banco_avec'])
     expect(container.querySelector('[data-bet=banco_solo]')!.textContent).toContain('the whole bank, 100 €')
@@ -106,8 +106,8 @@ describe('the bank of a player', () => {
     expect(container.querySelector('[data-side=player]')!.getAttribute('data-total')).toBe('6')
   })
   it('shows the player his own cards and the backs of the others', () => {
-    const asked = upTo(round, 'third_card'),
-      { container } = render(baccarat.Felt, { layout: now(layout, felt(asked)), ...props(felt(asked)) })
+    const asked = upTo(round, 'third_card')
+    const { container } = render(baccarat.Felt, { layout: now(layout, felt(asked)), ...props(felt(asked)) })
     expect([...container.querySelectorAll('[data-card]')].map((c) => c.getAttribute('data-card'))).toEqual([
       '2h',
       '3d',

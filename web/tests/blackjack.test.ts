@@ -18,12 +18,12 @@ import { view } from './fixtures'
 
 afterEach(cleanup)
 const read = <T>(name: string): T => JSON.parse(readFileSync(`tests/fixtures/${name}.json`, 'utf8')) as T
-const pairs = read<BlackjackLayout>('gelp__blackjack-perfect-pairs.CZK.layout'),
-  halls = read<BlackjackLayout>('ray-halls__blackjack-variant-n.EUR.layout')
-const split = read<RoundEvent[]>('gelp__blackjack-perfect-pairs.events'),
-  insured = read<RoundEvent[]>('gelp__blackjack-insured.events')
-const hidden = read<RoundEvent[]>('ray-halls__blackjack-hidden.events'),
-  watched = read<RoundEvent[]>('ray-halls__blackjack-hidden.watcher.events')
+const pairs = read<BlackjackLayout>('gelp__blackjack-perfect-pairs.CZK.layout')
+const halls = read<BlackjackLayout>('ray-halls__blackjack-variant-n.EUR.layout')
+const split = read<RoundEvent[]>('gelp__blackjack-perfect-pairs.events')
+const insured = read<RoundEvent[]>('gelp__blackjack-insured.events')
+const hidden = read<RoundEvent[]>('ray-halls__blackjack-hidden.events')
+const watched = read<RoundEvent[]>('ray-halls__blackjack-hidden.watcher.events')
 const until = (events: RoundEvent[], kind: string, nth = 1): RoundEvent[] => {
   let n = 0
   const at = events.findIndex((e) => e.kind === kind && ++n === nth)
@@ -228,8 +228,8 @@ describe('the felt', () => {
   }
   it('a shared box that is split has a stack for each player, not for each hand', () => {
     const stake = (seat: string, bet: string): RoundEvent => ({ kind: 'bet_placed', seat, bet, amount: 10_000 })
-    const events = [stake('s1', 'main 2'), stake('s2', 'main 2'), stake('s1', 'main 2.2'), stake('s2', 'main 2.2')],
-      f = felt(events)
+    const events = [stake('s1', 'main 2'), stake('s2', 'main 2'), stake('s1', 'main 2.2'), stake('s2', 'main 2.2')]
+    const f = felt(events)
     const { container } = show(pairs, {
       ...f,
       lying: { s1: { 'main 2': 10_000, 'main 2.2': 10_000 }, s2: { 'main 2': 10_000, 'main 2.2': 10_000 } },
@@ -300,8 +300,8 @@ describe('the trainer', () => {
     expect(trainer.price).toBeCloseTo(0.76)
   })
   it('asks once for each question, and only when it is on', async () => {
-    const fetch = vi.fn().mockResolvedValue({ best: 'stand', because: '', how: '', options: [] }),
-      trainer = new Trainer('t', fetch)
+    const fetch = vi.fn().mockResolvedValue({ best: 'stand', because: '', how: '', options: [] })
+    const trainer = new Trainer('t', fetch)
     const ask = felt(until(split, 'to_play'), { question: 'box 2: x' })
     trainer.look(ask)
     expect(fetch).not.toHaveBeenCalled()

@@ -19,8 +19,8 @@ describe('committed chance', () => {
     expect(await commitment(seed)).toBe(createHash('sha256').update(raw).digest('hex'))
   })
   it('a draw below n takes the low bits and tries again when too large', async () => {
-    const chance = await Chance.from(seed),
-      want: number[] = []
+    const chance = await Chance.from(seed)
+    const want: number[] = []
     for (let at = 0; want.length < 60; at++) {
       const x = stream[at]! & 63
       if (x < 37) want.push(x)
@@ -37,8 +37,8 @@ describe('committed chance', () => {
   })
   it('draws what the house itself draws from the same seed', async () => {
     expect(await commitment(seed)).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd')
-    const chance = await Chance.from(seed),
-      got: number[] = []
+    const chance = await Chance.from(seed)
+    const got: number[] = []
     for (const n of [
       ...Array<number>(12).fill(37),
       ...Array<number>(12).fill(6),
@@ -64,9 +64,9 @@ describe('numbers of the players', () => {
     { seat: 'Bob', nonce: '00112233445566778899aabbccddeeff' },
   ]
   it('are mixed in as the house mixes them', async () => {
-    const key = await mixed(seed, 'roulette.7', nonces),
-      chance = await Chance.from(key),
-      got: number[] = []
+    const key = await mixed(seed, 'roulette.7', nonces)
+    const chance = await Chance.from(key)
+    const got: number[] = []
     expect(key).toBe('d57233b447bbb4d8235cf33fed7041856644a73d1017c29da25dbc74a98f2e52')
     for (let i = 0; i < 12; i++) got.push(await chance.below(37))
     expect(got).toEqual([28, 9, 20, 26, 32, 22, 6, 22, 15, 11, 14, 29])
@@ -100,11 +100,11 @@ describe('numbers of the players', () => {
 })
 
 describe('verifying a round', () => {
-  const wheel = layout('gelp__european-roulette.CZK'),
-    index = (() => {
-      for (const b of stream) if ((b & 63) < 37) return b & 63
-      return 0
-    })()
+  const wheel = layout('gelp__european-roulette.CZK')
+  const index = (() => {
+    for (const b of stream) if ((b & 63) < 37) return b & 63
+    return 0
+  })()
   const round = async (told: number) => ({
     seed,
     commitment: await commitment(seed),

@@ -57,8 +57,8 @@ describe('the racetrack', () => {
   })
   it('has an area for each of the four called bets, each within the oval', () => {
     for (const tall of [true, false]) {
-      const oval = track(37, tall),
-        areas = sections(l, oval, 20)
+      const oval = track(37, tall)
+      const areas = sections(l, oval, 20)
       expect(areas.map((a) => a.called.id).sort()).toEqual(['big_series', 'orphelins', 'small_series', 'zero_spiel'])
       for (const {
         label: [x, y],

@@ -196,11 +196,11 @@ describe('who sits here', () => {
       at = (at * 1103515245 + 12345) % 2147483648
       return Math.floor((at / 2147483648) * n)
     }
-    let felt = start,
-      here = [...start.view.seats]
+    let felt = start
+    let here = [...start.view.seats]
     for (let step = 0; step < 500; step++) {
-      const left = here.filter(() => luck(6) === 0).map((s) => s.seat),
-        touched = new Set<string>()
+      const left = here.filter(() => luck(6) === 0).map((s) => s.seat)
+      const touched = new Set<string>()
       here = here
         .filter((s) => !left.includes(s.seat))
         .map((s) => {

@@ -10,16 +10,16 @@ import { ALL, layout, view } from './fixtures'
 afterEach(cleanup)
 
 const show = (name: string, over: Record<string, unknown> = {}) => {
-  const l = layout(name),
-    felt = opened(
-      view({
-        lying: [
-          { seat: 's1', bet: l.positions[0]!.id, amount: l.positions[0]!.min * 100 },
-          { seat: 's2', bet: l.positions[1]!.id, amount: 100 },
-        ],
-      }),
-      0,
-    )
+  const l = layout(name)
+  const felt = opened(
+    view({
+      lying: [
+        { seat: 's1', bet: l.positions[0]!.id, amount: l.positions[0]!.min * 100 },
+        { seat: 's2', bet: l.positions[1]!.id, amount: 100 },
+      ],
+    }),
+    0,
+  )
   const on = { onpoint: vi.fn(), onplace: vi.fn(), ontake: vi.fn() }
   const props = {
     layout: l,

@@ -28,18 +28,18 @@ interface Round {
   seed: string
 }
 const read = <T>(name: string): T => JSON.parse(readFileSync(`tests/fixtures/${name}.json`, 'utf8')) as T
-const russian = read<HousePokerLayout>('gelp__russian-poker.EUR.layout'),
-  ultimate = read<HousePokerLayout>('gelp__ultimate-texas-holdem.EUR.layout'),
-  progressive = read<HousePokerLayout>('ray-casino__ultimate-texas-holdem-progressive.EUR.layout')
+const russian = read<HousePokerLayout>('gelp__russian-poker.EUR.layout')
+const ultimate = read<HousePokerLayout>('gelp__ultimate-texas-holdem.EUR.layout')
+const progressive = read<HousePokerLayout>('ray-casino__ultimate-texas-holdem-progressive.EUR.layout')
 const pai = read<PaiGowLayout>('ray-casino__pai-gow-poker.EUR.layout')
-const exchanged = read<Round>('gelp__russian-poker.round'),
-  raised = read<Round>('gelp__ultimate-texas-holdem.round'),
-  fed = read<Round>('ray-casino__ultimate-texas-holdem-progressive.round'),
-  set = read<Round>('ray-casino__pai-gow-poker.round')
+const exchanged = read<Round>('gelp__russian-poker.round')
+const raised = read<Round>('gelp__ultimate-texas-holdem.round')
+const fed = read<Round>('ray-casino__ultimate-texas-holdem-progressive.round')
+const set = read<Round>('ray-casino__pai-gow-poker.round')
 /** The table at its n-th question, or at the end. */
 function at(round: Round, family: string, n: number | null, who: 'mine' | 'watcher' = 'mine'): Felt {
-  const ask = n === null ? null : round.asks[n]!,
-    events = ask ? round[who].slice(0, ask.at) : round[who]
+  const ask = n === null ? null : round.asks[n]!
+  const events = ask ? round[who].slice(0, ask.at) : round[who]
   const phase: Phase = ask
     ? {
         name: 'choosing',
@@ -72,15 +72,15 @@ function at(round: Round, family: string, n: number | null, who: 'mine' | 'watch
 
 about('cards at poker against the house', () => {
   it('laid away they are gone, and others come', () => {
-    const before = lay(exchanged.mine.slice(0, exchanged.asks[0]!.at)).piles.s1!.cards.map((f) => f.card),
-      after = lay(exchanged.mine.slice(0, exchanged.asks[1]!.at)).piles.s1!.cards.map((f) => f.card)
+    const before = lay(exchanged.mine.slice(0, exchanged.asks[0]!.at)).piles.s1!.cards.map((f) => f.card)
+    const after = lay(exchanged.mine.slice(0, exchanged.asks[1]!.at)).piles.s1!.cards.map((f) => f.card)
     expect(before).toHaveLength(5)
     expect(after).toHaveLength(5)
     expect(after.slice(0, 3)).toEqual(before.slice(2))
   })
   it('somebody who watches sees backs, and no name of a hand', () => {
-    const felt = at(exchanged, 'house-poker', 1, 'watcher'),
-      pile = lay(felt.events).piles
+    const felt = at(exchanged, 'house-poker', 1, 'watcher')
+    const pile = lay(felt.events).piles
     expect(pile.s1!.cards.map((f) => f.card)).toEqual([null, null, null, null, null])
     expect(pile.dealer!.cards.filter((f) => f.card !== null)).toHaveLength(1)
     expect(handWords(felt.events, 's1')).toBe('')
@@ -154,9 +154,9 @@ about('decisions', () => {
     expect(choices(russian, at(exchanged, 'house-poker', 2))).toBeNull()
   })
   it('an exchange waits for its cards and sends them', async () => {
-    const felt = at(exchanged, 'house-poker', 0),
-      onchoose = vi.fn(),
-      words = choices(russian, felt)
+    const felt = at(exchanged, 'house-poker', 0)
+    const onchoose = vi.fn()
+    const words = choices(russian, felt)
     const { rerender } = render(Prompt, { felt, connected: true, words, picked: ['2c'], onsit: vi.fn(), onchoose })
     await fireEvent.keyDown(window, { key: 'e' })
     expect(onchoose).not.toHaveBeenCalled()
@@ -193,8 +193,8 @@ about('felts', () => {
     ontake: vi.fn(),
   }
   it('a card to exchange is a button that can be pressed by its number', async () => {
-    const felt = at(exchanged, 'house-poker', 0),
-      onpick = vi.fn()
+    const felt = at(exchanged, 'house-poker', 0)
+    const onpick = vi.fn()
     const { container } = render(housePoker.Felt, { ...props, layout: russian, felt, chips: chips(felt), onpick })
     const cards = [...container.querySelectorAll<HTMLElement>('[data-pick]')]
     expect(cards).toHaveLength(5)
@@ -202,8 +202,8 @@ about('felts', () => {
     expect(onpick).toHaveBeenLastCalledWith(cards[2]!.dataset.pick)
   })
   it('shows pot, board, dealer and every spot', () => {
-    const felt = at(fed, 'house-poker', 2),
-      { container } = render(housePoker.Felt, { ...props, layout: progressive, felt, chips: chips(felt) })
+    const felt = at(fed, 'house-poker', 2)
+    const { container } = render(housePoker.Felt, { ...props, layout: progressive, felt, chips: chips(felt) })
     expect(container.querySelector('[data-pot]')?.getAttribute('data-pot')).toBe('400')
     expect(container.querySelector('[data-board]')?.getAttribute('data-board')).toBe('5')
     expect([...container.querySelectorAll<HTMLElement>('[data-bet]')].map((b) => b.dataset.bet)).toEqual([
@@ -215,10 +215,10 @@ about('felts', () => {
     ])
   })
   it('pai gow: a division that fouls cannot be sent', () => {
-    const felt = at(set, 'pai-gow', 0),
-      ways = waysOf(felt.events, 's1'),
-      foul = ways.find((w) => w.fouls)!,
-      good = ways.find((w) => !w.fouls)!
+    const felt = at(set, 'pai-gow', 0)
+    const ways = waysOf(felt.events, 's1')
+    const foul = ways.find((w) => w.fouls)!
+    const good = ways.find((w) => !w.fouls)!
     expect(ways).toHaveLength(21)
     const words = settings(pai, felt)!
     expect(words.withCards!(foul.front).no).toMatch(/fouls/)
@@ -235,8 +235,8 @@ about('a finished round is recomputed', () => {
     ['hold’em', raised, housePoker, ultimate],
     ['pai gow with a joker', set, paiGow, pai],
   ] as const)('%s', async (_, round, family, layout) => {
-    const redraw = (family as typeof housePoker).redraw(layout as HousePokerLayout),
-      chance = await Chance.from(round.seed)
+    const redraw = (family as typeof housePoker).redraw(layout as HousePokerLayout)
+    const chance = await Chance.from(round.seed)
     let cards = 0
     for (const input of round.inputs) {
       const found = await redraw(input as never, chance)

@@ -16,9 +16,9 @@ describe('the number field', () => {
     ['ray-halls__roulette.EUR', 157],
     ['ray-halls__lucky-dice.EUR', 150],
   ])('%s: each of the %i positions has a place of its own', (name, count) => {
-    const l = layout(name),
-      all = zones(l),
-      f = frame(all, l.grid!, true)
+    const l = layout(name)
+    const all = zones(l)
+    const f = frame(all, l.grid!, true)
     expect(all).toHaveLength(count)
     expect(new Set(all.map((z) => `${z.u} ${z.v}`)).size).toBe(count)
     for (const zone of all) {
@@ -63,9 +63,9 @@ describe('the number field', () => {
       'ray-halls__lucky-dice.EUR',
     ])
       for (const tall of [false, true]) {
-        const l = layout(name),
-          all = zones(l),
-          f = frame(all, l.grid!, tall)
+        const l = layout(name)
+        const all = zones(l)
+        const f = frame(all, l.grid!, tall)
         for (const zone of all) {
           const { cx, cy } = f.box(zone)
           const top = all
@@ -81,11 +81,11 @@ describe('the number field', () => {
 })
 
 describe('arrow keys', () => {
-  const l = layout('gelp__european-roulette.CZK'),
-    all = zones(l)
+  const l = layout('gelp__european-roulette.CZK')
+  const all = zones(l)
   const go = (tall: boolean, from: string, ...keys: string[]) => {
-    const f = frame(all, l.grid!, tall),
-      spots = all.map((z) => f.box(z))
+    const f = frame(all, l.grid!, tall)
+    const spots = all.map((z) => f.box(z))
     let at = all.findIndex((z) => z.position.id === from)
     for (const key of keys) at = step(spots, at, key) ?? at
     return all[at]!.position.id
@@ -102,10 +102,10 @@ describe('arrow keys', () => {
     expect(go(true, 'straight 1', 'ArrowLeft')).toBe('street 1/2/3')
   })
   it('reach every position', () => {
-    const f = frame(all, l.grid!, false),
-      spots = all.map((z) => f.box(z)),
-      seen = new Set([0]),
-      todo = [0]
+    const f = frame(all, l.grid!, false)
+    const spots = all.map((z) => f.box(z))
+    const seen = new Set([0])
+    const todo = [0]
     while (todo.length) {
       const i = todo.pop()!
       for (const k of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {

@@ -78,8 +78,8 @@ describe('the picture of a hand', () => {
     ])
   })
   it('a draw takes the thrown cards and leaves as many backs to others', () => {
-    const before = pictureOf(until('draw', 'discarded').slice(0, -1)),
-      after = pictureOf(until('draw', 'discarded'))
+    const before = pictureOf(until('draw', 'discarded').slice(0, -1))
+    const after = pictureOf(until('draw', 'discarded'))
     expect(before.seats[0]!.cards).toHaveLength(5)
     expect(after.seats[0]!.cards.map((c) => c.card)).not.toContain('5c')
     expect(pictureOf(events('draw').slice(0, -5)).seats[3]!.cards).toEqual(Array(5).fill({ card: null, up: false }))

@@ -132,8 +132,8 @@ describe('a turn to bet', () => {
 })
 
 describe('a turn to draw', () => {
-  const told = upTo('draw', 'discarded').slice(0, -1),
-    asks = ask([{ option: 'draw' }], { throw: { word: 'draw', least: 0, most: 5 }, default: 'draw' })
+  const told = upTo('draw', 'discarded').slice(0, -1)
+  const asks = ask([{ option: 'draw' }], { throw: { word: 'draw', least: 0, most: 5 }, default: 'draw' })
   it('number keys tap cards, D draws them, S stands pat', async () => {
     const { onchoose, onpick } = decide(asks, told, ['5c'])
     await fireEvent.keyDown(window, { key: '2' })
@@ -150,8 +150,8 @@ describe('a turn to draw', () => {
     expect(onchoose).not.toHaveBeenCalled()
   })
   it('the own cards are buttons that say whether they go', async () => {
-    const picture = pictureOf(told),
-      onpick = vi.fn()
+    const picture = pictureOf(told)
+    const onpick = vi.fn()
     const seats = chairs(
       picture.seats.map((s, i) => ({
         seat: s.seat,
@@ -185,20 +185,20 @@ describe('a turn to draw', () => {
 
 describe('the seats', () => {
   it('a winner is shown his net: the pot less what he put in', () => {
-    const picture = pictureOf(events('holdem')),
-      seats = chairs(
-        picture.seats.map((s, i) => ({
-          seat: s.seat,
-          name: s.seat,
-          bot: i > 0,
-          connected: true,
-          place: i,
-          stack: s.stack,
-          away: false,
-          level: null,
-        })),
-        picture.seats[0]!.seat,
-      )
+    const picture = pictureOf(events('holdem'))
+    const seats = chairs(
+      picture.seats.map((s, i) => ({
+        seat: s.seat,
+        name: s.seat,
+        bot: i > 0,
+        connected: true,
+        place: i,
+        stack: s.stack,
+        away: false,
+        level: null,
+      })),
+      picture.seats[0]!.seat,
+    )
     const { container } = render(Arena, { picture, chairs: seats, count: 6, mine: 0, currency: 'EUR', narrow: false })
     // A put 26 in and took the side pot of 54.33; F put 7 in and took the main pot of 28
     expect([...container.querySelectorAll('[data-gained]')].map((e) => e.textContent)).toEqual(['+28.33', '+21'])
@@ -346,35 +346,35 @@ describe('a replay', () => {
     notes: [],
   })
   it('stops where something can be seen, and at the end', () => {
-    const told = events('holdem'),
-      all = stops(told)
+    const told = events('holdem')
+    const all = stops(told)
     expect(all.at(-1)).toBe(told.length)
     expect(all.every((n, i) => i === 0 || n > all[i - 1]!)).toBe(true)
     expect(all.map((n) => told[n - 1]!.kind)).not.toContain('hand_started')
   })
   it('knows before the showdown what was shown at it, and asks for the equity of those hands only', () => {
-    const told = events('holdem'),
-      flop = told.findIndex((e) => e.kind === 'dealt' && e.to === 'board') + 1
+    const told = events('holdem')
+    const flop = told.findIndex((e) => e.kind === 'dealt' && e.to === 'board') + 1
     expect(known(reel('holdem'), flop)).toMatchObject({ A: ['6h', '4c'], B: ['8s', '4d'], F: ['Kh', 'Qh'] })
     expect(wish(reel('holdem'), flop)?.seats).toEqual(['A', 'B', 'F'])
     expect(wish(reel('holdem'), told.length)).toBeNull()
     expect(known(reel('holdem'), flop).C).toBeUndefined()
   })
   it('stud: hidden cards come first as they lay', () => {
-    const told = events('stud'),
-      shown = told.find((e) => e.kind === 'shown' && e.seat !== 'A')
+    const told = events('stud')
+    const shown = told.find((e) => e.kind === 'shown' && e.seat !== 'A')
     if (shown?.kind !== 'shown') throw new Error('the fixture has a showdown')
     const last = told.findIndex((e) => e.kind === 'shown')
     expect(new Set(known(reel('stud'), last)[shown.seat])).toEqual(new Set(shown.cards))
   })
   it('in a draw knows what was surely kept, who has drawn how often, and what is gone', () => {
-    const all = reel('draw'),
-      third = all.events.findIndex((e, i) => e.kind === 'discarded' && i > 30)
+    const all = reel('draw')
+    const third = all.events.findIndex((e, i) => e.kind === 'discarded' && i > 30)
     const before = wish(all, third)!
     expect(before.wish).toMatchObject({ hands: ['3h8s3s8c4s', 'AhAd', 'QhQd'], done: [2, 2, 2], dead: '5c 2c' })
     expect([before.told, before.unseen]).toEqual([['A', 'B', 'D'], true])
-    const first = all.events.findIndex((e) => e.kind === 'discarded'),
-      start = wish(all, first)!
+    const first = all.events.findIndex((e) => e.kind === 'discarded')
+    const start = wish(all, first)!
     expect(start.wish.hands).toEqual(['3h8s5c3s8c', 'random', 'random'])
     expect([start.told, start.wish.done]).toEqual([['A'], undefined])
     const last = wish(
@@ -396,10 +396,10 @@ describe('a replay', () => {
     expect(throwsOf([{ kind: 'discarded', seat: 'A', cards: [] }], 'A')).toBe(1)
   })
   it('asks against unseen hands at random, and says so; nothing where no hand is known', () => {
-    const told = events('holdem'),
-      flop = told.findIndex((e) => e.kind === 'dealt' && e.to === 'board') + 1
-    const blind = { ...reel('holdem'), events: told.slice(0, flop) },
-      question = wish(blind, flop)!
+    const told = events('holdem')
+    const flop = told.findIndex((e) => e.kind === 'dealt' && e.to === 'board') + 1
+    const blind = { ...reel('holdem'), events: told.slice(0, flop) }
+    const question = wish(blind, flop)!
     expect(question.wish.hands).toEqual(['6h4c', 'random', 'random'])
     const answer = {
       hands: [0.5, 0.25, 0.25].map((equity) => ({ hand: '', win: 0, tie: 0, equity, low: equity, high: equity })),
@@ -428,8 +428,8 @@ describe('a replay', () => {
     expect([{ kind: 'acted' }, { kind: 'posted' }, { kind: 'dealt', to: 'A' }].every((e) => pace(e) === 0)).toBe(true)
   })
   it('is drawn as one picture, with nothing of the page in it', () => {
-    const r = reel('boards'),
-      picture = pictureOf(r.events.slice(0, -1))
+    const r = reel('boards')
+    const picture = pictureOf(r.events.slice(0, -1))
     const svg = drawing({
       picture,
       chairs: chairsOf(r, picture),
@@ -453,9 +453,9 @@ describe('the sealed deck', () => {
       const salt = sha(Buffer.from(`${card}${place}`)).slice(0, 32)
       return { salt, card, place, leaf: sha(Buffer.from(salt, 'hex'), Buffer.from([place]), Buffer.from(card)) }
     })
-  const made = seal(['As', 'Kd', '7h']),
-    leaves = made.map((m) => m.leaf),
-    commitment = sha(...leaves.map((l) => Buffer.from(l, 'hex')))
+  const made = seal(['As', 'Kd', '7h'])
+  const leaves = made.map((m) => m.leaf)
+  const commitment = sha(...leaves.map((l) => Buffer.from(l, 'hex')))
   const open = ({ place, card, salt }: { place: number; card: string; salt: string }) => ({ place, card, salt })
   const proof = (over: Partial<Proof> = {}): Proof => ({
     places: 3,
@@ -490,9 +490,9 @@ describe('the sealed deck', () => {
     })
   })
   it('a later shuffle is a leaf of the first', async () => {
-    const later = seal(['2c', '3c']),
-      own = later.map((l) => l.leaf),
-      all = [...leaves, sha(...own.map((l) => Buffer.from(l, 'hex')))]
+    const later = seal(['2c', '3c'])
+    const own = later.map((l) => l.leaf)
+    const all = [...leaves, sha(...own.map((l) => Buffer.from(l, 'hex')))]
     const whole = sha(...all.map((l) => Buffer.from(l, 'hex')))
     const findings = await verifyShuffle(
       hand({ leaves: all, again: [{ leaf: 3, leaves: own, openings: [open(later[1]!)] }] }, { commitment: whole }),
@@ -501,8 +501,8 @@ describe('the sealed deck', () => {
     expect(findings.every((f) => f.holds)).toBe(true)
   })
   it('the numbers of the players decide in which order the places are dealt', async () => {
-    const nonces = [{ seat: 'A', nonce: '0f'.repeat(16) }],
-      order = [0, 1, 2]
+    const nonces = [{ seat: 'A', nonce: '0f'.repeat(16) }]
+    const order = [0, 1, 2]
     const key = createHmac('sha256', Buffer.from(commitment, 'hex'))
       .update(JSON.stringify(['t.1', [['A', nonces[0]!.nonce]]]))
       .digest()
@@ -512,8 +512,8 @@ describe('the sealed deck', () => {
       while (other > last) other = stream.shift()! & (last === 2 ? 3 : 1)
       ;[order[last], order[other]] = [order[other]!, order[last]!]
     }
-    const came = order.map((place) => made[place]!.card),
-      all = { openings: made.map(open) }
+    const came = order.map((place) => made[place]!.card)
+    const all = { openings: made.map(open) }
     const dealt = (cards: string[]) => [{ kind: 'dealt', to: 'A', cards }]
     expect((await verifyShuffle(hand(all, { nonces }), dealt(came))).every((f) => f.holds)).toBe(true)
     expect((await verifyShuffle(hand(all, { nonces }), dealt([...came].reverse()))).at(-1)).toMatchObject({

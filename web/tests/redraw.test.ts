@@ -13,16 +13,16 @@ describe('cards out of the committed stream', () => {
   })
   it('draws as the house does', async () => {
     // the house, six packs, a seed of zeros, dealt these
-    const dealt = ['2d', '8c', '7h', '9c', '6s'],
-      redraw = redrawCards({ packs: 6, cards: 312, behind: 52 }, { carry: {} }),
-      chance = await Chance.from(SEED)
+    const dealt = ['2d', '8c', '7h', '9c', '6s']
+    const redraw = redrawCards({ packs: 6, cards: 312, behind: 52 }, { carry: {} })
+    const chance = await Chance.from(SEED)
     for (const card of dealt)
       expect(await redraw({ kind: 'drawn', cards: [card] }, chance)).toMatchObject({ told: card, found: card })
     expect(await redraw({ kind: 'close' }, chance)).toBeNull()
   })
   it('goes on with the shoe that the round before left', async () => {
-    const all = shoe(1),
-      gone = all.slice(0, 51).join(' ')
+    const all = shoe(1)
+    const gone = all.slice(0, 51).join(' ')
     const redraw = redrawCards({ packs: 1, cards: 52, behind: 1 }, { carry: { shoe: { gone, burned: 0 } } })
     expect(await redraw({ kind: 'drawn', cards: ['As'] }, await Chance.from(SEED))).toMatchObject({ found: 'As' })
   })

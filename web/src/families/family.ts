@@ -7,6 +7,10 @@ import type { Redraw } from '../lib/chance'
 import type { Chip, Felt } from '../lib/felt'
 import type { StoredRound } from '../lib/protocol'
 
+/** A layout that only its own family can read. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a felt takes its own layout, so `unknown` would fit none
+export type AnyLayout = any
+
 /** What the readout says of a bet. */
 export interface Facts {
   bet: string

@@ -1,7 +1,7 @@
 /** The families the page can show. A new one is a line here and a folder beside this file. */
-import type { Family } from './family'
+import type { AnyLayout, Family } from './family'
 
-type AnyFamily = Family<any>
+type AnyFamily = Family<AnyLayout>
 
 const FAMILIES: Record<string, () => Promise<AnyFamily>> = {
   draw: async () => (await import('./draw')).draw,

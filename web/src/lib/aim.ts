@@ -13,10 +13,10 @@ export interface Aim {
 export const aim =
   (options: () => Aim) =>
   (node: Element): (() => void) => {
-    let finger: number | null = null,
-      aiming = false,
-      timer: ReturnType<typeof setTimeout> | undefined,
-      start = { x: 0, y: 0 }
+    let finger: number | null = null
+    let aiming = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let start = { x: 0, y: 0 }
 
     const clear = () => {
       clearTimeout(timer)

@@ -1,7 +1,7 @@
 /** Cards as the house writes them (`As`, `Td`, `Xx` for a joker), in words and in order. */
 
-const RANKS = '23456789TJQKA',
-  SUITS = 'cdhs'
+const RANKS = '23456789TJQKA'
+const SUITS = 'cdhs'
 const NAMES: Record<string, string> = { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: '10', X: 'joker' }
 const SUIT_NAMES: Record<string, string> = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' }
 const SIGNS: Record<string, string> = { s: '♠', h: '♥', d: '♦', c: '♣' }

@@ -17,9 +17,9 @@ interface Known {
 }
 
 export function rows(certificate: Certificate, layout: Known | null): Row[] {
-  const kindOf = new Map<string, string>(),
-    paysOf = new Map<string, string>(),
-    picked = new Map<string, string>()
+  const kindOf = new Map<string, string>()
+  const paysOf = new Map<string, string>()
+  const picked = new Map<string, string>()
   for (const p of layout?.positions ?? []) {
     kindOf.set(p.id, p.bet)
     paysOf.set(p.id, p.pays)
@@ -28,11 +28,11 @@ export function rows(certificate: Certificate, layout: Known | null): Row[] {
   for (const c of layout?.called ?? []) kindOf.set(c.id, c.bet)
   const groups = new Map<string, { row: Row; ids: string[] }>()
   for (const bet of certificate.bets) {
-    const { kind, more } = kindOf.has(bet.bet) ? { kind: kindOf.get(bet.bet)!, more: '' } : named(bet.bet, layout),
-      about = layout?.bets[kind],
-      pays = paysOf.get(bet.bet) ?? (about?.called ? 'as placed' : (about?.pays ?? ''))
-    const key = [kind + more, bet.edge, bet.hit_frequency, pays, bet.sd.toFixed(9)].join('|'),
-      known = groups.get(key)
+    const { kind, more } = kindOf.has(bet.bet) ? { kind: kindOf.get(bet.bet)!, more: '' } : named(bet.bet, layout)
+    const about = layout?.bets[kind]
+    const pays = paysOf.get(bet.bet) ?? (about?.called ? 'as placed' : (about?.pays ?? ''))
+    const key = [kind + more, bet.edge, bet.hit_frequency, pays, bet.sd.toFixed(9)].join('|')
+    const known = groups.get(key)
     const places = bet.positions ?? 1
     if (known) {
       known.row.places += places
@@ -49,8 +49,8 @@ export function rows(certificate: Certificate, layout: Known | null): Row[] {
         ids: [bet.bet],
       })
   }
-  const kinds = together([...groups.values()]),
-    many = new Map<string, number>()
+  const kinds = together([...groups.values()])
+  const many = new Map<string, number>()
   for (const { row } of kinds) many.set(row.name, (many.get(row.name) ?? 0) + 1)
   // a kind whose positions differ says which of them a line is about
   for (const { row, ids } of kinds)
@@ -65,8 +65,8 @@ export function rows(certificate: Certificate, layout: Known | null): Row[] {
 
 /** A line that is no position: *main, by the table* is the main bet, played so; *banco against solo* a bet in a case of its own. */
 function named(bet: string, layout: Known | null): { kind: string; more: string } {
-  const at = bet.search(/[, ]/),
-    kind = at < 0 ? bet : bet.slice(0, at)
+  const at = bet.search(/[, ]/)
+  const kind = at < 0 ? bet : bet.slice(0, at)
   return at < 0 || !layout || bet in layout.bets
     ? { kind: layout && bet in layout.bets ? bet : kind, more: bet[at] === ',' ? bet.slice(at) : '' }
     : { kind, more: bet.slice(at) }
@@ -74,11 +74,11 @@ function named(bet: string, layout: Known | null): { kind: string; more: string 
 
 /** Kinds of one position each that have the same figures share a line: *Small, big, even, odd*. */
 function together(kinds: { row: Row; ids: string[] }[]): { row: Row; ids: string[] }[] {
-  const out: typeof kinds = [],
-    lines = new Map<string, (typeof kinds)[number]>()
+  const out: typeof kinds = []
+  const lines = new Map<string, (typeof kinds)[number]>()
   for (const kind of kinds) {
-    const figures = kind.row.key.slice(kind.row.key.indexOf('|')),
-      known = lines.get(figures)
+    const figures = kind.row.key.slice(kind.row.key.indexOf('|'))
+    const known = lines.get(figures)
     if (kind.row.places > 1 || kind.row.pays === 'as placed' || kind.ids[0]!.includes(' ')) out.push(kind)
     else if (known) {
       known.row.name += `, ${kind.row.name.toLowerCase()}`
@@ -111,12 +111,12 @@ export function bars(bet: CertifiedBet): Bar[] {
     .map((d) => ({ x: decimal(d.profit), label: signed(d.profit), p: decimal(d.probability), exact: d.probability }))
     .sort((a, b) => a.x - b.x)
   if (all.length <= 9) return all
-  const low = all.filter((b) => b.x < 0),
-    high = all.filter((b) => b.x >= 0)
+  const low = all.filter((b) => b.x < 0)
+  const high = all.filter((b) => b.x >= 0)
   const join = (list: typeof all, n: number, far: 'low' | 'high'): Bar[] => {
     if (list.length <= n) return list
-    const kept = far === 'low' ? list.slice(-(n - 1)) : list.slice(0, n - 1),
-      tail = far === 'low' ? list.slice(0, list.length - n + 1) : list.slice(n - 1)
+    const kept = far === 'low' ? list.slice(-(n - 1)) : list.slice(0, n - 1)
+    const tail = far === 'low' ? list.slice(0, list.length - n + 1) : list.slice(n - 1)
     const edge = far === 'low' ? tail.at(-1)! : tail[0]!
     const joined: Bar = {
       x: edge.x,

@@ -54,8 +54,8 @@ export class Chance {
     if (!Number.isSafeInteger(n) || n < 1) throw new Error(`chance draws below a positive number, not ${n}`)
     const bits = n === 1 ? 0 : (n - 1).toString(2).length
     if (bits > 48) throw new Error('too large a draw for this page')
-    const size = Math.ceil(bits / 8),
-      mask = 2n ** BigInt(bits) - 1n
+    const size = Math.ceil(bits / 8)
+    const mask = 2n ** BigInt(bits) - 1n
     if (!size) return 0
     for (;;) {
       let number = 0n
@@ -99,8 +99,8 @@ export async function verify(round: Sealed, redraw: Redraw, from: 'events' | 'in
   const findings: Finding[] = [
     { holds: found === round.commitment.toLowerCase(), what: 'SHA-256 of the seed', told: round.commitment, found },
   ]
-  const nonces = round.nonces ?? [],
-    mine = contributed(round.id ?? '', nonces)
+  const nonces = round.nonces ?? []
+  const mine = contributed(round.id ?? '', nonces)
   if (mine) findings.push(mine)
   const chance = await Chance.from(await mixed(round.seed, round.id ?? '', nonces))
   for (const event of round[from] ?? []) {

@@ -56,10 +56,10 @@ function bySeat(view: TableView): Record<string, Stakes> {
 
 /** The seats after a change: those that were left are free, the others are as they are told, new ones the last. */
 function seated(seats: readonly SeatView[], { left, changed }: Seats): SeatView[] {
-  const gone = new Set(left),
-    news = new Map(changed.map((s) => [s.seat, s]))
-  const stay = seats.filter((s) => !gone.has(s.seat)),
-    known = new Set(stay.map((s) => s.seat))
+  const gone = new Set(left)
+  const news = new Map(changed.map((s) => [s.seat, s]))
+  const stay = seats.filter((s) => !gone.has(s.seat))
+  const known = new Set(stay.map((s) => s.seat))
   return [...stay.map((s) => news.get(s.seat) ?? s), ...changed.filter((s) => !known.has(s.seat))]
 }
 
@@ -132,8 +132,8 @@ function told(felt: Felt, event: RoundEvent): Felt {
     case 'bet_taken':
       return moved(next, event.seat, event.bet, -event.amount)
     case 'bets_closed': {
-      const seat = mySeat(felt.view),
-        mine = seat ? (felt.lying[seat] ?? {}) : {}
+      const seat = mySeat(felt.view)
+      const mine = seat ? (felt.lying[seat] ?? {}) : {}
       return { ...next, open: false, last: Object.keys(mine).length ? mine : felt.last }
     }
     case 'stopped':
@@ -162,8 +162,8 @@ export function mine(felt: Felt): Stakes {
 
 /** What lies there of a seat: stakes that are not settled yet, and of the others what stays. */
 export function of(felt: Felt, seat: string): Stakes {
-  const settled = felt.settled.filter((s) => s.seat === seat),
-    done = new Set(settled.map((s) => s.bet))
+  const settled = felt.settled.filter((s) => s.seat === seat)
+  const done = new Set(settled.map((s) => s.bet))
   const open = Object.entries(felt.lying[seat] ?? {}).filter(([bet]) => !done.has(bet))
   return Object.fromEntries([...open, ...settled.filter((s) => s.stays).map((s) => [s.bet, s.stays!] as const)])
 }
@@ -178,8 +178,8 @@ export interface Outcome {
 
 /** How the round went for you; nothing when you had no stake. */
 export function outcome(felt: Felt): Outcome | null {
-  const seat = mySeat(felt.view),
-    lines = felt.settled.filter((s) => s.seat === seat)
+  const seat = mySeat(felt.view)
+  const lines = felt.settled.filter((s) => s.seat === seat)
   if (!lines.length) return null
   return { lines, staked: lines.reduce((sum, l) => sum + l.stake, 0), net: lines.reduce((sum, l) => sum + l.profit, 0) }
 }
@@ -206,9 +206,9 @@ export interface Chip {
 
 /** Every stack on the felt and what becomes of it. */
 export function chips(felt: Felt, sent: Stakes = {}): Chip[] {
-  const me = mySeat(felt.view),
-    names = new Map(felt.view.seats.map((s) => [s.seat, s.name])),
-    out: Chip[] = []
+  const me = mySeat(felt.view)
+  const names = new Map(felt.view.seats.map((s) => [s.seat, s.name]))
+  const out: Chip[] = []
   for (const [seat, stakes] of Object.entries(felt.lying))
     for (const [bet, amount] of Object.entries(stakes)) {
       const line = felt.settled.find((s) => s.seat === seat && s.bet === bet)

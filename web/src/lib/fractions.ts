@@ -8,8 +8,8 @@ export interface Fraction {
 export function parse(text: string): Fraction {
   const match = /^\s*([-−+]?\d+)(?:\/(\d+))?\s*$/.exec(text)
   if (!match) throw new Error(`${JSON.stringify(text)} is not a fraction such as 1/37`)
-  const over = BigInt(match[1]!.replace('−', '-')),
-    under = BigInt(match[2] ?? '1')
+  const over = BigInt(match[1]!.replace('−', '-'))
+  const under = BigInt(match[2] ?? '1')
   if (under === 0n) throw new Error(`${JSON.stringify(text)} divides by zero`)
   return { over, under }
 }
@@ -24,12 +24,12 @@ export function decimal(text: string): number {
 /** `2.70 %`: the decimal beside the fraction, exactly rounded (halves away from zero). */
 export function percent(text: string, digits = 2): string {
   const { over, under } = parse(text)
-  const negative = over < 0n,
-    scale = 10n ** BigInt(digits)
+  const negative = over < 0n
+  const scale = 10n ** BigInt(digits)
   const size = (negative ? -over : over) * 100n * scale
   const rounded = (size * 2n + under) / (under * 2n)
-  const whole = rounded / scale,
-    rest = String(rounded % scale).padStart(digits, '0')
+  const whole = rounded / scale
+  const rest = String(rounded % scale).padStart(digits, '0')
   const sign = negative && rounded > 0n ? '−' : ''
   return `${sign}${group(whole)}${digits ? '.' + rest : ''} %`
 }

@@ -1,8 +1,8 @@
 export function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, T[]> {
   const out = new Map<K, T[]>()
   for (const item of items) {
-    const k = key(item),
-      group = out.get(k)
+    const k = key(item)
+    const group = out.get(k)
     if (group) group.push(item)
     else out.set(k, [item])
   }

@@ -26,8 +26,8 @@ function broken(code: string): Currency | null {
 /** `1,200` or `12.50`; cents only where there are some. */
 export function figure(amount: number, code: string): string {
   const { unit, decimals } = currency(code)
-  const whole = Math.floor(Math.abs(amount) / unit),
-    cents = Math.abs(amount) % unit
+  const whole = Math.floor(Math.abs(amount) / unit)
+  const cents = Math.abs(amount) % unit
   const text = whole.toLocaleString('en-GB') + (cents ? '.' + String(cents).padStart(decimals, '0') : '')
   return (amount < 0 ? MINUS : '') + text
 }

@@ -2,8 +2,8 @@
  * The numbers that this browser adds to the chance of rounds. The house commits to its secret first; a number that
  * comes afterwards, and that it could not know, makes sure that it has not chosen what falls.
  */
-const KEPT = 'croupier.numbers',
-  MOST = 60
+const KEPT = 'croupier.numbers'
+const MOST = 60
 
 type Kept = [round: string, nonce: string][]
 

@@ -53,8 +53,8 @@ async function turns(hand: Shuffled, shuffles: number): Promise<number[][]> {
 function inTurn(of: ReadonlyMap<string, number>[], events: readonly Record<string, unknown>[]): Finding {
   const count = (e: Record<string, unknown>): number =>
     e.kind === 'dealt' ? (e.cards as unknown[]).length : e.kind === 'burned' ? Number(e.count) : 0
-  const left = events.reduce((sum, e) => sum + count(e), 0),
-    once = (card: string): boolean => of.filter((turn) => turn.has(card)).length === 1
+  const left = events.reduce((sum, e) => sum + count(e), 0)
+  const once = (card: string): boolean => of.filter((turn) => turn.has(card)).length === 1
   const wrong = [...of[0]!].filter(([, turn]) => turn >= left).map(([card]) => card)
   for (const event of events.filter((e) => e.kind === 'dealt'))
     for (const turn of of) {
@@ -93,8 +93,8 @@ export async function verifyShuffle(hand: Shuffled, events: readonly Record<stri
   ]
   const mine = contributed(hand.id, hand.nonces)
   if (mine) findings.push(mine)
-  const opened = new Set<string>(),
-    came: Map<string, number>[] = []
+  const opened = new Set<string>()
+  const came: Map<string, number>[] = []
   const turn = await turns(hand, proof.leaves.length - proof.places + 1)
   const open = async (
     leaves: readonly string[],
@@ -104,8 +104,8 @@ export async function verifyShuffle(hand: Shuffled, events: readonly Record<stri
   ): Promise<void> => {
     came.push(new Map(openings.map(({ card, place }) => [card, turn[shuffle]?.[place] ?? Infinity])))
     for (const opening of openings) {
-      const found = await leaf(opening),
-        told = leaves[opening.place] ?? 'no such place'
+      const found = await leaf(opening)
+      const told = leaves[opening.place] ?? 'no such place'
       opened.add(opening.card)
       findings.push({
         holds: found === told,
@@ -117,13 +117,13 @@ export async function verifyShuffle(hand: Shuffled, events: readonly Record<stri
   }
   await open(proof.leaves, proof.openings, 'deck', 0)
   for (const later of proof.again ?? []) {
-    const found = await root(later.leaves),
-      told = proof.leaves[later.leaf] ?? 'no such leaf'
+    const found = await root(later.leaves)
+    const told = proof.leaves[later.leaf] ?? 'no such leaf'
     findings.push({ holds: found === told, what: 'A later shuffle of the same hand', told, found })
     await open(later.leaves, later.openings, 'later shuffle', later.leaf - proof.places + 1)
   }
-  const seen = [...facesIn(events)],
-    missing = seen.filter((card) => !opened.has(card))
+  const seen = [...facesIn(events)]
+  const missing = seen.filter((card) => !opened.has(card))
   findings.push({
     holds: !missing.length,
     what: 'Every card you saw was opened',

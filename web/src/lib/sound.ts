@@ -6,9 +6,9 @@ let room: AudioContext | null = null
 export function tick(pitch = 1800, volume = 0.06): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return
   room ??= new AudioContext()
-  const now = room.currentTime,
-    tone = room.createOscillator(),
-    gain = room.createGain()
+  const now = room.currentTime
+  const tone = room.createOscillator()
+  const gain = room.createGain()
   tone.type = 'triangle'
   tone.frequency.setValueAtTime(pitch, now)
   tone.frequency.exponentialRampToValueAtTime(pitch / 3, now + 0.05)

@@ -13,16 +13,16 @@ export const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 export function step(spots: readonly Spot[], from: number, key: string): number | null {
-  const way = ARROWS[key],
-    here = spots[from]
+  const way = ARROWS[key]
+  const here = spots[from]
   if (!way || !here) return null
-  let best: number | null = null,
-    least = Infinity
+  let best: number | null = null
+  let least = Infinity
   spots.forEach((spot, i) => {
-    const dx = spot.cx - here.cx,
-      dy = spot.cy - here.cy
-    const along = dx * way[0] + dy * way[1],
-      off = Math.abs(dx * way[1]) + Math.abs(dy * way[0])
+    const dx = spot.cx - here.cx
+    const dy = spot.cy - here.cy
+    const along = dx * way[0] + dy * way[1]
+    const off = Math.abs(dx * way[1]) + Math.abs(dy * way[0])
     const far = along + 2.2 * off
     if (i !== from && along > 1 && far < least) {
       least = far

@@ -6,10 +6,10 @@ import { around, before, beside, spots } from './places'
 import type { Chair } from './table'
 import { lastWords, UNKNOWN } from './words'
 
-const W = 1200,
-  H = 720
-const INK: Record<string, string> = { s: '#14181a', h: '#b3261e', d: '#b3261e', c: '#14181a' },
-  FOUR: Record<string, string> = { ...INK, d: '#1a5cae', c: '#1b6a3c' }
+const W = 1200
+const H = 720
+const INK: Record<string, string> = { s: '#14181a', h: '#b3261e', d: '#b3261e', c: '#14181a' }
+const FOUR: Record<string, string> = { ...INK, d: '#1a5cae', c: '#1b6a3c' }
 const SANS = 'font-family="Helvetica, Arial, Liberation Sans, sans-serif"'
 const esc = (text: string): string =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!)
@@ -18,8 +18,8 @@ function card(face: string | null, x: number, y: number, w: number, four: boolea
   const h = w * 1.4
   if (!face)
     return `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${w * 0.09}" fill="#fdfcf7"/><rect x="${x + w * 0.07}" y="${y + w * 0.07}" width="${w * 0.86}" height="${h - w * 0.14}" rx="${w * 0.05}" fill="#27486a" stroke="#7fa3c4"/>`
-  const signs = cardSigns(face),
-    ink = (four ? FOUR : INK)[face[1] ?? 's'] ?? '#14181a'
+  const signs = cardSigns(face)
+  const ink = (four ? FOUR : INK)[face[1] ?? 's'] ?? '#14181a'
   return `<g${dim ? ' opacity=".55"' : ''}><rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${w * 0.09}" fill="#fdfcf7" stroke="#c9c6ba"/><text x="${x + w * 0.1}" y="${y + w * 0.46}" font-size="${w * 0.46}" font-weight="700" fill="${ink}" ${SANS}>${esc(signs.slice(0, -1))}</text><text x="${x + w * 0.88}" y="${y + h - w * 0.14}" text-anchor="end" font-size="${w * 0.62}" fill="${ink}" ${SANS}>${esc(signs.slice(-1))}</text></g>`
 }
 
@@ -32,8 +32,8 @@ function row(
   lit: ReadonlySet<string>,
   most: number,
 ): string {
-  const step = faces.length > 1 ? Math.min(w * 1.08, (most - w) / (faces.length - 1)) : 0,
-    start = cx - (step * (faces.length - 1) + w) / 2
+  const step = faces.length > 1 ? Math.min(w * 1.08, (most - w) / (faces.length - 1)) : 0
+  const start = cx - (step * (faces.length - 1) + w) / 2
   return faces
     .map((face, i) => card(face, start + i * step, y, w, four, lit.size > 0 && (face === null || !lit.has(face))))
     .join('')
@@ -63,19 +63,19 @@ export function drawing({
   four = false,
 }: Scene): string {
   const at = (s: { x: number; y: number }) => ({ x: (s.x / 100) * W, y: 40 + (s.y / 100) * (H - 90) })
-  const where = spots(count, false),
-    seats = around(chairs, mine, count),
-    lit = winning(picture),
-    none = new Set<string>(),
-    out: string[] = []
+  const where = spots(count, false)
+  const seats = around(chairs, mine, count)
+  const lit = winning(picture)
+  const none = new Set<string>()
+  const out: string[] = []
   out.push(
     `<rect width="${W}" height="${H}" fill="#171e1c"/><rect x="90" y="110" width="${W - 180}" height="${H - 240}" rx="${(H - 240) / 2}" fill="#17433a" stroke="#0a1a16"/><rect x="95" y="115" width="${W - 190}" height="${H - 250}" rx="${(H - 250) / 2}" fill="none" stroke="#3a6a5e" stroke-width="1.5"/>`,
   )
   out.push(
     `<text x="24" y="34" font-size="20" font-weight="600" fill="#edeae1" font-family="Georgia, Liberation Serif, serif">${esc(title)}</text><text x="${W - 24}" y="34" text-anchor="end" font-size="14" fill="#929c96" ${SANS}>${esc(note)}</text>`,
   )
-  const two = picture.boards.length > 1,
-    w = two ? 50 : 64
+  const two = picture.boards.length > 1
+  const w = two ? 50 : 64
   picture.boards.forEach((board, i) => out.push(row(board, W / 2, (two ? 235 : 250) + i * w * 1.5, w, four, lit, 400)))
   if (picture.common.length) out.push(row(picture.common, W / 2, 250, 64, four, lit, 400))
   middle(picture).forEach((pot, i, all) =>
@@ -85,9 +85,9 @@ export function drawing({
   )
   seats.forEach((chair, i) => {
     if (!chair) return
-    const s = sitting(picture, chair.seat),
-      { x, y } = at(where[i]!),
-      gone = !s || s.folded || s.mucked
+    const s = sitting(picture, chair.seat)
+    const { x, y } = at(where[i]!)
+    const gone = !s || s.folded || s.mucked
     if (s && !gone)
       out.push(
         row(
@@ -139,16 +139,16 @@ export function drawing({
 
 /** The same as a PNG, twice as fine. */
 export async function png(svg: string): Promise<Blob> {
-  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })),
-    image = new Image()
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+  const image = new Image()
   try {
     await new Promise((ok, no) => {
       image.onload = ok
       image.onerror = () => no(new Error('this browser cannot draw the picture'))
       image.src = url
     })
-    const canvas = Object.assign(document.createElement('canvas'), { width: 2 * W, height: 2 * H }),
-      pen = canvas.getContext('2d')
+    const canvas = Object.assign(document.createElement('canvas'), { width: 2 * W, height: 2 * H })
+    const pen = canvas.getContext('2d')
     if (!pen) throw new Error('this browser cannot draw the picture')
     pen.drawImage(image, 0, 0, canvas.width, canvas.height)
     return await new Promise<Blob>((ok, no) =>

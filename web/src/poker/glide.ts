@@ -11,8 +11,8 @@ export function glide(
 ): TransitionConfig {
   const room = node.closest('.arena')?.getBoundingClientRect()
   if (still() || !room || typeof node.animate !== 'function') return { duration: 0 }
-  const x = ((other.x - at.x) / 100) * room.width,
-    y = ((other.y - at.y) / 100) * room.height
+  const x = ((other.x - at.x) / 100) * room.width
+  const y = ((other.y - at.y) / 100) * room.height
   return {
     duration: ms,
     easing: cubicInOut,

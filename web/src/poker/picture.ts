@@ -117,8 +117,8 @@ export function see(p: Picture, e: PokerEvent): void {
         stakes: e.stakes ?? {},
       })
       p.seats = e.seats.map((seat, place) => {
-        const given = e.stacks[place] ?? null,
-          stack = given ?? 0
+        const given = e.stacks[place] ?? null
+        const stack = given ?? 0
         return {
           seat,
           place,
@@ -146,8 +146,8 @@ export function see(p: Picture, e: PokerEvent): void {
     case 'dealt':
       return dealt(p, e)
     case 'acted': {
-      const s = of(e.seat),
-        put = e.put ?? 0
+      const s = of(e.seat)
+      const put = e.put ?? 0
       s.folded ||= e.action === 'fold'
       s.stack -= put
       s.bet += put
@@ -176,8 +176,8 @@ export function see(p: Picture, e: PokerEvent): void {
       }
       return
     case 'shown': {
-      const s = of(e.seat),
-        open = s.cards.filter((c) => c.up).map((c) => c.card)
+      const s = of(e.seat)
+      const open = s.cards.filter((c) => c.up).map((c) => c.card)
       s.cards = e.cards.map((card) => ({ card, up: open.includes(card) }))
       s.shown = true
       s.reading = e.reading ?? s.reading
@@ -241,8 +241,8 @@ function posted(p: Picture, s: Sitting, e: Extract<PokerEvent, { kind: 'posted' 
 }
 
 function dealt(p: Picture, e: Extract<PokerEvent, { kind: 'dealt' }>): void {
-  const s = sitting(p, e.to),
-    up = (e.faces ?? 'up') === 'up'
+  const s = sitting(p, e.to)
+  const up = (e.faces ?? 'up') === 'up'
   if (s) {
     s.cards.push(...e.cards.map((card) => ({ card, up })))
     return
@@ -271,19 +271,19 @@ function thrown(s: Sitting, cards: readonly (string | null)[]): void {
 /** Main pot first, bets of this round included; who has paid the most of a pot may win it. */
 export function pots(p: Picture): Pot[] {
   if ((p.over && !p.open) || !p.seats.length) return []
-  const live = p.seats.filter((s) => !s.folded),
-    levels = [...new Set(live.map((s) => s.paid))].sort((a, b) => a - b)
+  const live = p.seats.filter((s) => !s.folded)
+  const levels = [...new Set(live.map((s) => s.paid))].sort((a, b) => a - b)
   const out: Pot[] = []
-  let below = 0,
-    dead = p.dead
+  let below = 0
+  let dead = p.dead
   for (const level of levels) {
     const amount = p.seats.reduce((sum, s) => sum + Math.min(s.paid, level) - Math.min(s.paid, below), 0)
     out.push({ amount: amount + dead, seats: live.filter((s) => s.paid >= level).map((s) => s.seat) })
     below = level
     dead = 0
   }
-  const over = p.seats.reduce((sum, s) => sum + Math.max(0, s.paid - below), 0),
-    top = out.at(-1)
+  const over = p.seats.reduce((sum, s) => sum + Math.max(0, s.paid - below), 0)
+  const top = out.at(-1)
   if (over && top) top.amount += over
   return out.filter((pot) => pot.amount)
 }
@@ -291,8 +291,8 @@ export function pots(p: Picture): Pot[] {
 /** The pots as they lie in the middle: without the bets in front of the players, less what was taken and pushed. */
 export function middle(p: Picture): Pot[] {
   const gathered = { ...p, seats: p.seats.map((s) => ({ ...s, paid: s.paid - s.bet })) }
-  const lie = pots(gathered),
-    gone = p.pushes.filter((x) => x.share !== 'attack')
+  const lie = pots(gathered)
+  const gone = p.pushes.filter((x) => x.share !== 'attack')
   for (const push of gone) {
     const pot = lie[push.pot]
     if (pot) pot.amount -= push.amount
@@ -331,8 +331,8 @@ const BOARD = /^board (\d+)/
 
 /** Is this reading what the push was for? `board 2, low` names a board and a share; no name: all of them. */
 export function readFor(push: Push, reading: Reading, many: number): boolean {
-  const row = BOARD.exec(push.share),
-    share = push.share.replace(/^(both boards|board \d+),? ?/, '')
+  const row = BOARD.exec(push.share)
+  const share = push.share.replace(/^(both boards|board \d+),? ?/, '')
   if (row && (reading.board ?? 0) !== Number(row[1]) - 1) return false
   return !share || share === reading.share || many === 1
 }

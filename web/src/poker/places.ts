@@ -171,11 +171,11 @@ export function before(spot: Spot, tall: boolean, count: number): Spot {
       x: spot.x + (spot.x < 50 ? 1 : -1) * (Math.abs(spot.x - 50) > 20 ? 21 : 2),
       y: spot.y + (spot.y < 25 ? (Math.abs(spot.x - 50) > 28 ? 6 : 11) : -3),
     }
-  const top = spot.y < 24,
-    far = tall ? 0.46 : 0.34
+  const top = spot.y < 24
+  const far = tall ? 0.46 : 0.34
   if (top && Math.abs(spot.x - 50) < 5) return { x: 50, y: tall ? 26 : 29 }
-  const x = spot.x + (50 - spot.x) * (tall && !top ? 0.62 : far),
-    y = top ? spot.y + (tall ? 11 : 14) : spot.y + (46 - spot.y) * (count > 8 ? 0.22 : 0.3)
+  const x = spot.x + (50 - spot.x) * (tall && !top ? 0.62 : far)
+  const y = top ? spot.y + (tall ? 11 : 14) : spot.y + (46 - spot.y) * (count > 8 ? 0.22 : 0.3)
   return { x, y }
 }
 

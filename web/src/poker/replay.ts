@@ -65,11 +65,11 @@ export function chairsOf(reel: Reel, picture: Picture): Chair[] {
 /** Cards that came to light later belong to their hand from the start: the watcher of a replay knows them, as far as
  * they were surely there already. */
 export function known(reel: Reel, upTo: number): Record<string, string[]> {
-  const now = pictureOf(reel.events.slice(0, upTo)),
-    out: Record<string, string[]> = {}
+  const now = pictureOf(reel.events.slice(0, upTo))
+  const out: Record<string, string[]> = {}
   for (const s of now.seats) {
-    const faces = s.cards.map((c) => c.card),
-      seen = faces.filter((c): c is string => c !== null)
+    const faces = s.cards.map((c) => c.card)
+    const seen = faces.filter((c): c is string => c !== null)
     if (seen.length) out[s.seat] = seen
     if (seen.length === faces.length) continue
     const sure = held(reel.events, s.seat, upTo)
@@ -83,14 +83,14 @@ export function known(reel: Reel, upTo: number): Record<string, string[]> {
 /** The cards shown at the end that were in the hand at this moment. New cards lie behind those that were kept; which of
  * them came with an earlier exchange is not sure where cards were thrown unseen after it. */
 function held(events: readonly PokerEvent[], seat: string, upTo: number): string[] | null {
-  const at = events.findIndex((e, i) => i >= upTo && e.kind === 'shown' && e.seat === seat),
-    end = events[at]
+  const at = events.findIndex((e, i) => i >= upTo && e.kind === 'shown' && e.seat === seat)
+  const end = events[at]
   if (end?.kind !== 'shown') return null
   const shown = end.cards.filter((c): c is string => c !== null)
   const after = events.slice(upTo, at)
   if (!after.some((e) => e.kind === 'discarded' && e.seat === seat && e.cards.length)) return shown
-  let sure = shown,
-    unsure = 0
+  let sure = shown
+  let unsure = 0
   for (const e of after.reverse()) {
     if (e.kind === 'discarded' && e.seat === seat) unsure += e.cards.length
     if (e.kind !== 'dealt' || e.to !== seat) continue
@@ -103,8 +103,8 @@ function held(events: readonly PokerEvent[], seat: string, upTo: number): string
 
 /** How often a player has drawn or discarded. A single card that came open and was refused is part of the same draw. */
 export function throwsOf(events: readonly PokerEvent[], seat: string): number {
-  let open: (string | null)[] = [],
-    count = 0
+  let open: (string | null)[] = []
+  let count = 0
   for (const e of events) {
     if (e.kind === 'dealt' && e.to === seat) open = (e.faces ?? 'up') === 'up' ? e.cards : []
     if (e.kind === 'discarded' && e.seat === seat && !(e.cards.length === 1 && open.includes(e.cards[0]!))) count++
@@ -131,11 +131,11 @@ export interface Question {
 }
 
 export function wish(reel: Reel, upTo: number): Question | null {
-  const events = reel.events.slice(0, upTo),
-    p = pictureOf(events)
+  const events = reel.events.slice(0, upTo)
+  const p = pictureOf(events)
   if (p.pushes.length || p.over || p.common.length) return null
-  const cards = known(reel, upTo),
-    live = p.seats.filter((s) => !s.folded && !s.mucked)
+  const cards = known(reel, upTo)
+  const live = p.seats.filter((s) => !s.folded && !s.mucked)
   if (live.length < 2 || live.length > 10 || live.some((s) => !s.cards.length && !throwsOf(events, s.seat))) return null
   const shown = new Set(reel.events.flatMap((e) => (e.kind === 'shown' ? [e.seat] : [])))
   const told = live.filter((s) => cards[s.seat] && (shown.has(s.seat) || cards[s.seat]!.length === s.cards.length))
@@ -175,8 +175,8 @@ export function percents({ seats, told }: Question, equity: Equity): Record<stri
 
 /** How an equity was found, in words: `sampled, ± 0.2 %: everybody draws by the sound rule`. */
 export function manner(equity: Equity, unseen = false): string {
-  const random = 'unseen cards are dealt at random',
-    assumed = unseen && !equity.assumes.includes(random) ? [...equity.assumes, random] : equity.assumes
+  const random = 'unseen cards are dealt at random'
+  const assumed = unseen && !equity.assumes.includes(random) ? [...equity.assumes, random] : equity.assumes
   const how = equity.method === 'exact' ? 'exact' : `sampled, ± ${(100 * (equity.interval ?? 0)).toFixed(1)} %`
   return assumed.length ? `${how}: ${assumed.join(', ')}` : how
 }

@@ -34,8 +34,8 @@ export function rangeOf(o: Option | null, picture: Picture, code: string): Range
 
 /** The smallest step people bet in: a chip of the table, else a tenth of the big blind in whole coins where they fit. */
 export function grain(picture: Picture, code: string): number {
-  const big = unit(picture),
-    coin = currency(code).unit
+  const big = unit(picture)
+  const coin = currency(code).unit
   if ((picture.stakes.chip ?? 1) > 1) return picture.stakes.chip!
   if (big >= 10 * coin) return coin
   return Math.max(1, Math.floor(big / 10))
@@ -62,10 +62,10 @@ export interface Preset {
 
 /** Least, half, three quarters, pot, most: those that are legal and differ. Amounts are totals of the round. */
 export function presets(picture: Picture, seat: string, range: Range): Preset[] {
-  const me = sitting(picture, seat),
-    match = toMatch(picture),
-    owes = Math.max(0, match - (me?.bet ?? 0)),
-    pot = total(picture) + owes
+  const me = sitting(picture, seat)
+  const match = toMatch(picture)
+  const owes = Math.max(0, match - (me?.bet ?? 0))
+  const pot = total(picture) + owes
   const every = me ? me.stack + me.bet : range.high
   const list: Preset[] = [{ id: 'min', text: 'Min', amount: range.low }]
   for (const [id, text, part] of [

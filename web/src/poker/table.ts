@@ -59,9 +59,9 @@ export interface PokerLayout {
 /** `blinds 1/2`, `ante 1, bring-in 2, bets 5/10` */
 export function stakesWords(stakes: Stakes | null | undefined, code: string): string {
   if (!stakes) return ''
-  const f = (n: number) => figure(n, code),
-    out: string[] = [],
-    [small, big] = stakes.blinds ?? []
+  const f = (n: number) => figure(n, code)
+  const out: string[] = []
+  const [small, big] = stakes.blinds ?? []
   if (big) out.push(`blinds ${f(small ?? 0)}/${f(big)}`)
   if (stakes.ante) out.push(`ante ${f(stakes.ante)}`)
   if (stakes.bring_in) out.push(`bring-in ${f(stakes.bring_in)}`)

@@ -49,12 +49,12 @@ export function chapters(
   name: (seat: string) => string,
   me: string | null = null,
 ): Chapter[] {
-  const p = blank(),
-    out: Chapter[] = []
+  const p = blank()
+  const out: Chapter[] = []
   let chapter: Chapter = { title: 'Before the cards', cards: '', lines: [] }
-  let acted = true,
-    draws = 0,
-    exchanges = false
+  let acted = true
+  let draws = 0
+  let exchanges = false
   const open = (title: string, cards = '') => {
     chapter = { title, cards, lines: [] }
     out.push(chapter)
@@ -66,8 +66,8 @@ export function chapters(
   const f = (n: number) => figure(n, code)
   out.push(chapter)
   events.forEach((raw, i) => {
-    const e = raw as PokerEvent,
-      step = i + 1
+    const e = raw as PokerEvent
+    const step = i + 1
     see(p, e)
     switch (e.kind) {
       case 'posted':
@@ -143,8 +143,8 @@ export const readWords = (
   r: { share: string; board?: number | null; words: string },
   all: readonly { share: string; board?: number | null }[],
 ): string => {
-  const shares = new Set(all.map((x) => x.share)).size > 1,
-    boards = new Set(all.map((x) => x.board ?? 0)).size > 1
+  const shares = new Set(all.map((x) => x.share)).size > 1
+  const boards = new Set(all.map((x) => x.board ?? 0)).size > 1
   return (
     [boards ? `board ${(r.board ?? 0) + 1}` : '', shares ? r.share : '']
       .filter(Boolean)
@@ -155,8 +155,8 @@ export const readWords = (
 
 /** Cards to players: the first of them are the deal; in stud the streets are counted by a player's cards. */
 function streetOf(p: Picture, seat: string): string {
-  const held = sitting(p, seat)?.cards.length ?? 0,
-    stud = p.seats.some((s) => s.cards.some((c) => c.up))
+  const held = sitting(p, seat)?.cards.length ?? 0
+  const stud = p.seats.some((s) => s.cards.some((c) => c.up))
   return stud && held > 2 ? `${ORDINAL[held] ?? held} street` : 'The deal'
 }
 
@@ -228,8 +228,8 @@ export function divisions(events: readonly unknown[], code: string): Division[] 
     : lay
   return amounts
     .map((pot, i) => {
-      const pushes = p.pushes.filter((x) => x.pot === i && x.share !== 'attack'),
-        fee = fees.filter((x) => x.pot === i).reduce((sum, x) => sum + x.amount, 0)
+      const pushes = p.pushes.filter((x) => x.pot === i && x.share !== 'attack')
+      const fee = fees.filter((x) => x.pot === i).reduce((sum, x) => sum + x.amount, 0)
       const title = `${amounts.length === 1 ? 'Pot' : i ? `Side pot ${amounts.length > 2 ? i : ''}`.trim() : 'Main pot'} ${money(pot.amount, code)}`
       return {
         title,
@@ -249,8 +249,8 @@ export function divisions(events: readonly unknown[], code: string): Division[] 
 const partWords = (p: Picture, push: Push): string => sitting(p, push.seat)?.reading[0]?.words ?? ''
 
 function notes(pushes: readonly Push[], code: string): string[] {
-  const out: string[] = [],
-    shares = [...new Set(pushes.map((x) => x.share))]
+  const out: string[] = []
+  const shares = [...new Set(pushes.map((x) => x.share))]
   if (shares.length > 1) {
     const sums = shares.map((share) => pushes.filter((x) => x.share === share).reduce((sum, x) => sum + x.amount, 0))
     const odd = Math.max(...sums) - Math.min(...sums)
@@ -261,9 +261,9 @@ function notes(pushes: readonly Push[], code: string): string[] {
   for (const share of shares) {
     const among = pushes.filter((x) => x.share === share)
     if (among.length < 2) continue
-    const most = Math.max(...among.map((x) => x.amount)),
-      least = Math.min(...among.map((x) => x.amount)),
-      more = among.filter((x) => x.amount === most)
+    const most = Math.max(...among.map((x) => x.amount))
+    const least = Math.min(...among.map((x) => x.amount))
+    const more = among.filter((x) => x.amount === most)
     out.push(
       `${capital(share || 'equal hands')}: ${count(among.length, 'hand')} share it${most === least ? ' equally' : `; ${figure(most - least, code)} cannot be divided and ${more.length === 1 ? 'goes to the first in the house’s order' : 'goes one chip each in the house’s order'}`}.`,
     )

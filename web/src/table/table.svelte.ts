@@ -77,8 +77,8 @@ export class Table {
       return
     }
     if (!this.felt) return
-    const before = this.felt,
-      after = feltOf.heard(before, message, at)
+    const before = this.felt
+    const after = feltOf.heard(before, message, at)
     this.felt = after
     if (after.missed) void house.watch(this.id)
     if (after.view.round?.id !== before.view.round?.id) {
@@ -100,8 +100,8 @@ export class Table {
   }
 
   private hearDealer(felt: Felt, from: number): void {
-    const me = feltOf.mySeat(felt.view),
-      nameOf = (seat: string) => felt.view.seats.find((s) => s.seat === seat)?.name ?? seat
+    const me = feltOf.mySeat(felt.view)
+    const nameOf = (seat: string) => felt.view.seats.find((s) => s.seat === seat)?.name ?? seat
     for (const event of felt.events.slice(from)) this.said = saying(event, me, nameOf, felt.view.currency) ?? this.said
   }
 

@@ -42,8 +42,8 @@ export class Trainer {
 
   /** Is there a question to this player that was not asked about yet? */
   look(felt: Felt): void {
-    const { phase, round } = felt.view,
-      mine = phase.name === 'choosing' && phase.asked !== null && phase.asked === mySeat(felt.view)
+    const { phase, round } = felt.view
+    const mine = phase.name === 'choosing' && phase.asked !== null && phase.asked === mySeat(felt.view)
     if (!this.on || !mine) {
       if (!mine && this.asked) this.forget()
       return
@@ -82,15 +82,15 @@ export class Trainer {
   judge(advice: http.Advice, option: string): void {
     const worth = advice.options.find((o) => o.option === option)
     if (!worth) return
-    const cost = decimal(worth.cost),
-      because = advice.because.replace(/\b[2-9TJQKA][cdhs]\b/g, cardSigns)
+    const cost = decimal(worth.cost)
+    const because = advice.because.replace(/\b[2-9TJQKA][cdhs]\b/g, cardSigns)
     this.decisions++
     if (cost <= 0) {
       this.last = { right: true, words: `${because}: ${option} is the best.` }
       return
     }
-    const what = `${because}: ${option} instead of ${advice.best}`,
-      known = this.mistakes.find((m) => m.what === what)
+    const what = `${because}: ${option} instead of ${advice.best}`
+    const known = this.mistakes.find((m) => m.what === what)
     this.last = {
       right: false,
       words: `${because}: ${advice.best} is better; ${option} costs ${percentOf(cost)} of the stake.`,

@@ -53,8 +53,8 @@ export const NOTHING: Cards = {
 const blank = (place: string): Pile => ({ place, cards: [], count: null, raised: false })
 /** A new place comes last, or directly to the right of the one it was split from. */
 function put(table: Cards, pile: Pile, rightOf?: string): Cards {
-  const known = pile.place in table.piles,
-    at = rightOf === undefined ? table.order.length : table.order.indexOf(rightOf) + 1
+  const known = pile.place in table.piles
+  const at = rightOf === undefined ? table.order.length : table.order.indexOf(rightOf) + 1
   return {
     ...table,
     order: known ? table.order : table.order.toSpliced(at, 0, pile.place),
@@ -111,8 +111,8 @@ export function told(table: Cards, event: RoundEvent): Cards {
 }
 
 function staked(table: Cards, seat: string, bet: string, amount: number): Cards {
-  const there = table.owners[bet] ?? [],
-    key = `${seat} ${bet}`
+  const there = table.owners[bet] ?? []
+  const key = `${seat} ${bet}`
   const owners = there.includes(seat) ? table.owners : { ...table.owners, [bet]: [...there, seat] }
   if (!table.closed) return { ...table, owners, first: { ...table.first, [key]: (table.first[key] ?? 0) + amount } }
   const pile = table.piles[placeOf(bet)]
@@ -124,8 +124,8 @@ function staked(table: Cards, seat: string, bet: string, amount: number): Cards 
 }
 
 function unstaked(table: Cards, seat: string, bet: string, amount: number): Cards {
-  const key = `${seat} ${bet}`,
-    left = (table.first[key] ?? 0) - amount
+  const key = `${seat} ${bet}`
+  const left = (table.first[key] ?? 0) - amount
   const owners =
     left > 0 ? table.owners : { ...table.owners, [bet]: (table.owners[bet] ?? []).filter((who) => who !== seat) }
   return { ...table, owners, first: { ...table.first, [key]: Math.max(0, left) } }
@@ -160,8 +160,8 @@ function turned(pile: Pile, cards: readonly string[]): Pile {
 
 /** Cards given up: those that are known by their faces, of others the last that lie face down. */
 function away(table: Cards, of: string, cards: readonly (string | null)[]): Cards {
-  const pile = table.piles[of] ?? blank(of),
-    kept = [...pile.cards]
+  const pile = table.piles[of] ?? blank(of)
+  const kept = [...pile.cards]
   for (const card of cards) {
     const at = kept.findLastIndex((face) => face.card === card)
     if (at >= 0) kept.splice(at, 1)
@@ -170,9 +170,9 @@ function away(table: Cards, of: string, cards: readonly (string | null)[]): Card
 }
 
 function moved(table: Cards, of: string, to: string, cards: readonly string[]): Cards {
-  const from = table.piles[of] ?? blank(of),
-    kept = [...from.cards],
-    gone: Face[] = []
+  const from = table.piles[of] ?? blank(of)
+  const kept = [...from.cards]
+  const gone: Face[] = []
   for (const card of cards) {
     const at = kept.findLastIndex((face) => face.card === card)
     if (at >= 0) gone.push(...kept.splice(at, 1))

@@ -23,8 +23,8 @@ export function redrawCards(shoe: Shoe, round: Pick<StoredRound, 'carry'>): Redr
   const fresh = Boolean(before.over) || Boolean(shoe.every_round)
   const gone = fresh ? [] : (before.gone ?? '').split(/\s+/).filter(Boolean)
   const deck = [...cardsOf(shoe.packs, shoe.without), ...Array<string>(shoe.jokers ?? 0).fill('Xx')]
-  let burned = fresh ? (shoe.burn ?? 0) : (before.burned ?? 0),
-    number = 0
+  let burned = fresh ? (shoe.burn ?? 0) : (before.burned ?? 0)
+  let number = 0
   const take = (card: string): void => {
     const at = deck.indexOf(card)
     if (at >= 0) deck.splice(at, 1)
@@ -40,8 +40,8 @@ export function redrawCards(shoe: Shoe, round: Pick<StoredRound, 'carry'>): Redr
       deck.sort((a, b) => cardOrder(a) - cardOrder(b))
       burned = 0
     }
-    const left = [...deck],
-      found: string[] = []
+    const left = [...deck]
+    const found: string[] = []
     for (let i = 0; i < told.length; i++) {
       const j = i + (await chance.below(left.length - i))
       ;[left[i], left[j]] = [left[j]!, left[i]!]

@@ -50,8 +50,8 @@ export function shortPays(pays: string): string {
 }
 
 function ofCalled(layout: DrawLayout, c: Called): Facts {
-  const ids = Object.keys(c.parts),
-    positions = ids.map((id) => layout.positions.find((p) => p.id === id)).filter((p) => p !== undefined)
+  const ids = Object.keys(c.parts)
+  const positions = ids.map((id) => layout.positions.find((p) => p.id === id)).filter((p) => p !== undefined)
   const about = positions
     .map(
       (p) =>
@@ -59,8 +59,8 @@ function ofCalled(layout: DrawLayout, c: Called): Facts {
         (c.parts[p.id]! > 1 ? ` ×${c.parts[p.id]}` : ''),
     )
     .join(' · ')
-  const hits = reach(layout, c).length,
-    fields = layout.wheel?.fields.length ?? 0
+  const hits = reach(layout, c).length
+  const fields = layout.wheel?.fields.length ?? 0
   return {
     bet: c.id,
     name: calledName(layout, c),
@@ -107,8 +107,8 @@ export function traits(layout: DrawLayout, result: string): string[] {
 /** A result as the dealer says it: `17 black, odd, low`. */
 export function resultWords(layout: DrawLayout, result: string): string {
   if (layout.dice) {
-    const dice = result.split('.').map(Number),
-      total = dice.reduce((a, b) => a + b, 0)
+    const dice = result.split('.').map(Number)
+    const total = dice.reduce((a, b) => a + b, 0)
     const said = traits(layout, result)
     const triple = dice.length > 2 && dice.every((d) => d === dice[0]) ? ['triple'] : []
     const shown = layout.dice.colours.some((c) => c !== 'ivory')

@@ -33,9 +33,9 @@ export const draw: Family<DrawLayout> = {
   clockWords: (layout) => (layout.dice ? 'Next throw in' : 'Bets close in'),
   redraw: (layout) => async (event, chance) => {
     if (event.kind === 'stopped' && typeof event.index === 'number' && layout.wheel) {
-      const index = await chance.below(layout.wheel.fields.length),
-        told = layout.wheel.fields[event.index],
-        found = layout.wheel.fields[index]
+      const index = await chance.below(layout.wheel.fields.length)
+      const told = layout.wheel.fields[event.index]
+      const found = layout.wheel.fields[index]
       return { what: 'Where the wheel stops', told: `${told}, field ${event.index}`, found: `${found}, field ${index}` }
     }
     if (event.kind === 'rolled' && Array.isArray(event.dice) && layout.dice) {

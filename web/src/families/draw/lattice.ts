@@ -26,8 +26,8 @@ const GAP = 0.08
 export function zones(layout: DrawLayout): Zone[] {
   const grid = layout.grid
   if (!grid) return []
-  const inside: Zone[] = [],
-    outside: Position[] = []
+  const inside: Zone[] = []
+  const outside: Position[] = []
   for (const position of layout.positions) {
     const zone = place(grid, position)
     if (zone) inside.push(zone)
@@ -40,8 +40,8 @@ export function zones(layout: DrawLayout): Zone[] {
 
 function place(grid: Grid, position: Position): Zone | null {
   const across = grid.rows[0]?.length ?? 0
-  const cells: [number, number][] = [],
-    heads: number[] = []
+  const cells: [number, number][] = []
+  const heads: number[] = []
   for (const field of position.covers) {
     const r = grid.rows.findIndex((row) => row.includes(field))
     if (r >= 0) cells.push([r, grid.rows[r]!.indexOf(field)])
@@ -50,22 +50,22 @@ function place(grid: Grid, position: Position): Zone | null {
   }
   if (heads.length) return ofHead(grid, position, cells, heads, across)
   if (!position.selection.length) return null
-  const r0 = Math.min(...cells.map((c) => c[0])),
-    r1 = Math.max(...cells.map((c) => c[0]))
-  const c0 = Math.min(...cells.map((c) => c[1])),
-    c1 = Math.max(...cells.map((c) => c[1]))
-  const tall = r1 - r0 + 1,
-    wide = c1 - c0 + 1
+  const r0 = Math.min(...cells.map((c) => c[0]))
+  const r1 = Math.max(...cells.map((c) => c[0]))
+  const c0 = Math.min(...cells.map((c) => c[1]))
+  const c1 = Math.max(...cells.map((c) => c[1]))
+  const tall = r1 - r0 + 1
+  const wide = c1 - c0 + 1
   if (tall * wide !== cells.length) return null
   const length = grid.rows.length
   if (wide === 1 && tall === length && length > 2)
     return { position, u: length + COLUMN / 2, v: c0 + 0.5, w: COLUMN, h: 1, shape: 'column' }
   if (tall > 2) return null
   if (cells.length === 1) return { position, u: r0 + 0.5, v: c0 + 0.5, w: 1, h: 1, shape: 'cell' }
-  const u = (r0 + r1 + 1) / 2,
-    v = wide === across ? 0 : (c0 + c1 + 1) / 2
-  const w = Number.isInteger(u) ? LINE : 1 - LINE,
-    h = Number.isInteger(v) ? LINE : 1 - LINE
+  const u = (r0 + r1 + 1) / 2
+  const v = wide === across ? 0 : (c0 + c1 + 1) / 2
+  const w = Number.isInteger(u) ? LINE : 1 - LINE
+  const h = Number.isInteger(v) ? LINE : 1 - LINE
   return { position, u, v, w, h, shape: 'line' }
 }
 
@@ -78,16 +78,16 @@ function ofHead(
   across: number,
 ): Zone | null {
   if (cells.some(([r]) => r !== 0)) return null
-  const each = across / grid.head.length,
-    cols = cells.map((c) => c[1]),
-    two = grid.head.length > 1
+  const each = across / grid.head.length
+  const cols = cells.map((c) => c[1])
+  const two = grid.head.length > 1
   if (!cells.length && heads.length === 1)
     return { position, u: -HEAD / 2, v: (heads[0]! + 0.5) * each, w: HEAD, h: each, shape: 'head' }
   if (!cells.length) return { position, u: -HEAD / 2, v: each, w: HEAD - LINE, h: LINE, shape: 'line' }
   if (cols.length === across) return { position, u: 0, v: 0, w: LINE, h: LINE, shape: 'line' }
   if (heads.length === 1 && cols.length === 1) {
-    const low = Math.max(heads[0]! * each, cols[0]!),
-      high = Math.min((heads[0]! + 1) * each, cols[0]! + 1)
+    const low = Math.max(heads[0]! * each, cols[0]!)
+    const high = Math.min((heads[0]! + 1) * each, cols[0]! + 1)
     return { position, u: 0, v: (low + high) / 2, w: LINE, h: high - low - (two ? CROWDED : LINE), shape: 'line' }
   }
   const v = heads.length > 1 ? each : (Math.min(...cols) + Math.max(...cols) + 1) / 2
@@ -101,8 +101,8 @@ const EVEN = [
 
 /** Outside bets in rows: blocks of the field beside what they cover, totals side by side, even chances in their order. */
 function rows(grid: Grid, outside: Position[]): Zone[] {
-  const length = grid.rows.length,
-    kinds = new Map<string, Position[]>()
+  const length = grid.rows.length
+  const kinds = new Map<string, Position[]>()
   for (const position of outside) {
     const kind = position.selection.length
       ? position.bet
@@ -111,8 +111,8 @@ function rows(grid: Grid, outside: Position[]): Zone[] {
         : 'chances'
     kinds.set(kind, [...(kinds.get(kind) ?? []), position])
   }
-  const known = EVEN.flat(),
-    chances = kinds.get('chances')
+  const known = EVEN.flat()
+  const chances = kinds.get('chances')
   if (chances) chances.sort((a, b) => known.indexOf(a.bet) - known.indexOf(b.bet))
   const order = [...kinds].sort(([a, p], [b, q]) => rank(a, p) - rank(b, q))
   return order.flatMap(([, list], i) => {
@@ -147,15 +147,15 @@ export interface Frame {
 
 /** The mapping from the lattice to the page: lying on a wide page, standing on a phone (zero on top, outside bets left). */
 export function frame(all: Zone[], grid: Grid, tall: boolean): Frame {
-  const length = grid.rows.length,
-    across = grid.rows[0]?.length ?? 3
-  const head = grid.head.length ? HEAD : 0,
-    tail = all.some((z) => z.shape === 'column') ? COLUMN : 0,
-    deep = depth(all)
-  const along = tall ? 42 : 68,
-    wide = tall ? 88 : 68,
-    side = tall ? Math.min(68, 95 / Math.max(deep, 1)) : 66,
-    cap = tall ? 46 : 68
+  const length = grid.rows.length
+  const across = grid.rows[0]?.length ?? 3
+  const head = grid.head.length ? HEAD : 0
+  const tail = all.some((z) => z.shape === 'column') ? COLUMN : 0
+  const deep = depth(all)
+  const along = tall ? 42 : 68
+  const wide = tall ? 88 : 68
+  const side = tall ? Math.min(68, 95 / Math.max(deep, 1)) : 66
+  const cap = tall ? 46 : 68
   const rim = 1.5
   const U = (u: number) =>
     rim + cap * head + (u < 0 ? u * cap : u > length ? length * along + (u - length) * cap : u * along)
@@ -169,12 +169,12 @@ export function frame(all: Zone[], grid: Grid, tall: boolean): Frame {
     height,
     tall,
     box({ u, v, w, h }) {
-      const [ax, ay] = point(u - w / 2, v - h / 2),
-        [bx, by] = point(u + w / 2, v + h / 2)
-      const x = Math.min(ax, bx),
-        y = Math.min(ay, by),
-        bw = Math.abs(ax - bx),
-        bh = Math.abs(ay - by)
+      const [ax, ay] = point(u - w / 2, v - h / 2)
+      const [bx, by] = point(u + w / 2, v + h / 2)
+      const x = Math.min(ax, bx)
+      const y = Math.min(ay, by)
+      const bw = Math.abs(ax - bx)
+      const bh = Math.abs(ay - by)
       return { x, y, w: bw, h: bh, cx: x + bw / 2, cy: y + bh / 2 }
     },
   }

@@ -62,8 +62,8 @@ const ends = (numbers: string[]): string => `${numbers[0]}–${numbers.at(-1)}`
 
 /** What the dealer would call it: *Split 8/11*, *Six line 4–9*, *Dozen 13–24*, *Double 5*. */
 export function positionName(layout: DrawLayout, position: Position): string {
-  const kind = kindTitle(layout, position.bet),
-    { selection, covers } = position
+  const kind = kindTitle(layout, position.bet)
+  const { selection, covers } = position
   if (!selection.length) return kind
   if (selection.length > 1 && selection.every((s) => s === selection[0])) return `${kind} ${selection[0]}`
   if (selection.length === 1 && run(covers)) return `${kind} ${ends(covers)}`
@@ -72,8 +72,8 @@ export function positionName(layout: DrawLayout, position: Position): string {
 }
 
 export function calledName(layout: DrawLayout, called: Called): string {
-  const rest = called.id.slice(called.bet.length).trim(),
-    kind = kindTitle(layout, called.bet)
+  const rest = called.id.slice(called.bet.length).trim()
+  const kind = kindTitle(layout, called.bet)
   return rest ? `${kind} of ${rest}` : kind
 }
 

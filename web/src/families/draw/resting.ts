@@ -3,8 +3,8 @@ import type { DrawLayout } from './layout'
 
 /** Where the wheel stands: the draw of this round, else the last result that counted. */
 export function restingAt(layout: DrawLayout, felt: Felt): number | null {
-  const fields = layout.wheel?.fields ?? [],
-    drawn = felt.drawn
+  const fields = layout.wheel?.fields ?? []
+  const drawn = felt.drawn
   if (drawn?.kind === 'stopped') {
     if (drawn.index !== undefined) return drawn.index
     if (drawn.result !== null) return fields.indexOf(drawn.result)

@@ -10,19 +10,20 @@ export interface Track {
 
 /** `place` counts pockets from the middle of the right end (the upper end of a standing track), clockwise. */
 export function track(pockets: number, tall: boolean): Track {
-  const R = tall ? 122 : 74,
-    L = tall ? 190 : 610,
-    rim = 23
-  const around = 2 * L + 2 * Math.PI * R,
-    quarter = (Math.PI * R) / 2
-  const w = L + 2 * R + 2 * rim,
-    h = 2 * R + 2 * rim
+  const R = tall ? 122 : 74
+  const L = tall ? 190 : 610
+  const rim = 23
+  const around = 2 * L + 2 * Math.PI * R
+  const quarter = (Math.PI * R) / 2
+  const w = L + 2 * R + 2 * rim
+  const h = 2 * R + 2 * rim
   const point = (place: number, off: number): [number, number] => {
-    const s = ((((place / pockets) * around) % around) + around) % around,
-      r = R + off,
-      cx = w / 2,
-      cy = h / 2
-    let x: number, y: number
+    const s = ((((place / pockets) * around) % around) + around) % around
+    const r = R + off
+    const cx = w / 2
+    const cy = h / 2
+    let x: number
+    let y: number
     if (s < quarter) {
       const a = s / R
       x = cx + L / 2 + r * Math.cos(a)
@@ -59,8 +60,8 @@ export interface Section {
 
 /** Each called bet's part of the inside: its pockets, less those of a bet that lies wholly within it. */
 export function sections(layout: DrawLayout, oval: Track, band: number): Section[] {
-  const fields = layout.wheel?.fields ?? [],
-    n = fields.length
+  const fields = layout.wheel?.fields ?? []
+  const n = fields.length
   const named = layout.called
     .filter((c) => c.id === c.bet)
     .map((called) => ({ called, own: new Set(reach(layout, called)) }))
@@ -83,8 +84,8 @@ export function sections(layout: DrawLayout, oval: Track, band: number): Section
 
 /** Runs of marked pockets round the wheel; a run over the end counts from a negative place. */
 export function runsOf(marked: boolean[]): [number, number][] {
-  const n = marked.length,
-    out: [number, number][] = []
+  const n = marked.length
+  const out: [number, number][] = []
   for (let i = 0; i < n; i++)
     if (marked[i] && !marked[(i - 1 + n) % n]) {
       let end = i
@@ -100,12 +101,12 @@ const middle = (points: [number, number][]): [number, number] => [
 ]
 
 function centroid(points: [number, number][]): [number, number] {
-  let area = 0,
-    x = 0,
-    y = 0
+  let area = 0
+  let x = 0
+  let y = 0
   points.forEach(([ax, ay], i) => {
-    const [bx, by] = points[(i + 1) % points.length]!,
-      cross = ax * by - bx * ay
+    const [bx, by] = points[(i + 1) % points.length]!
+    const cross = ax * by - bx * ay
     area += cross
     x += (ax + bx) * cross
     y += (ay + by) * cross

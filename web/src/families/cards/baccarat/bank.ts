@@ -65,13 +65,13 @@ function told(bank: BankState, event: RoundEvent): BankState {
 
 function staked(bank: BankState, seat: string, bet: string, by: number): BankState {
   if (SPECIALS.includes(bet)) {
-    const others = bank.claims.filter((c) => c.seat !== seat || c.bet !== bet),
-      amount = (bank.claims.find((c) => c.seat === seat && c.bet === bet)?.amount ?? 0) + by
+    const others = bank.claims.filter((c) => c.seat !== seat || c.bet !== bet)
+    const amount = (bank.claims.find((c) => c.seat === seat && c.bet === bet)?.amount ?? 0) + by
     return { ...bank, claims: amount > 0 ? [...others, { seat, bet: bet as Special, amount }] : others }
   }
   if (bet !== 'punto') return bank
-  const left = (bank.against[seat] ?? 0) + by,
-    { [seat]: _, ...rest } = bank.against
+  const left = (bank.against[seat] ?? 0) + by
+  const { [seat]: _, ...rest } = bank.against
   return { ...bank, against: left > 0 ? { ...rest, [seat]: left } : rest }
 }
 
@@ -148,12 +148,15 @@ export const claimWords = (layout: BaccaratLayout, felt: Felt, bank: BankState):
 
 /** A decision at such a table in words. */
 export function choices(layout: BaccaratLayout, felt: Felt): Choices | null {
-  const { phase } = felt.view,
-    names = phase.options.map((o) => String(o.option ?? o.name)),
-    me = mySeat(felt.view)
+  const { phase } = felt.view
+  const names = phase.options.map((o) => String(o.option ?? o.name))
+  const me = mySeat(felt.view)
   if (!layout.bank || phase.asked !== me || me === null) return null
-  const bank = bankOf(felt.events),
-    best = bank.offers.reduce<Offer | null>((b, o) => (o.amount !== null && (b?.amount ?? 0) < o.amount ? o : b), null)
+  const bank = bankOf(felt.events)
+  const best = bank.offers.reduce<Offer | null>(
+    (b, o) => (o.amount !== null && (b?.amount ?? 0) < o.amount ? o : b),
+    null,
+  )
   if (names.includes('offer'))
     return {
       question: 'What do you offer for the bank?',
@@ -181,14 +184,14 @@ export function choices(layout: BaccaratLayout, felt: Felt): Choices | null {
     }
   }
   if (!names.includes('draw') && !names.includes('stand')) return null
-  const side = bank.banker === me ? 'banker' : 'player',
-    table = lay(felt.events),
-    count = (s: 'player' | 'banker'): string => {
-      const cards = table.piles[layout.sides[s].place]?.cards ?? []
-      return cards.length && cards.every((f) => f.card) ? String(total(cards.map((f) => f.card))) : ''
-    }
-  const other = felt.events.findLast((e) => e.kind === 'third_card'),
-    free = names.length > 1
+  const side = bank.banker === me ? 'banker' : 'player'
+  const table = lay(felt.events)
+  const count = (s: 'player' | 'banker'): string => {
+    const cards = table.piles[layout.sides[s].place]?.cards ?? []
+    return cards.length && cards.every((f) => f.card) ? String(total(cards.map((f) => f.card))) : ''
+  }
+  const other = felt.events.findLast((e) => e.kind === 'third_card')
+  const free = names.length > 1
   const facts: [string, string][] = []
   if (side === 'banker' && other?.kind === 'third_card')
     facts.push([sideName(layout, 'player'), other.draws ? 'has drawn' : 'stands'])

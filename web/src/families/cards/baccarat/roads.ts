@@ -37,12 +37,12 @@ export const beadPlate = (results: readonly string[], rows = ROWS): Mark[] =>
  * of its own: it is counted on the mark before it, ties before the first winner on the first mark.
  */
 export function bigRoad(results: readonly string[], rows = ROWS): Mark[] {
-  const marks: Mark[] = [],
-    taken = new Set<string>()
-  let firstTies = 0,
-    head = -1,
-    column = 0,
-    row = 0
+  const marks: Mark[] = []
+  const taken = new Set<string>()
+  let firstTies = 0
+  let head = -1
+  let column = 0
+  let row = 0
   for (const result of all(results)) {
     const last = marks.at(-1)
     if (result.winner === 'T') {

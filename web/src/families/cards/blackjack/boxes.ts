@@ -38,8 +38,8 @@ const points = (card: string): number => (card[0] === 'A' ? 1 : 'TJQK'.includes(
 
 /** The best total of cards that lie open. */
 export function totalOf(cards: readonly string[]): Count {
-  const low = cards.reduce((sum, card) => sum + points(card), 0),
-    soft = low <= 11 && cards.some((card) => card[0] === 'A')
+  const low = cards.reduce((sum, card) => sum + points(card), 0)
+  const soft = low <= 11 && cards.some((card) => card[0] === 'A')
   return { total: soft ? low + 10 : low, soft, name: null }
 }
 
@@ -82,9 +82,9 @@ export function words(pile: Pile | undefined, count: Count | null): string {
 }
 
 export function dealerView(layout: BlackjackLayout, table: Cards): DealerView {
-  const pile = table.piles.dealer,
-    up = pile?.cards.flatMap((f) => f.card ?? []) ?? [],
-    hidden = (pile?.cards.length ?? 0) - up.length
+  const pile = table.piles.dealer
+  const up = pile?.cards.flatMap((f) => f.card ?? []) ?? []
+  const hidden = (pile?.cards.length ?? 0) - up.length
   const count = pile?.count ?? (up.length ? totalOf(up) : null)
   const lone = up.length === 1 && up[0]![0] === 'A'
   const natural = count?.name === layout.natural.name
@@ -109,20 +109,20 @@ export function upWords(card: string | null | undefined): string {
 }
 
 export function boxes(layout: BlackjackLayout, felt: Felt, table: Cards = lay(felt.events)): BoxView[] {
-  const slug = mainSlug(layout),
-    me = mySeat(felt.view)
+  const slug = mainSlug(layout)
+  const me = mySeat(felt.view)
   const out: BoxView[] = []
   for (let number = 1; number <= layout.boxes; number++) {
     const players = table.owners[`${slug} ${number}`] ?? []
     const places = table.order.filter((p) => p === `box ${number}` || p.startsWith(`box ${number}.`))
     const hands = places.map((place): HandView => {
-      const pile = table.piles[place]!,
-        count = countOf(pile),
-        bet = place.replace('box', slug),
-        lines = felt.settled.filter((s) => s.bet === bet)
+      const pile = table.piles[place]!
+      const count = countOf(pile)
+      const bet = place.replace('box', slug)
+      const lines = felt.settled.filter((s) => s.bet === bet)
       const line = lines.find((s) => s.seat === me) ?? lines[0]
-      const name = words(pile, count),
-        natural = name !== '' && name === layout.natural.name
+      const name = words(pile, count)
+      const natural = name !== '' && name === layout.natural.name
       return {
         place,
         bet,

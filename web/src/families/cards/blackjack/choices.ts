@@ -9,26 +9,26 @@ import { countOf, upWords, words } from './boxes'
 import { boxName, mainSlug, type BlackjackLayout } from './layout'
 
 export function choices(layout: BlackjackLayout, felt: Felt): Choices | null {
-  const { phase } = felt.view,
-    found = /^(box \d+(?:\.\d+)?):/.exec(phase.question ?? '')
+  const { phase } = felt.view
+  const found = /^(box \d+(?:\.\d+)?):/.exec(phase.question ?? '')
   if (!found) return null
-  const place = found[1]!,
-    names = phase.options.map((o) => String(o.option ?? o.name)),
-    table = lay(felt.events)
+  const place = found[1]!
+  const names = phase.options.map((o) => String(o.option ?? o.name))
+  const table = lay(felt.events)
   if (names.includes('no')) return beforePlay(layout, felt, table, place, names)
   if (names.includes('stay')) return follow(layout, felt, table, place, names)
   return action(layout, felt, table, place, names)
 }
 
 const base = (layout: BlackjackLayout, felt: Felt, table: Cards, place: string): number => {
-  const me = mySeat(felt.view),
-    box = place.split('.')[0]!.replace('box', mainSlug(layout))
+  const me = mySeat(felt.view)
+  const box = place.split('.')[0]!.replace('box', mainSlug(layout))
   return table.first[`${me} ${box}`] ?? 0
 }
 const handWords = (table: Cards, place: string): string => {
-  const pile = table.piles[place],
-    count = countOf(pile),
-    word = words(pile, count)
+  const pile = table.piles[place]
+  const count = countOf(pile)
+  const word = words(pile, count)
   return !count
     ? 'Your cards'
     : word.startsWith('pair')
@@ -42,8 +42,8 @@ const handWords = (table: Cards, place: string): string => {
 const up = (table: Cards): string => upWords(table.piles.dealer?.cards[0]?.card)
 
 function action(layout: BlackjackLayout, felt: Felt, table: Cards, place: string, names: string[]): Choices {
-  const stake = base(layout, felt, table, place),
-    costs = new Set(['double', 'split', 'buy'])
+  const stake = base(layout, felt, table, place)
+  const costs = new Set(['double', 'split', 'buy'])
   const options = Object.fromEntries(
     layout.actions.map((a) => [
       a.word,
@@ -63,10 +63,10 @@ function action(layout: BlackjackLayout, felt: Felt, table: Cards, place: string
 }
 
 function follow(layout: BlackjackLayout, felt: Felt, table: Cards, place: string, names: string[]): Choices {
-  const owner = table.owners[place.split('.')[0]!.replace('box', mainSlug(layout))]?.[0],
-    name = felt.view.seats.find((s) => s.seat === owner)?.name ?? owner ?? 'The owner'
-  const word = names.find((n) => n !== 'stay') ?? '',
-    stake = base(layout, felt, table, place)
+  const owner = table.owners[place.split('.')[0]!.replace('box', mainSlug(layout))]?.[0]
+  const name = felt.view.seats.find((s) => s.seat === owner)?.name ?? owner ?? 'The owner'
+  const word = names.find((n) => n !== 'stay') ?? ''
+  const stake = base(layout, felt, table, place)
   const key = layout.actions.find((a) => a.word === word)?.key ?? word.charAt(0).toUpperCase()
   return {
     question: `${boxName(place)}: ${name} chooses to ${word}. Do you follow?`,
@@ -81,9 +81,9 @@ function follow(layout: BlackjackLayout, felt: Felt, table: Cards, place: string
 }
 
 function beforePlay(layout: BlackjackLayout, felt: Felt, table: Cards, place: string, names: string[]): Choices {
-  const stake = base(layout, felt, table, place),
-    even = names.includes('even money'),
-    insure = names.includes('insure')
+  const stake = base(layout, felt, table, place)
+  const even = names.includes('even money')
+  const insure = names.includes('insure')
   const shows = `The dealer shows ${up(table)}.`
   const question =
     even && !insure
@@ -104,14 +104,14 @@ function beforePlay(layout: BlackjackLayout, felt: Felt, table: Cards, place: st
 
 /** Only the cards on the table are known: every other card of the shoe may be the dealer's second. */
 export function insuranceFacts(layout: BlackjackLayout, table: Cards): [string, string][] {
-  const pays = layout.insurance!.pays,
-    whole = layout.shoe.cards === 52 * layout.shoe.packs
+  const pays = layout.insurance!.pays
+  const whole = layout.shoe.cards === 52 * layout.shoe.packs
   if (!whole) return [['pays', pays]]
-  const seen = open(table),
-    left = layout.shoe.cards - seen.length,
-    tens = 16 * layout.shoe.packs - seen.filter((c) => 'TJQK'.includes(c[0]!)).length
-  const [to, one] = pays.split(' to ').map(Number),
-    edge = `${left * one! - tens * (to! + one!)}/${left * one!}`
+  const seen = open(table)
+  const left = layout.shoe.cards - seen.length
+  const tens = 16 * layout.shoe.packs - seen.filter((c) => 'TJQK'.includes(c[0]!)).length
+  const [to, one] = pays.split(' to ').map(Number)
+  const edge = `${left * one! - tens * (to! + one!)}/${left * one!}`
   return [
     ['pays', pays],
     ['wins if the dealer’s other card counts ten', written(`${tens}/${left}`)],

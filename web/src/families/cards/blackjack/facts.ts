@@ -3,8 +3,8 @@ import type { Facts } from '../../family'
 import { boxName, kindTitle, mainSlug, positionOf, type BlackjackLayout } from './layout'
 
 export function describe(layout: BlackjackLayout, bet: string): Facts | null {
-  const main = mainSlug(layout),
-    [slug = '', place = ''] = [bet.slice(0, bet.lastIndexOf(' ')), bet.split(' ').at(-1)]
+  const main = mainSlug(layout)
+  const [slug = '', place = ''] = [bet.slice(0, bet.lastIndexOf(' ')), bet.split(' ').at(-1)]
   const base = { bet, wins: '', chips: 1, odds: null, parts: { [bet]: 1 }, about: '' }
   const known = positionOf(layout, `${slug} ${place.split('.')[0]}`)
   if (slug === 'insurance' && layout.insurance)

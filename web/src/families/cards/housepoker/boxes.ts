@@ -47,8 +47,8 @@ export function settledWords(lines: readonly Settled[], currency: string): strin
 }
 
 export function boxes(_: HousePokerLayout | null, felt: Felt, table: Cards = lay(felt.events)): BoxView[] {
-  const me = mySeat(felt.view),
-    { phase } = felt.view
+  const me = mySeat(felt.view)
+  const { phase } = felt.view
   const playing = new Set([
     ...Object.keys(felt.lying).filter((seat) => Object.keys(felt.lying[seat]!).length),
     ...Object.keys(table.piles),

@@ -19,11 +19,11 @@ const WORDS: Record<string, string> = {
 }
 
 export function choices(layout: HousePokerLayout, felt: Felt): Choices | null {
-  const { phase } = felt.view,
-    me = mySeat(felt.view)
+  const { phase } = felt.view
+  const me = mySeat(felt.view)
   if (phase.name !== 'choosing' || phase.asked !== me || me === null) return null
-  const offers = offersOf(layout, phase.question ?? ''),
-    unit = felt.lying[me]?.[layout.unit] ?? 0
+  const offers = offersOf(layout, phase.question ?? '')
+  const unit = felt.lying[me]?.[layout.unit] ?? 0
   const options = Object.fromEntries(
     (phase.options ?? []).map((o) => {
       const name = String(o.option ?? o.name)
@@ -54,18 +54,18 @@ function sizesOf(option: Record<string, unknown>): number[] {
 }
 
 function worded(name: string, offer: Offer, unit: number, sizes: readonly number[]): Choices['options'][string] {
-  const text = WORDS[name] ?? capital(name),
-    times = (amount: number): string => String(Math.round((100 * amount) / unit) / 100)
+  const text = WORDS[name] ?? capital(name)
+  const times = (amount: number): string => String(Math.round((100 * amount) / unit) / 100)
   if (sizes.length && unit)
     return { text, sizes: sizes.map((amount) => ({ amount, text: `${text} ${times(amount)}×`, key: times(amount) })) }
   return { text, ...(offer.fee ? { amount: Math.floor(decimal(offer.fee) * unit) } : {}) }
 }
 
 function question(layout: HousePokerLayout, felt: Felt, me: string): string {
-  const asked = capital(felt.view.phase.question ?? ''),
-    hand = handWords(felt.events, me)
-  const pile = lay(felt.events).piles.dealer?.cards ?? [],
-    up = pile.filter((face) => face.card !== null)
+  const asked = capital(felt.view.phase.question ?? '')
+  const hand = handWords(felt.events, me)
+  const pile = lay(felt.events).piles.dealer?.cards ?? []
+  const up = pile.filter((face) => face.card !== null)
   const against = layout.dealer && up.length === 1 && pile.length > 1 ? ` against ${upWords(up[0]!.card)}` : ''
   return hand ? `${capital(hand)}${against}. ${asked}` : asked
 }

@@ -21,9 +21,9 @@ export function describe(layout: HousePokerLayout, bet: string): Facts | null {
         }
       : null
   const together = layout.together.includes(bet) && layout.together.length > 1
-  const game = layout.together.includes(bet),
-    later = known.placed === 'later',
-    fee = known.placed === 'fee'
+  const game = layout.together.includes(bet)
+  const later = known.placed === 'later'
+  const fee = known.placed === 'fee'
   return {
     bet,
     name: titleOf(layout, bet),
@@ -89,7 +89,7 @@ const PAIR: Record<string, string> = {
 
 /** A hand as it fits into a strip of results: `FH`, `KK`, `A-K`. */
 export function sign(result: string): string {
-  const pair = /^pair of (\w+)/.exec(result),
-    high = /^high card, ([^-]+-[^-,;]+)/.exec(result)
+  const pair = /^pair of (\w+)/.exec(result)
+  const high = /^high card, ([^-]+-[^-,;]+)/.exec(result)
   return SHORT.find(([like]) => like.test(result))?.[1] ?? (pair ? PAIR[pair[1]!] : high?.[1]) ?? result.slice(0, 4)
 }

@@ -58,8 +58,8 @@ export const setOf = (events: readonly RoundEvent[], of: string) =>
   events.findLast((e): e is Extract<RoundEvent, { kind: 'hand_set' }> => e.kind === 'hand_set' && e.of === of)
 
 export function choices(_: PaiGowLayout, felt: Felt): Choices | null {
-  const { phase } = felt.view,
-    me = mySeat(felt.view)
+  const { phase } = felt.view
+  const me = mySeat(felt.view)
   if (phase.name !== 'choosing' || phase.asked !== me || me === null) return null
   const names = (phase.options ?? []).map((o) => String(o.option ?? o.name))
   if (!names.includes('set')) return null

@@ -10,8 +10,8 @@ import Past from './Past.svelte'
 import { resultWords } from './words'
 
 export function describe(layout: SpreadLayout, bet: string): Facts | null {
-  const [kind, number] = bet.split(' '),
-    known = layout.positions.find((p) => p.box === Number(number))
+  const [kind, number] = bet.split(' ')
+  const known = layout.positions.find((p) => p.box === Number(number))
   if (!known || !kind || !(kind in layout.bets)) return null
   const about = layout.bets[kind]!.about
   return {
@@ -34,9 +34,9 @@ export function describe(layout: SpreadLayout, bet: string): Facts | null {
 export function choices(_: SpreadLayout, felt: State): Choices | null {
   const found = /^box (\d+), spread (\d+) pays (.+): raise\?$/.exec(felt.view.phase.question ?? '')
   if (!found) return null
-  const [, box, spread, pays] = found,
-    me = mySeat(felt.view),
-    stake = me ? (felt.lying[me]?.[`bet ${box}`] ?? 0) : 0
+  const [, box, spread, pays] = found
+  const me = mySeat(felt.view)
+  const stake = me ? (felt.lying[me]?.[`bet ${box}`] ?? 0) : 0
   return {
     question: `Box ${box}: spread ${spread} pays ${pays}. Raise your ${money(stake, felt.view.currency)}?`,
     options: { raise: { text: 'Raise', key: 'R' }, 'no raise': { text: 'No raise', key: 'N' } },
