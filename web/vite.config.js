@@ -21,6 +21,8 @@ export default defineConfig(({ mode }) => ({
     environment: 'jsdom',
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
+    // of all styles only the tokens are read as text
+    css: { include: /tokens\.css\?raw/ },
     // One worker for all files: starting one each costs more than the tests, and a busy machine is not given the time for it.
     isolate: false,
     fileParallelism: false,

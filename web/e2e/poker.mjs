@@ -152,7 +152,17 @@ export const DRAW_HAND = [
   'big_bet = 400',
   'starting_stacks = [20000, 18000, 22000]',
   'players = ["Dana", "Petr", "Ilona"]',
-  'actions = ["d dh p1 Ad3sJcTs9d", "d dh p2 2cKc7c4c9c", "d dh p3 3cJsTh6dQd", "p3 cbr 400", "p1 cc", "p2 cbr 600", "p3 cc", "p1 cc", "p1 sd AdJcTs9d", "p2 sd Kc9c", "p3 sd JsThQd", "d dh p1 AsAh8s8c", "d dh p2 5c2s", "d dh p3 2d7h6h", "p1 cc", "p2 cbr 200", "p3 cbr 400", "p1 cc", "p2 cc", "p1 sd AsAh8c", "p2 sd 2s", "p3 sd 6h", "d dh p1 6sKh9h", "d dh p2 9s", "d dh p3 4s", "p1 cc", "p2 cbr 400", "p3 cbr 800", "p1 f", "p2 cbr 1200", "p3 cbr 1600", "p2 cc", "p2 sd", "p3 sd", "p2 cc", "p3 cbr 400", "p2 cbr 800", "p3 cbr 1200", "p2 cc", "p3 sm 3c6d2d7h4s", "p2 sm 2c7c4c5c9s"]',
+  'actions = [',
+  '  "d dh p1 Ad3sJcTs9d", "d dh p2 2cKc7c4c9c", "d dh p3 3cJsTh6dQd",',
+  '  "p3 cbr 400", "p1 cc", "p2 cbr 600", "p3 cc", "p1 cc",',
+  '  "p1 sd AdJcTs9d", "p2 sd Kc9c", "p3 sd JsThQd",',
+  '  "d dh p1 AsAh8s8c", "d dh p2 5c2s", "d dh p3 2d7h6h",',
+  '  "p1 cc", "p2 cbr 200", "p3 cbr 400", "p1 cc", "p2 cc", "p1 sd AsAh8c", "p2 sd 2s", "p3 sd 6h",',
+  '  "d dh p1 6sKh9h", "d dh p2 9s", "d dh p3 4s",',
+  '  "p1 cc", "p2 cbr 400", "p3 cbr 800", "p1 f", "p2 cbr 1200", "p3 cbr 1600", "p2 cc",',
+  '  "p2 sd", "p3 sd", "p2 cc", "p3 cbr 400", "p2 cbr 800", "p3 cbr 1200", "p2 cc",',
+  '  "p3 sm 3c6d2d7h4s", "p2 sm 2c7c4c5c9s",',
+  ']',
 ].join('\n')
 
 export const poker = {
@@ -318,7 +328,10 @@ export const poker = {
       'blinds_or_straddles = [1, 2]',
       'min_bet = 2',
       'starting_stacks = [200, 200]',
-      'actions = ["d dh p1 AsKs", "d dh p2 QdQh", "p2 cbr 6", "p1 cc", "d db Ah7d2c", "p1 cc", "p2 cc", "d db Ts", "p1 cc", "p2 cc", "d db 4s", "p1 cc", "p2 cc", "p1 sm AsKs", "p2 sm QdQh"]',
+      'actions = [',
+      '  "d dh p1 AsKs", "d dh p2 QdQh", "p2 cbr 6", "p1 cc", "d db Ah7d2c", "p1 cc", "p2 cc", "d db Ts",',
+      '  "p1 cc", "p2 cc", "d db 4s", "p1 cc", "p2 cc", "p1 sm AsKs", "p2 sm QdQh",',
+      ']',
     ].join('\n')
     await page
       .locator('input[type=file]')

@@ -140,7 +140,8 @@ async function inPlay(page) {
 
 async function tableShots(size, suffix, rows) {
   for (const t of rows) {
-    const name = `${t.rulebook}-${t.game.split('/').at(-1)}${Object.values(t.options).includes('double_zero') || Object.values(t.options).includes('double') ? '-double-zero' : ''}`
+    const double = Object.values(t.options).some((o) => o === 'double_zero' || o === 'double')
+    const name = `${t.rulebook}-${t.game.split('/').at(-1)}${double ? '-double-zero' : ''}`
     if ((only.length && !only.some((o) => name.includes(o))) || t.family === 'poker') continue
     const page = await visitor(browser, { viewport: size, hasTouch: suffix === '390', isMobile: suffix === '390' })
     try {

@@ -105,5 +105,12 @@ export function sheet(table) {
   const rows = Object.values(layout.bets)
     .map((b) => `<tr><td>${b.title.en}</td><td>${b.about}</td><td>${b.pays}</td></tr>`)
     .join('')
-  return `<h1>${layout.title.en}</h1><p>Bets are opened. Chips may be placed, moved and taken back until “no more bets”. <code>${table.rulebook}/${table.game}#1</code></p><ol><li>The result is announced. Losing stakes are taken, then winning bets are paid.</li><li>A draw that fails or is declared void does not count: all stakes are returned.</li></ol><h2>Bets</h2><table><tr><th>Bet</th><th>covers</th><th>pays</th></tr>${rows}</table>`
+  return [
+    `<h1>${layout.title.en}</h1>`,
+    '<p>Bets are opened. Chips may be placed, moved and taken back until “no more bets”. ',
+    `<code>${table.rulebook}/${table.game}#1</code></p>`,
+    '<ol><li>The result is announced. Losing stakes are taken, then winning bets are paid.</li>',
+    '<li>A draw that fails or is declared void does not count: all stakes are returned.</li></ol>',
+    `<h2>Bets</h2><table><tr><th>Bet</th><th>covers</th><th>pays</th></tr>${rows}</table>`,
+  ].join('')
 }

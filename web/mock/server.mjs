@@ -303,6 +303,8 @@ function pay(player, currency, amount) {
 }
 
 // ── messages ────────────────────────────────────────────────────────────────────────────────────────────────────
+/** An amount in whole units of its money. */
+const hundreds = (cents) => (cents / 100).toLocaleString('en-GB')
 const no = (reason, rule = null) => {
   throw Object.assign(new Error(reason), { rule, refused: true })
 }
@@ -354,10 +356,10 @@ function act(c, m) {
       const lies = t.lying.get(`${seat}|${id}`) ?? 0
       if (amount + lies > p.max)
         no(
-          `${((amount + lies) / 100).toLocaleString('en-GB')} is above the maximum of ${(p.max / 100).toLocaleString('en-GB')} on ${id}. Your chip is still in your hand.`,
+          `${hundreds(amount + lies)} is above the maximum of ${hundreds(p.max)} on ${id}. Your chip is still in your hand.`,
           `${t.rulebook}/${t.game}#L1`,
         )
-      if (amount + lies < p.min) no(`The minimum on ${id} is ${(p.min / 100).toLocaleString('en-GB')}.`)
+      if (amount + lies < p.min) no(`The minimum on ${id} is ${hundreds(p.min)}.`)
     }
     if (people.get(c.player).balances[t.currency] < m.amount)
       no('Your balance does not reach for this stake. Nothing was placed.')

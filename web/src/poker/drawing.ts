@@ -3,24 +3,52 @@ import { cardSigns } from '../lib/cards'
 import { figure, net } from '../lib/money'
 import { middle, sitting, winning, type Picture } from './picture'
 import { around, before, beside, spots } from './places'
+import { token } from '../styles/tokens'
 import type { Chair } from './table'
 import { lastWords, UNKNOWN } from './words'
 
 const W = 1200
 const H = 720
-const INK: Record<string, string> = { s: '#14181a', h: '#b3261e', d: '#b3261e', c: '#14181a' }
-const FOUR: Record<string, string> = { ...INK, d: '#1a5cae', c: '#1b6a3c' }
-const SANS = 'font-family="Helvetica, Arial, Liberation Sans, sans-serif"'
+const SANS = 'Helvetica, Arial, Liberation Sans, sans-serif'
+const SERIF = 'Georgia, Liberation Serif, serif'
+const SUITS = ['s', 'h', 'd', 'c']
+const INK: Record<string, string> = Object.fromEntries(SUITS.map((suit) => [suit, token(`suit-${suit}`)]))
+const FOUR: Record<string, string> = { ...INK, d: token('suit-d-four'), c: token('suit-c-four') }
+
 const esc = (text: string): string =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!)
 
+type Attributes = Readonly<Record<string, string | number | undefined>>
+/** One element of the picture; an attribute that is undefined is left out. */
+function element(name: string, attributes: Attributes, inside?: string): string {
+  const said = Object.entries(attributes).filter(([, value]) => value !== undefined)
+  const open = `<${name}${said.map(([key, value]) => ` ${key}="${value}"`).join('')}`
+  return inside === undefined ? `${open}/>` : `${open}>${inside}</${name}>`
+}
+const box = (x: number, y: number, width: number, height: number, rx: number, paint: Attributes): string =>
+  element('rect', { x, y, width, height, rx, ...paint })
+const words = (x: number, y: number, style: Attributes, text: string): string =>
+  element('text', { x, y, ...style, 'font-family': style['font-family'] ?? SANS }, esc(text))
+
 function card(face: string | null, x: number, y: number, w: number, four: boolean, dim = false): string {
   const h = w * 1.4
+  const back = { fill: token('card-back'), stroke: token('card-back-2') }
   if (!face)
-    return `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${w * 0.09}" fill="#fdfcf7"/><rect x="${x + w * 0.07}" y="${y + w * 0.07}" width="${w * 0.86}" height="${h - w * 0.14}" rx="${w * 0.05}" fill="#27486a" stroke="#7fa3c4"/>`
+    return (
+      box(x, y, w, h, w * 0.09, { fill: token('card') }) +
+      box(x + w * 0.07, y + w * 0.07, w * 0.86, h - w * 0.14, w * 0.05, back)
+    )
   const signs = cardSigns(face)
-  const ink = (four ? FOUR : INK)[face[1] ?? 's'] ?? '#14181a'
-  return `<g${dim ? ' opacity=".55"' : ''}><rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${w * 0.09}" fill="#fdfcf7" stroke="#c9c6ba"/><text x="${x + w * 0.1}" y="${y + w * 0.46}" font-size="${w * 0.46}" font-weight="700" fill="${ink}" ${SANS}>${esc(signs.slice(0, -1))}</text><text x="${x + w * 0.88}" y="${y + h - w * 0.14}" text-anchor="end" font-size="${w * 0.62}" fill="${ink}" ${SANS}>${esc(signs.slice(-1))}</text></g>`
+  const ink = (four ? FOUR : INK)[face[1] ?? 's'] ?? INK.s
+  const rank = { 'font-size': w * 0.46, 'font-weight': 700, fill: ink }
+  const suit = { 'text-anchor': 'end', 'font-size': w * 0.62, fill: ink }
+  return element(
+    'g',
+    { opacity: dim ? '.55' : undefined },
+    box(x, y, w, h, w * 0.09, { fill: token('card'), stroke: token('card-edge') }) +
+      words(x + w * 0.1, y + w * 0.46, rank, signs.slice(0, -1)) +
+      words(x + w * 0.88, y + h - w * 0.14, suit, signs.slice(-1)),
+  )
 }
 
 function row(
@@ -69,10 +97,15 @@ export function drawing({
   const none = new Set<string>()
   const out: string[] = []
   out.push(
-    `<rect width="${W}" height="${H}" fill="#171e1c"/><rect x="90" y="110" width="${W - 180}" height="${H - 240}" rx="${(H - 240) / 2}" fill="#17433a" stroke="#0a1a16"/><rect x="95" y="115" width="${W - 190}" height="${H - 250}" rx="${(H - 250) / 2}" fill="none" stroke="#3a6a5e" stroke-width="1.5"/>`,
-  )
-  out.push(
-    `<text x="24" y="34" font-size="20" font-weight="600" fill="#edeae1" font-family="Georgia, Liberation Serif, serif">${esc(title)}</text><text x="${W - 24}" y="34" text-anchor="end" font-size="14" fill="#929c96" ${SANS}>${esc(note)}</text>`,
+    element('rect', { width: W, height: H, fill: token('panel') }),
+    box(90, 110, W - 180, H - 240, (H - 240) / 2, { fill: token('felt'), stroke: token('rail') }),
+    box(95, 115, W - 190, H - 250, (H - 250) / 2, {
+      fill: 'none',
+      stroke: token('felt-line-soft'),
+      'stroke-width': 1.5,
+    }),
+    words(24, 34, { 'font-size': 20, 'font-weight': 600, fill: token('ink'), 'font-family': SERIF }, title),
+    words(W - 24, 34, { 'text-anchor': 'end', 'font-size': 14, fill: token('ink-3') }, note),
   )
   const two = picture.boards.length > 1
   const w = two ? 50 : 64
@@ -80,7 +113,12 @@ export function drawing({
   if (picture.common.length) out.push(row(picture.common, W / 2, 250, 64, four, lit, 400))
   middle(picture).forEach((pot, i, all) =>
     out.push(
-      `<text x="${W / 2 + (i - (all.length - 1) / 2) * 150}" y="${two ? 400 : 378}" text-anchor="middle" font-size="19" font-weight="600" fill="#f3f5ee" ${SANS}>${all.length > 1 ? (i ? 'side ' : 'main ') : 'pot '}${figure(pot.amount, currency)}</text>`,
+      words(
+        W / 2 + (i - (all.length - 1) / 2) * 150,
+        two ? 400 : 378,
+        { 'text-anchor': 'middle', 'font-size': 19, 'font-weight': 600, fill: token('felt-ink') },
+        `${all.length > 1 ? (i ? 'side' : 'main') : 'pot'} ${figure(pot.amount, currency)}`,
+      ),
     ),
   )
   seats.forEach((chair, i) => {
@@ -100,11 +138,16 @@ export function drawing({
           190,
         ),
       )
+    const name = token(gone ? 'ink-3' : 'ink')
+    const stack = s ? (s.unknown ? UNKNOWN : figure(s.stack, currency)) : ''
     out.push(
-      `<rect x="${x - 78}" y="${y - 28}" width="156" height="56" rx="8" fill="${gone ? '#171e1c' : '#202926'}" stroke="${s?.won ? '#8fd3b6' : '#77857f'}"${gone ? ' stroke-dasharray="4 3"' : ''}/>`,
-    )
-    out.push(
-      `<text x="${x - 66}" y="${y - 7}" font-size="14" font-weight="600" fill="${gone ? '#929c96' : '#edeae1'}" ${SANS}>${esc(chair.name.slice(0, 16))}</text><text x="${x - 66}" y="${y + 15}" font-size="15" fill="${gone ? '#929c96' : '#edeae1'}" ${SANS}>${s ? (s.unknown ? UNKNOWN : figure(s.stack, currency)) : ''}</text>`,
+      box(x - 78, y - 28, 156, 56, 8, {
+        fill: token(gone ? 'panel' : 'raised'),
+        stroke: token(s?.won ? 'gain' : 'line-strong'),
+        'stroke-dasharray': gone ? '4 3' : undefined,
+      }),
+      words(x - 66, y - 7, { 'font-size': 14, 'font-weight': 600, fill: name }, chair.name.slice(0, 16)),
+      words(x - 66, y + 15, { 'font-size': 15, fill: name }, stack),
     )
     const said = !s
       ? ''
@@ -113,25 +156,23 @@ export function drawing({
         : s.folded
           ? 'folded'
           : (equities[chair.seat] ?? (s.last ? lastWords(s.last, currency) : ''))
+    const right = { 'text-anchor': 'end' }
     if (said)
-      out.push(
-        `<text x="${x + 68}" y="${y + 15}" text-anchor="end" font-size="12.5" fill="${s?.won ? '#8fd3b6' : '#b9c0b9'}" ${SANS}>${esc(said)}</text>`,
-      )
-    if (s?.mark)
-      out.push(
-        `<text x="${x + 68}" y="${y - 8}" text-anchor="end" font-size="11" fill="#929c96" ${SANS}>${esc(s.mark)}</text>`,
-      )
+      out.push(words(x + 68, y + 15, { ...right, 'font-size': 12.5, fill: token(s?.won ? 'gain' : 'ink-2') }, said))
+    if (s?.mark) out.push(words(x + 68, y - 8, { ...right, 'font-size': 11, fill: token('ink-3') }, s.mark))
     if (s?.bet) {
       const b = at(before(where[i]!, false, count))
+      const chip = { fill: token('chip-100'), stroke: token('chip-mark'), 'stroke-dasharray': '3 2' }
+      const ink = { 'font-size': 15, 'font-weight': 600, fill: token('felt-ink') }
       out.push(
-        `<circle cx="${b.x - 26}" cy="${b.y - 5}" r="8" fill="#2b5c92" stroke="#f1efe6" stroke-dasharray="3 2"/><text x="${b.x - 12}" y="${b.y}" font-size="15" font-weight="600" fill="#f3f5ee" ${SANS}>${figure(s.bet, currency)}</text>`,
+        element('circle', { cx: b.x - 26, cy: b.y - 5, r: 8, ...chip }),
+        words(b.x - 12, b.y, ink, figure(s.bet, currency)),
       )
     }
     if (picture.button === chair.seat) {
       const b = at(beside(where[i]!, false))
-      out.push(
-        `<circle cx="${b.x}" cy="${b.y}" r="13" fill="#fdfcf7"/><text x="${b.x}" y="${b.y + 4}" text-anchor="middle" font-size="12" font-weight="700" fill="#14181a" ${SANS}>D</text>`,
-      )
+      const ink = { 'text-anchor': 'middle', 'font-size': 12, 'font-weight': 700, fill: token('on-pale') }
+      out.push(element('circle', { cx: b.x, cy: b.y, r: 13, fill: token('card') }), words(b.x, b.y + 4, ink, 'D'))
     }
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}" viewBox="0 0 ${W} ${H}">${out.join('')}</svg>`

@@ -254,9 +254,9 @@ function notes(pushes: readonly Push[], code: string): string[] {
   if (shares.length > 1) {
     const sums = shares.map((share) => pushes.filter((x) => x.share === share).reduce((sum, x) => sum + x.amount, 0))
     const odd = Math.max(...sums) - Math.min(...sums)
-    out.push(
-      `It is split between ${shares.map((s) => s || 'the rest').join(' and ')}${odd ? `; the odd ${figure(odd, code)} goes to ${shares[sums.indexOf(Math.max(...sums))]}` : ', in equal parts'}.`,
-    )
+    const most = shares[sums.indexOf(Math.max(...sums))]
+    const parts = odd ? `; the odd ${figure(odd, code)} goes to ${most}` : ', in equal parts'
+    out.push(`It is split between ${shares.map((s) => s || 'the rest').join(' and ')}${parts}.`)
   }
   for (const share of shares) {
     const among = pushes.filter((x) => x.share === share)
@@ -264,9 +264,12 @@ function notes(pushes: readonly Push[], code: string): string[] {
     const most = Math.max(...among.map((x) => x.amount))
     const least = Math.min(...among.map((x) => x.amount))
     const more = among.filter((x) => x.amount === most)
-    out.push(
-      `${capital(share || 'equal hands')}: ${count(among.length, 'hand')} share it${most === least ? ' equally' : `; ${figure(most - least, code)} cannot be divided and ${more.length === 1 ? 'goes to the first in the house’s order' : 'goes one chip each in the house’s order'}`}.`,
-    )
+    const whose = more.length === 1 ? 'to the first' : 'one chip each'
+    const parts =
+      most === least
+        ? ' equally'
+        : `; ${figure(most - least, code)} cannot be divided and goes ${whose} in the house’s order`
+    out.push(`${capital(share || 'equal hands')}: ${count(among.length, 'hand')} share it${parts}.`)
   }
   return out
 }

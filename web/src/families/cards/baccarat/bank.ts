@@ -192,12 +192,13 @@ export function choices(layout: BaccaratLayout, felt: Felt): Choices | null {
   }
   const other = felt.events.findLast((e) => e.kind === 'third_card')
   const free = names.length > 1
+  const told = names[0] === 'draw' ? 'draw' : 'stand'
   const facts: [string, string][] = []
   if (side === 'banker' && other?.kind === 'third_card')
     facts.push([sideName(layout, 'player'), other.draws ? 'has drawn' : 'stands'])
   if (bank.sum) facts.push(['at stake', money(covered(bank), felt.view.currency)])
   return {
-    question: `Your ${count(side) || 'cards'}: ${free ? 'draw a third card, or stand?' : names[0] === 'draw' ? 'the table of draws says draw' : 'the table of draws says stand'}`,
+    question: `Your ${count(side) || 'cards'}: ${free ? 'draw a third card, or stand?' : `the table of draws says ${told}`}`,
     options: { draw: { text: 'Draw', key: 'D' }, stand: { text: 'Stand', key: 'S' } },
     absent: free
       ? []
