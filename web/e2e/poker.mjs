@@ -143,6 +143,12 @@ async function wholeHand(browser, game, kinds, wish = {}) {
   return page
 }
 
+/** The actions of a hand as its file lists them, written here street by street. */
+export const actions = (...streets) => {
+  const each = streets.flatMap((street) => street.split(', '))
+  return `actions = [${each.map((action) => `"${action}"`).join(', ')}]`
+}
+
 /** Triple draw: three draw twice, one folds, two stand pat. */
 export const DRAW_HAND = [
   'variant = "F2L3D"',
@@ -152,17 +158,17 @@ export const DRAW_HAND = [
   'big_bet = 400',
   'starting_stacks = [20000, 18000, 22000]',
   'players = ["Dana", "Petr", "Ilona"]',
-  'actions = [',
-  '  "d dh p1 Ad3sJcTs9d", "d dh p2 2cKc7c4c9c", "d dh p3 3cJsTh6dQd",',
-  '  "p3 cbr 400", "p1 cc", "p2 cbr 600", "p3 cc", "p1 cc",',
-  '  "p1 sd AdJcTs9d", "p2 sd Kc9c", "p3 sd JsThQd",',
-  '  "d dh p1 AsAh8s8c", "d dh p2 5c2s", "d dh p3 2d7h6h",',
-  '  "p1 cc", "p2 cbr 200", "p3 cbr 400", "p1 cc", "p2 cc", "p1 sd AsAh8c", "p2 sd 2s", "p3 sd 6h",',
-  '  "d dh p1 6sKh9h", "d dh p2 9s", "d dh p3 4s",',
-  '  "p1 cc", "p2 cbr 400", "p3 cbr 800", "p1 f", "p2 cbr 1200", "p3 cbr 1600", "p2 cc",',
-  '  "p2 sd", "p3 sd", "p2 cc", "p3 cbr 400", "p2 cbr 800", "p3 cbr 1200", "p2 cc",',
-  '  "p3 sm 3c6d2d7h4s", "p2 sm 2c7c4c5c9s",',
-  ']',
+  actions(
+    'd dh p1 Ad3sJcTs9d, d dh p2 2cKc7c4c9c, d dh p3 3cJsTh6dQd',
+    'p3 cbr 400, p1 cc, p2 cbr 600, p3 cc, p1 cc',
+    'p1 sd AdJcTs9d, p2 sd Kc9c, p3 sd JsThQd',
+    'd dh p1 AsAh8s8c, d dh p2 5c2s, d dh p3 2d7h6h',
+    'p1 cc, p2 cbr 200, p3 cbr 400, p1 cc, p2 cc, p1 sd AsAh8c, p2 sd 2s, p3 sd 6h',
+    'd dh p1 6sKh9h, d dh p2 9s, d dh p3 4s',
+    'p1 cc, p2 cbr 400, p3 cbr 800, p1 f, p2 cbr 1200, p3 cbr 1600, p2 cc',
+    'p2 sd, p3 sd, p2 cc, p3 cbr 400, p2 cbr 800, p3 cbr 1200, p2 cc',
+    'p3 sm 3c6d2d7h4s, p2 sm 2c7c4c5c9s',
+  ),
 ].join('\n')
 
 export const poker = {
@@ -328,10 +334,10 @@ export const poker = {
       'blinds_or_straddles = [1, 2]',
       'min_bet = 2',
       'starting_stacks = [200, 200]',
-      'actions = [',
-      '  "d dh p1 AsKs", "d dh p2 QdQh", "p2 cbr 6", "p1 cc", "d db Ah7d2c", "p1 cc", "p2 cc", "d db Ts",',
-      '  "p1 cc", "p2 cc", "d db 4s", "p1 cc", "p2 cc", "p1 sm AsKs", "p2 sm QdQh",',
-      ']',
+      actions(
+        'd dh p1 AsKs, d dh p2 QdQh, p2 cbr 6, p1 cc, d db Ah7d2c, p1 cc, p2 cc, d db Ts',
+        'p1 cc, p2 cc, d db 4s, p1 cc, p2 cc, p1 sm AsKs, p2 sm QdQh',
+      ),
     ].join('\n')
     await page
       .locator('input[type=file]')

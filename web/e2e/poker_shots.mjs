@@ -1,7 +1,7 @@
 // Every kind of poker table as it looks in play, wide and narrow; called by shots.mjs.
 import { NARROW, WIDE, leave, visitor } from './browser.mjs'
 import { ms } from './patience.mjs'
-import { DRAW_HAND, dealt, practise } from './poker.mjs'
+import { actions, DRAW_HAND, dealt, practise } from './poker.mjs'
 
 /** name, game, chairs, and the moment that shows it well: how many board cards (or own cards) must lie there at your turn. */
 const TABLES = [
@@ -81,11 +81,11 @@ const HAND = [
   'min_bet = 200',
   'starting_stacks = [20000, 18000, 22000]',
   'players = ["Dana", "Petr", "Ilona"]',
-  'actions = [',
-  '  "d dh p1 AsKs", "d dh p2 QdQh", "d dh p3 Jh9h", "p3 cbr 600", "p1 cbr 2000", "p2 cc", "p3 cc",',
-  '  "d db AhTh2c", "p1 cbr 3000", "p2 f", "p3 cc", "d db Td", "p1 cbr 15000", "p3 cc",',
-  '  "p1 sm AsKs", "p3 sm Jh9h", "d db 4h",',
-  ']',
+  actions(
+    'd dh p1 AsKs, d dh p2 QdQh, d dh p3 Jh9h, p3 cbr 600, p1 cbr 2000, p2 cc, p3 cc',
+    'd db AhTh2c, p1 cbr 3000, p2 f, p3 cc, d db Td, p1 cbr 15000, p3 cc',
+    'p1 sm AsKs, p3 sm Jh9h, d db 4h',
+  ),
 ].join('\n')
 
 async function pages(browser, shot, wants, size, suffix) {
