@@ -12,14 +12,14 @@ from typer.testing import CliRunner
 from croupier.analysis.blackjack.comparepage import html, markdown
 from croupier.analysis.blackjack.simulate import as_profits, counted, prepared
 from croupier.analysis.blackjack.solve import solve
-from croupier.analysis.kept import blackjack_versions
+from croupier.analysis.blackjackversions import known
 from croupier.cli.app import app
 from croupier.games.blackjack import Rules
 from croupier.rulebooks import load
 from croupier.rulebooks.files import patched
 
 DOCS = Path(__file__).parent.parent / "docs" / "blackjack-versions.md"
-VERSIONS = blackjack_versions()
+VERSIONS = known()
 PRICES = {row["about"]: row["gain"] for row in VERSIONS["prices"]["rules"]}
 
 

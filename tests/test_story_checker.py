@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.check import story
-from croupier.check.scenario import Scenario
+from croupier.check.scenario import Scenario, read_story
 from croupier.check.story import check
 
 ROULETTE = {"game": "gelp/european-roulette", "bets": {"Ann": {"red": 50}}, "chance": 1, "profit": {"Ann": 50}}
@@ -24,7 +24,7 @@ SHORT: dict[str, Any] = {
 
 
 def failures(**told: Any) -> str:
-    return " | ".join(check(Scenario.model_validate({"name": "a story", **told})).failures)
+    return " | ".join(check(read_story({"name": "a story", **told})).failures)
 
 
 def of_hand(base: dict[str, Any], game: str = "gelp/texas-holdem", /, **told: Any) -> str:

@@ -12,9 +12,9 @@ from typing import Any
 
 from house_kit import FAST, Eye, opened, some_hands, until
 
+from croupier.analysis.pokerbots import study
 from croupier.house import House
 from croupier.house.floor import TablePlan
-from croupier.house.opponents import study
 from croupier.house.practice import Wish
 from croupier.play import TakeBets
 from croupier.room import Sitter, TableActor

@@ -9,13 +9,14 @@ import pytest
 import patience
 from croupier import poker
 from croupier.analysis.opponents import OPPONENTS
-from croupier.house.opponents import LEVELS, PokerBot, player, study
+from croupier.analysis.pokerbots import LEVELS, PokerBot, study
+from croupier.house.opponents import player
 from croupier.rulebooks import load
 
 
 def test_the_levels_are_the_opponents() -> None:
     assert set(LEVELS) == set(OPPONENTS)
-    assert {player("mixed")[1] for _ in range(60)} == set(LEVELS)
+    assert {player(load("gelp/razz"), "mixed")[1] for _ in range(60)} == set(LEVELS)
 
 
 @pytest.mark.parametrize("ready", [False, True])

@@ -209,16 +209,16 @@ def test_who_shows_first_differs_by_house() -> None:
 
 def test_the_same_hand_is_paid_differently_in_two_houses() -> None:
     """Equal highs and lows, pot 102 with an odd number for each half: evenly here, halves with odd chips there."""
-    from croupier.check.scenario import Scenario
+    from croupier.check.scenario import read_story
     from croupier.check.story import check
 
     told = {"contributed": {"1": 25, "2": 25, "3": 1}, "folded": ["3"], "button": "3", "board": "3c 4h 5s Kd Kc",
             "cards": {"1": "Ad 2s Qh Qc", "2": "Ac 2h Jd Js"}}  # fmt: skip
     for game, paid in (("veikkaus/high-low", {"1": 26, "2": 25}), ("gelp/omaha-hi-lo", {"1": 26, "2": 25})):
-        assert check(Scenario(name="odd", game=game, showdown={**told, "paid": paid})).passed
+        assert check(read_story({"name": "odd", "game": game, "showdown": {**told, "paid": paid}})).passed
     two = {**told, "contributed": {"1": 27, "2": 27, "3": 0}}
     for game, paid in (("veikkaus/high-low", {"1": 27, "2": 27}), ("gelp/omaha-hi-lo", {"1": 28, "2": 26})):
-        outcome = check(Scenario(name="even", game=game, showdown={**two, "paid": paid}))
+        outcome = check(read_story({"name": "even", "game": game, "showdown": {**two, "paid": paid}}))
         assert outcome.passed, outcome.failures
 
 

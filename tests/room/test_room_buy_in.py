@@ -8,7 +8,7 @@ import pytest
 from evening_kit import EUR, Evening, story
 
 from croupier import load
-from croupier.games.common import BuyIn
+from croupier.games.family import BuyIn
 from croupier.room import Sitter
 from croupier.rulebooks import RulebookError, entries
 

@@ -12,9 +12,8 @@ from live import FAST, OPEN, PATIENCE, PLAN, Live, browser, live_house
 
 import patience
 from croupier.house import House
-from croupier.house.floor import SHOWN
-from croupier.rulebooks import GameEntry, entries
-from croupier.server import papers, typescript
+from croupier.rulebooks import GameEntry, entries, load
+from croupier.server import typescript
 from croupier.server.app import create_app
 from croupier.server.limits import Limits, Rate
 
@@ -89,7 +88,7 @@ async def test_the_lobby(client: httpx.AsyncClient) -> None:
     assert other["positions"][0]["min"] == 1_00
 
 
-QUICK = [entry for entry in entries() if entry.family in papers.QUICK]
+QUICK = [entry for entry in entries() if load(entry.id).family.quick]
 
 
 @pytest.mark.parametrize("entry", QUICK, ids=lambda entry: entry.id)
@@ -152,7 +151,7 @@ async def test_answers_carry_their_guards(client: httpx.AsyncClient) -> None:
 def test_the_default_floor_has_a_table_for_every_game(tmp_path: Path) -> None:
     with live_house(tmp_path, plan=None) as live:
         rows = httpx.get(f"{live.url}/api/tables", timeout=PATIENCE).json()
-        assert {row["game"] for row in rows} == {e.id for e in entries() if e.family in SHOWN}
+        assert {row["game"] for row in rows} == {e.id for e in entries() if load(e.id).among_players is None}
         assert all(0 < row["min"] < row["max"] for row in rows)
         assert any(row["bots"] for row in rows)
         assert all(row["places"] is None or row["bots"] < row["places"] for row in rows)

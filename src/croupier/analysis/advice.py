@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from importlib import import_module
-from typing import Final
 
 from croupier.play import Choice, Choose, Event
 from croupier.play.record import Json
@@ -57,27 +55,17 @@ class Advice:
         }
 
 
-_ADVISERS: Final[dict[str, str]] = {
-    "blackjack": "croupier.analysis.blackjack.advice",
-    "baccarat": "croupier.analysis.chemin",
-    "spread": "croupier.analysis.spread",
-    "house-poker": "croupier.analysis.houseadvice",
-    "pai-gow": "croupier.analysis.paigowadvice",
-}
-
-
 def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
     """The best answer to a question, from what the asked seat has been told; ``None`` where nothing is at stake."""
-    if game.rules.family not in _ADVISERS:
+    adviser = game.family.part("adviser")
+    if adviser is None:
         return None
     seen = [event for told in events if (event := told.seen_by(ask.who)) is not None]
-    found: Advice | None = import_module(_ADVISERS[game.rules.family]).advise(game, ask, seen)
+    found: Advice | None = adviser.advise(game, ask, seen)
     return found
 
 
 def teaches(game: Game) -> bool:
     """Is there advice for this game?"""
-    if game.rules.family not in _ADVISERS:
-        return False
-    family = import_module(_ADVISERS[game.rules.family])
-    return bool(getattr(family, "teaches", lambda _: True)(game))
+    adviser = game.family.part("adviser")
+    return adviser is not None and bool(getattr(adviser, "teaches", lambda _: True)(game))

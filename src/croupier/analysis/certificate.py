@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
-from importlib import import_module
 from inspect import signature
 from typing import Any, Final
 
 from croupier.complaint import BEYOND, Complaint, told_by
+from croupier.games import families
 from croupier.play import Refused
 from croupier.play.record import Json
 from croupier.rulebooks import Game
@@ -135,17 +135,6 @@ class Certificate:
         raise Refused(f"there is no bet {bet!r} in this certificate: {', '.join(each.bet for each in self.bets)}")
 
 
-SOLVERS: Final[dict[str, str]] = {
-    "draw": "croupier.analysis.draw",
-    "house-poker": "croupier.analysis.housepoker",
-    "pai-gow": "croupier.analysis.paigow",
-    "blackjack": "croupier.analysis.blackjack",
-    "baccarat": "croupier.analysis.baccarat",
-    "spread": "croupier.analysis.spread",
-}
-"""Family → the module whose ``certificate`` solves it and whose ``simulated`` plays it."""
-
-
 Progress = Callable[[int, int], None]
 """Called with how much of the work is done, and of how much."""
 
@@ -158,19 +147,13 @@ def unwatched(_done: int, _of: int) -> None:
     """Progress that nobody wants to hear of."""
 
 
-def solvable(family: str) -> bool:
-    """Has this family a solver?"""
-    return family in SOLVERS
-
-
 def solver(game: Game, part: str) -> Callable[..., Any]:
     """What solves (``certificate``) or plays (``simulated``) games of this family, or ``NoSolver``."""
-    name = SOLVERS.get(game.rules.family)
-    found: Callable[..., Any] | None = getattr(import_module(name), part, None) if name else None
+    found: Callable[..., Any] | None = getattr(game.family.part("solver"), part, None)
     if found is None:
         among = f"{game.id} is played among players: the house has no edge in it"
         why = among if game.among_players else f"nobody has solved {game.rules.family} games such as {game.id} yet"
-        have = ", ".join(SOLVERS)
+        have = ", ".join(family.name for family in families() if family.solver is not None)
         raise NoSolver(f"{why}. Certificates and simulations are of games against the house: {have}")
     return found
 

@@ -17,12 +17,10 @@ from pathlib import Path
 from typing import Final
 
 from croupier.check.reach import Name, Source, imports
-from croupier.check.scenario import Scenario, files, read_file
+from croupier.check.scenario import Scenario, files, own_stories, read_file
 
 HERE = Path(__file__).parent
 _UNTOLD: Final = "not built"
-_CALLED_BY_KEYS: Final[dict[str, Name]] = {"button_draw": ("croupier.games.poker.button", "drawn")}
-"""Keys of a hand that the checker answers by a function of its own choice."""
 
 
 @dataclass(slots=True)
@@ -103,7 +101,7 @@ def coverage(tests: Path) -> Coverage:
 
 
 def _calls(scenario: Scenario) -> set[Name]:
-    return {name for key, name in _CALLED_BY_KEYS.items() for hand in scenario.hands if key in hand.model_fields_set}
+    return {name for stories in own_stories().values() for name in stories.calls(scenario)}
 
 
 def claims(path: Path, source: Source) -> Iterator[tuple[str, str, set[Name]]]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from typing import Any
 
+from pydantic import BaseModel
+
 from croupier.complaint import BEYOND, Complaint, told_by
 from croupier.figures import reads_as_amount, whole
-from croupier.games.poker.model import Rules
-from croupier.rulebooks import Game
 
 
 @contextmanager
@@ -68,8 +68,23 @@ def plain(value: Any) -> Any:
     return value
 
 
-def poker_rules(game: Game) -> Rules:
-    """The rules of a game of poker among players, of which alone hands, showdowns and comparisons are told."""
-    if not isinstance(game.rules, Rules):
-        raise ValueError(f"{game.id} is no game of poker among players: 'hand', 'showdown' and 'compare' are of those")  # noqa: TRY004 - one error for bad input
-    return game.rules
+def said(part: BaseModel, keys: Iterable[str]) -> list[str]:
+    """Which of these keys a part of a story says."""
+    return [key for key in keys if key in part.model_fields_set]
+
+
+def never(keys: list[str], where: str) -> Iterator[str]:
+    """Keys that nobody would look at."""
+    if keys:
+        yield f"{listed(keys)} would never be compared {where}"
+
+
+def nobody(named: Iterable[str], known: Mapping[str, object]) -> Iterator[str]:
+    """Seats where nobody sits."""
+    for seat in dict.fromkeys(named):
+        if seat not in known:
+            yield f"{seat} is named and nobody sits there: {', '.join(known)}"
+
+
+def listed(keys: Iterable[str]) -> str:
+    return ", ".join(f"'{key}'" for key in keys)

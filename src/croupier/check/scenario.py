@@ -5,17 +5,19 @@ The format is in docs/scenarios.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
 
-from croupier.check.hand_story import HandStory
-from croupier.check.showdown_story import CompareStory, ShowdownStory
+from croupier.check.reach import Name
 from croupier.check.yamlfile import read_yaml
 from croupier.complaint import Complaint
+from croupier.games import families
 from croupier.games.common import Problem, problems_in
+from croupier.rulebooks import Game
 from croupier.textfile import BadFile
 
 Number = int | float | str
@@ -67,9 +69,6 @@ class Scenario(RoundStory):
     error: str | None = None
     facts: dict[str, Any] = {}
     note: str | None = None
-    hand: HandStory | Annotated[list[HandStory], Field(min_length=1)] | None = None
-    showdown: ShowdownStory | None = None
-    compare: CompareStory | None = None
 
     def stories(self) -> list[RoundStory]:
         if self.rounds:
@@ -77,19 +76,56 @@ class Scenario(RoundStory):
         return [RoundStory.model_construct(**{key: getattr(self, key) for key in self.told_in_place})]
 
     @property
-    def hands(self) -> list[HandStory]:
-        """The hands of poker that are told, if any."""
-        return self.hand if isinstance(self.hand, list) else [] if self.hand is None else [self.hand]
-
-    @property
     def told_in_place(self) -> list[str]:
         """The keys of a round that stand in the scenario itself."""
         return [key for key in RoundStory.model_fields if key in self.model_fields_set]
 
     @property
-    def poker(self) -> list[str]:
-        """The ways in which it is told that belong to poker among players."""
-        return [key for key in ("hand", "showdown", "compare") if getattr(self, key) is not None]
+    def own(self) -> dict[str, list[str]]:
+        """Family → the keys that only its games know and that stand here."""
+        keys = {
+            family: [key for key in stories.KEYS if getattr(self, key, None) is not None]
+            for family, stories in own_stories().items()
+        }
+        return {family: known for family, known in keys.items() if known}
+
+
+class OwnStories(Protocol):
+    """What a family offers (as ``stories``) whose games are also told in ways of their own."""
+
+    KEYS: Mapping[str, Any]
+    """Key of a scenario → the type of what stands there."""
+
+    def told(self, game: Game, scenario: Scenario, failures: list[str], log: list[str]) -> None:
+        """Play what is told and note what differs."""
+
+    def expects(self, scenario: Scenario) -> bool:
+        """Is anything expected?"""
+
+    def uncompared(self, scenario: Scenario) -> Iterator[str]:
+        """What is said and would never be compared."""
+
+    def calls(self, scenario: Scenario) -> set[Name]:
+        """Functions of the rules that a key of the story calls by itself, whatever the table does."""
+
+
+@cache
+def own_stories() -> dict[str, OwnStories]:
+    """Family → its own ways of telling."""
+    return {family.name: family.part("stories") for family in families() if family.stories is not None}
+
+
+@cache
+def _with_own_keys() -> type[Scenario]:
+    own: dict[str, Any] = {
+        key: (kind | None, None) for stories in own_stories().values() for key, kind in stories.KEYS.items()
+    }
+    return create_model("Scenario", __base__=Scenario, **own)
+
+
+def read_story(data: Any) -> Scenario:
+    """A scenario, with the keys that families add."""
+    return _with_own_keys().model_validate(data)
 
 
 class ScenarioFile(Part):
@@ -130,7 +166,7 @@ def read_stories(data: Any, path: Path) -> list[Scenario]:
         merged = {**common, **story, "options": {**file.options, **own}}
         merged = {key: value for key, value in merged.items() if value is not None}
         try:
-            out.append(Scenario.model_validate(merged))
+            out.append(read_story(merged))
         except ValidationError as bad:
             raise _unreadable(where, bad, merged) from None
     return out

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from croupier.check import poker_story, showdown_story
 from croupier.check.facts import compare_facts
 from croupier.check.round_story import RoundTeller
 from croupier.check.said import noted, plain, says
-from croupier.check.scenario import Scenario
+from croupier.check.scenario import Scenario, own_stories
 from croupier.check.uncompared import uncompared
 from croupier.complaint import Complaint, told_by
 from croupier.money import Currency
@@ -58,9 +57,10 @@ def _told(scenario: Scenario, out: Outcome) -> None:
         return
     if scenario.facts:
         compare_facts(game, scenario.facts, out.failures)
-    if scenario.poker:
-        with noted(out.failures):
-            _poker(game, scenario, out)
+    if scenario.own:
+        for family in scenario.own:
+            with noted(out.failures):
+                own_stories()[family].told(game, scenario, out.failures, out.told)
     elif scenario.told_in_place or scenario.rounds:
         _rounds(game, currency, scenario, out)
 
@@ -76,13 +76,3 @@ def _rounds(game: Game, currency: Currency, scenario: Scenario, out: Outcome) ->
         out.told += [where + sentence for sentence in teller.told]
         if teller.failures:
             break
-
-
-def _poker(game: Game, scenario: Scenario, out: Outcome) -> None:
-    """Hands of poker have their own way to be told."""
-    if scenario.hand is not None:
-        poker_story.told(game, scenario.hand, scenario.currency, out.failures, out.told)
-    if scenario.showdown is not None:
-        showdown_story.divided(game, scenario.showdown, out.failures)
-    if scenario.compare is not None:
-        showdown_story.compared(game, scenario.compare, out.failures)

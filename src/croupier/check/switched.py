@@ -35,8 +35,6 @@ ROUNDS: Final = 40
 """So many rounds are played with each choice, in sittings of ten, each with what the one before has left."""
 _SITTING: Final = 10
 _SEATS: Final = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
-_CERTIFIED: Final = ("draw", "baccarat", "spread")
-"""Families whose certificates take no time."""
 _CHIPS: Final = (1, 3, 7, 20)
 """Stakes in smallest stakes: an odd one shows how a fraction is rounded, a large one what limits do."""
 _MOST_STEPS: Final = 400
@@ -200,8 +198,8 @@ def look(game: Game) -> Look:
     page = [sheet(game, code) for code in game.currencies]
     limits = tuple(str(grid.rows) for each in page for grid in each.grids if grid.heading.startswith("Limits"))
     words = tuple(str((each.title, each.flow, each.grids[0].rows)) for each in page)
-    layout = _plain(game.family.layout(game.rules, game.currency()))
-    edges = {bet.bet: bet.edge for bet in certify(game).bets} if game.rules.family in _CERTIFIED else {}
+    layout = _plain(game.layout())
+    edges = {bet.bet: bet.edge for bet in certify(game).bets} if game.family.quick else {}
     return Look(words, layout, limits, evening(game, game.id), edges)
 
 

@@ -79,19 +79,21 @@ def sheet(
 
 
 def schema(
-    family: Annotated[str, typer.Argument(help="A family, such as draw.")] = "draw",
+    family: Annotated[str, typer.Argument(help="A family: see the second column of 'croupier games'.")],
     output: Annotated[Path | None, outfile("--output", "-O", help="Write to this file.")] = None,
 ) -> None:
     """Print the JSON Schema of a family's rulebook files, for editors."""
     import json
 
-    from croupier.games import FAMILIES
+    from croupier.games import families, family_named
     from croupier.rulebooks.schema import file_schema
     from croupier.textfile import write_text
 
-    if family not in FAMILIES:
-        raise typer.BadParameter(f"there is no family {family!r}: {', '.join(FAMILIES)}", param_hint="FAMILY")
-    text = json.dumps(file_schema(family), indent=2, ensure_ascii=False) + "\n"
+    found = family_named(family)
+    if found is None:
+        known = ", ".join(each.name for each in families())
+        raise typer.BadParameter(f"there is no family {family!r}: {known}", param_hint="FAMILY")
+    text = json.dumps(file_schema(found), indent=2, ensure_ascii=False) + "\n"
     if output is None:
         print(text, end="")
     else:

@@ -18,11 +18,11 @@ def play(
     bankroll: Annotated[str, typer.Option("--bankroll", help="Play money to begin with.")] = "1000",
     players: Annotated[
         int | None,
-        typer.Option("--players", help="Poker: how many sit at the table, you among them (default: four).", min=2),
+        typer.Option("--players", help="Among players: how many, you among them (default: four).", min=2),
     ] = None,
     opponents: Annotated[
         str | None,
-        typer.Option("--opponents", help="Poker: sound, tight, loose, caller, random or mixed (default: sound)."),
+        typer.Option("--opponents", help="Among players: sound, tight, loose, caller, random, mixed (default: sound)."),
     ] = None,
     live: Annotated[
         bool, typer.Option("--live", help="You are the dealer of a real table: type what really fell.")
@@ -48,12 +48,13 @@ def play(
         if given:
             against = "games against the house" if among else "games among players, such as gelp/texas-holdem"
             raise typer.BadParameter(f"this is for {against}; {chosen.id} is none", param_hint=name)
-    if among:
-        from croupier.cli.play_poker import PokerTable
-
-        PokerTable(chosen, money, begins_with, players=players, opponents=opponents or "sound", history=log).run()
-        return
-    Terminal(chosen, money, begins_with, live=live, log=log).run()
+    own = chosen.family.part("terminal")
+    if own is not None:
+        own.sit_down(chosen, money, begins_with, players=players, opponents=opponents, log=log)
+    elif among:
+        raise typer.BadParameter(f"{chosen.id} is played among players, and not in the terminal", param_hint="GAME")
+    else:
+        Terminal(chosen, money, begins_with, live=live, log=log).run()
 
 
 def lobby() -> None:

@@ -24,6 +24,13 @@ _NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana")
 _WORDS = "fold, check, call, bet N, raise N, all-in; draw/discard CARDS; pat; quit"
 
 
+def sit_down(
+    game: Game, currency: Currency, bankroll: int, *, players: int | None, opponents: str | None, log: Path | None
+) -> None:
+    """Play until the player leaves."""
+    PokerTable(game, currency, bankroll, players=players, opponents=opponents or "sound", history=log).run()
+
+
 class Leaving(Exception):
     """The player gets up."""
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.table import Table as Grid
 
 from croupier.cli.screen import screen, styled
-from croupier.games.common import Company
+from croupier.games.family import Company
 from croupier.money import BadAmount, Currency
 from croupier.play import (
     ChanceAsk,
@@ -64,7 +64,7 @@ class Terminal:
         self.game, self.currency, self.balance, self.live, self.log = game, currency, bankroll, live, log
         self.console = screen()
         self._ask = ask
-        self._company: Company | None = getattr(game.family, "company", None)
+        self._company: Company | None = game.family.company
         self._carry: Json = {}
         self._last: list[Place] = []
         self._standing = 0

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from croupier.analysis.advice import Advice
-    from croupier.games.common import Company
+    from croupier.games.family import Company
     from croupier.money import Currency
     from croupier.play import Choice, Choose, Round, Settlement, TakeBets
     from croupier.rulebooks import Game
@@ -98,7 +98,7 @@ class Trainer:
 
     @property
     def _company(self) -> Company | None:
-        return getattr(self.game.family, "company", None)
+        return self.game.family.company
 
     @property
     def _seats(self) -> tuple[str, ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Any, Final, Literal, NamedTuple, Protocol
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import (
     AfterValidator,
@@ -18,12 +18,10 @@ from pydantic import (
     ValidationError,
 )
 
-from croupier.cards import Card
 from croupier.complaint import Complaint
 from croupier.figures import MOST, written
 from croupier.money import CURRENCIES, Currency, ratio
-from croupier.play import Choice, Choose, Event, Place, Refused, Seat, Settlement, Steps, Table, TakeBets
-from croupier.play.record import Json
+from croupier.play import Refused
 
 Names = Annotated[dict[str, str], Field(min_length=1)]
 """A name in several languages: language code → name. English is always there."""
@@ -212,6 +210,9 @@ class Span(NamedTuple):
     low: int
     high: int
 
+    def as_json(self) -> dict[str, int]:
+        return {"min": self.low, "max": self.high}
+
 
 class Posted(Data):
     """The limits shown at one table: narrower than the rulebook's, never wider."""
@@ -327,24 +328,6 @@ class BetInfo:
     called: bool = False
 
 
-class Family(Protocol):
-    """What a family module offers. ``Rules`` is its model; ``play`` its round, from bets to settlement."""
-
-    Rules: type[GameRules]
-
-    def play(self, rules: Any, table: Table) -> Steps[Settlement]:
-        """One round."""
-
-    def catalogue(self, rules: Any) -> list[BetInfo]:
-        """Every kind of bet."""
-
-    def flow(self, rules: Any) -> list[str]:
-        """The order of play in sentences."""
-
-    def layout(self, rules: Any, currency: Currency) -> Json:
-        """What a page needs to draw the table."""
-
-
 def raised_pays(raised: Mapping[str, Fraction], printed: Mapping[str, object], *, minimums: bool) -> Iterator[Problem]:
     """Pays that a house has raised: where the printed ones are minimums, of bets with one pay, never below it."""
     for name, pays in raised.items():
@@ -365,69 +348,3 @@ def above_ceiling(rules: GameRules, key: str, prize: int) -> Iterator[Problem]:
         if limits.ceiling is not None and prize > limits.ceiling:
             ceiling = CURRENCIES[code].with_sign(limits.ceiling)
             yield Problem(key, CURRENCIES[code].with_sign(prize), f"at most the ceiling of the house, {ceiling}")
-
-
-class BuyIn(NamedTuple):
-    """How many chips one may sit down with, and how many one usually has."""
-
-    min: int
-    max: int
-    default: int
-
-
-class AmongPlayers(Protocol):
-    """What a family offers (as ``among_players``) whose players bring chips and play for them among themselves. A
-    table that runs such a game keeps the chips, the chairs and the clock; what a hand makes of them is the family's
-    business."""
-
-    def most(self, rules: Any) -> int:
-        """How many may play at most; ``rules.fewest`` must, for a game to begin."""
-
-    def enough(self, rules: Any, players: int, before: int) -> bool:
-        """Is a hand dealt to so many players when the last one was dealt to ``before`` of them (0: there was none)?"""
-
-    def buy_in(self, rules: Any, currency: Currency) -> BuyIn:
-        """How many chips to sit down with."""
-
-    def least(self, rules: Any, currency: Currency) -> int:
-        """Who has fewer chips than this has as good as none (and must buy in anew)."""
-
-    def stakes(self, rules: Any, currency: Currency) -> Json:
-        """The figures of the table: blinds, ante, bets."""
-
-    def carry(
-        self, rules: Any, before: Json, stacks: Mapping[Seat, int], first: Seat, *, fee: bool = False, level: int = 0
-    ) -> Json:
-        """What the next hand must know. ``before``: what the last one left; ``stacks``: who is dealt in, in the order
-        of the chairs; ``first``: of them the one at or next after the place where the last hand left its mark."""
-
-    def mark(self, carry: Json) -> Seat | None:
-        """The seat at which a hand left its mark for the next one (the button)."""
-
-    def middle(self, carry: Json) -> int:
-        """Chips that lie in the middle for the next hand and belong to nobody yet."""
-
-    def pack(self, rules: Any) -> tuple[Card, ...]:
-        """The cards that are shuffled for every hand."""
-
-    def shuffles(self, rules: Any, players: int) -> int:
-        """How often cards can be shuffled again in one hand, at most."""
-
-    def told(self, rules: Any, events: Sequence[Event], first: int, viewer: Seat | None) -> list[Json]:
-        """The events from ``first`` on as this viewer may see them, with what was shown said in words."""
-
-    def holding(self, rules: Any, events: Sequence[Event], seat: Seat) -> list[Json] | None:
-        """What a seat has now, from what it has seen."""
-
-
-class Company(Protocol):
-    """What a family offers (as ``company``) when its tables need more than one player: house players."""
-
-    def seats(self, rules: Any) -> tuple[Seat, ...]:
-        """Who sits down beside a single player."""
-
-    def places(self, ask: TakeBets, seat: Seat) -> list[Place]:
-        """What such a player stakes before the bets are closed."""
-
-    def answer(self, rules: Any, ask: Choose, events: Iterable[Event]) -> Choice:
-        """What such a player chooses, from what his seat has been told."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Annotated, Literal, Protocol, Self
+from typing import Annotated, Final, Literal, Protocol, Self
 
 from pydantic import Field
 
@@ -50,6 +50,11 @@ class ShoeRules(Data):
         wanted = set(self.pack)
         others = [Card(n) for n in range(52) if n not in wanted]
         return Deck(self.packs, without=[card for card in others for _ in range(self.packs)])
+
+    def as_json(self) -> Json:
+        """The shoe as a page must know it to draw its cards again."""
+        without = [str(Card(n)) for n in range(52) if Card(n) not in self.pack]
+        return {"packs": self.packs, "cards": self.size, "behind": self.behind, "burn": self.burn, "without": without}
 
     def problems(self, round_needs: int) -> Iterator[Problem]:
         """What cannot be, when a round may take so many cards."""
@@ -152,6 +157,10 @@ class Handed(Event):
         what = "card of" if len(self.cards) == 1 else "cards of"
         seen = show(card for card in self.cards if card is not None)
         return f"{self.to} is handed the {what} {self.of}" + (f": {seen}." if seen else ".")
+
+
+SHOE_TOLD: Final = (Shuffled, CutCardOut, Handed)
+"""What a shoe tells at whatever table."""
 
 
 # ── the shoe in play ───────────────────────────────────────────────────────────────────────────────────────────

@@ -10,6 +10,7 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
+from croupier.games import families
 from croupier.games.common import Limits, RulebookError
 from croupier.house import shelf
 from croupier.money import currency
@@ -27,9 +28,6 @@ _MODEST: Final = {"EUR": (1_00, 200_00), "CZK": (20_00, 5_000_00), "PLAY": (1_00
 
 _SEED: Final = {"EUR": 10_000_00, "CZK": 250_000_00, "PLAY": 10_000_00}
 """What a progressive pot begins with, by currency."""
-
-SHOWN: Final = frozenset({"draw", "blackjack", "baccarat", "spread", "house-poker", "pai-gow"})
-"""Families that the browser client can show; a table of another one would stand there in vain."""
 
 _ALSO: Final[dict[str, tuple[tuple[str, Json], ...]]] = {
     "gelp/european-roulette": (("half back on zero", {"zero_rule": "half_back"}),),
@@ -95,9 +93,11 @@ def _round(amount: int) -> int:
 
 
 def default_plan() -> list[TablePlan]:
-    """One table per game of the catalogue that the page can show, and currency it is offered in."""
+    """One table per game against the house and currency it is offered in; who wants to play among players opens a
+    table himself."""
+    among = {family.name for family in families() if family.among_players is not None}
     out = []
-    for entry in (entry for entry in entries() if entry.family in SHOWN):
+    for entry in (entry for entry in entries() if entry.family not in among):
         for about, options in (("", {}), *_ALSO.get(entry.id, ())):
             game = shelf.take(entry.id, options)
             for code in filter(partial(_can_open, game), game.currencies):

@@ -53,7 +53,8 @@ class StoredHand:
     def history(self, **more: str) -> History:
         """The hand for other people's programs, made of nothing but what the viewer has seen."""
         rules = self.course.game.rules
-        assert isinstance(rules, Rules)
+        if not isinstance(rules, Rules):
+            raise NoHand(f"{self.course.game.title} has no hand histories")
         course, began = self.course, self.began
         seen = tuple(shown for event in course.events if (shown := event.seen_by(self.viewer)) is not None)
         facts: Json = {"hand": self.row.number, "table": self.row.table_id, **more}

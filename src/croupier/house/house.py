@@ -139,8 +139,9 @@ class House:
             await table.seat_bot(Sitter(who.id, who.name, bot=True), Bettor(low))
 
     async def _seat_players(self, table: TableAmongPlayers, count: int) -> None:
-        for name in opponents.NAMES[:count]:
-            bot, level = opponents.player(opponents.MIXED)
+        known = opponents.levels(table.spec.game.family)
+        for name in opponents.NAMES[: count if known else 0]:
+            bot, level = opponents.player(table.spec.game, opponents.MIXED)
             funds, code = table.buy_in.default, table.spec.currency
             who = await self.store.write(partial(people.bot, name=name, currency=code, funds=funds))
             await table.seat_player(Sitter(who.id, who.name, bot=True), bot, level)

@@ -1,91 +1,43 @@
-"""Bots that sit at tables among players: how they may play, and which of them sits down."""
+"""Bots that sit at tables among players: who they are, and how they may play the family's games."""
 
 from __future__ import annotations
 
-import logging
 import random
-import threading
-from dataclasses import dataclass, field
-from types import SimpleNamespace
-from typing import Any, Final, cast
+from collections.abc import Mapping
+from typing import Final
 
-from croupier.games.poker.hand import Hand
-from croupier.games.poker.opponents import decide
-from croupier.games.poker.picture import Picture
-from croupier.games.poker.reading import rules_of
-from croupier.play import Answer, Ask, Event, Table
-from croupier.rulebooks import Game, load
-
-LEVELS: Final = {
-    "sound": "plays from equity against the others' ranges, pot odds and position",
-    "tight": "plays few hands and seldom raises",
-    "loose": "sees too many cards and bets too much",
-    "caller": "checks and calls, whatever it holds",
-    "random": "does anything that is legal",
-}
-"""How a bot plays, in a line; the players themselves are ``analysis.opponents.OPPONENTS``."""
+from croupier.games.family import Family
+from croupier.play import Refused
+from croupier.room.bots import Player
+from croupier.rulebooks import Game
 
 MIXED: Final = "mixed"
+"""Each of them in another way."""
+
 NAMES: Final = (
     "Bot Aino", "Bot Bedřich", "Bot Kaarel", "Bot Liisa", "Bot Matěj", "Bot Oskari", "Bot Pille", "Bot Růžena",
     "Bot Sulo", "Bot Tiina", "Bot Vít",
 )  # fmt: skip
 
 
-_log = logging.getLogger(__name__)
+def levels(family: Family) -> Mapping[str, str]:
+    """How bots play the games of a family, each way in a line; the first is the usual one."""
+    known: Mapping[str, str] = getattr(family.part("opponents"), "LEVELS", {})
+    return known
 
 
-class _Study:
-    """What the opponents need compiled is made ready once, beside the running house: half a minute the first time on a
-    machine, a second from the cache. Until then bots play by feeling."""
-
-    def __init__(self) -> None:
-        self.ready = threading.Event()
-        self._begun = threading.Lock()
-
-    def begin(self) -> None:
-        if self._begun.acquire(blocking=False):
-            threading.Thread(target=self._warm, name="opponents study", daemon=True).start()
-
-    def _warm(self) -> None:
-        from croupier.analysis.opponents import warm
-
-        try:
-            warm(cast("Any", load("unibet-ee/texas-holdem").rules))
-            self.ready.set()
-        except Exception:
-            _log.exception("the opponents could not be made ready; they play by feeling")
+def level_named(game: Game, level: str | None) -> str:
+    """A way to play this game, or ``Refused``; without a name the usual one."""
+    known = levels(game.family)
+    if level is None and known:
+        return next(iter(known))
+    if level is None or level not in (*known, MIXED):
+        raise Refused(f"{level!r} is no way to play {game.title}: {', '.join([*known, MIXED] if known else ['none'])}.")
+    return level
 
 
-study: Final = _Study()
-
-
-@dataclass
-class PokerBot:
-    """Plays poker in its way; its luck is its own."""
-
-    level: str
-    luck: random.Random = field(default_factory=random.Random)
-
-    def decide(self, game: Game, table: Table, seen: list[Event], ask: Ask) -> Answer:
-        del table
-        rules: Any = game.rules
-        if not study.ready.is_set():
-            study.begin()
-            return self._by_feeling(rules_of(rules, seen), seen, ask)
-        from croupier.analysis.opponents import OPPONENTS, Seen
-
-        assert ask.asked is not None
-        return OPPONENTS[self.level].decide(Seen(rules, ask.asked, seen, ask), self.luck)
-
-    def _by_feeling(self, rules: Any, seen: list[Event], ask: Ask) -> Answer:
-        view = Picture.of(seen, ask.asked)
-        hand = SimpleNamespace(round=SimpleNamespace(ask=ask), rules=rules, view=lambda _seat: view)
-        return decide(cast("Hand", hand), self.luck)
-
-
-def player(level: str) -> tuple[PokerBot, str]:
+def player(game: Game, level: str) -> tuple[Player, str]:
     """A bot of this level, or of any where they are mixed; and the level it has."""
-    study.begin()
-    chosen = random.choice(list(LEVELS)) if level == MIXED else level
-    return PokerBot(chosen), chosen
+    chosen = random.choice(list(levels(game.family))) if level == MIXED else level
+    bot: Player = game.family.part("opponents").player(chosen)
+    return bot, chosen

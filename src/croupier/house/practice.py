@@ -40,7 +40,7 @@ class Wish:
 
     game: Game
     players: int
-    opponents: str = "sound"
+    opponents: str | None = None  # without a word: as bots usually play it
     bots: int | None = None  # without a number: on every chair but one
     hands_per_level: int = 0
 
@@ -114,6 +114,7 @@ class Practice:
         if not least <= wish.players <= most:
             raise Refused(f"{wish.game.title} is played by {least} to {most}, not by {wish.players}.")
         bots = wish.players - 1 if wish.bots is None else wish.bots
+        level = opponents.level_named(wish.game, wish.opponents) if bots else ""
         if not 0 <= bots < wish.players:
             raise Refused(f"With {wish.players} chairs there can be 0 to {wish.players - 1} bots, not {bots}.")
         name = f"practice-{secrets.token_hex(5)}"
@@ -122,7 +123,7 @@ class Practice:
             if deserted is not None:
                 await self.close(deserted)
             table = await self._set_up(name, person, wish)
-            await self._seat_bots(table, wish.opponents, bots)
+            await self._seat_bots(table, level, bots)
         except BaseException:
             await self.close(name)
             raise
@@ -154,7 +155,7 @@ class Practice:
 
     async def _seat_bots(self, table: TableAmongPlayers, level: str, count: int) -> None:
         for name in random.sample(opponents.NAMES, count):
-            bot, plays = opponents.player(level)
+            bot, plays = opponents.player(table.spec.game, level)
             who = await self._house.store.write(
                 partial(people.bot, name=name, currency=table.spec.currency, funds=table.buy_in.default)
             )

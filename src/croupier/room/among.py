@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, Final
 
-from croupier.games.common import BuyIn
+from croupier.games.family import BuyIn
 from croupier.play import Answer, Ask, Refused, Seat, Settlement
 from croupier.play.record import Json
 from croupier.room.actor import TableActor

@@ -6,7 +6,7 @@ import difflib
 import tomllib
 from dataclasses import dataclass
 
-from croupier.rulebooks.files import HOME, Tree, locate
+from croupier.rulebooks.files import Tree, homes, locate
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +22,8 @@ class GameEntry:
 
 def ids() -> list[str]:
     """Every game: ``rulebook/game``. Folders that begin with an underscore hold shared parts, not games."""
-    files = HOME.glob("*/*.toml")
-    return sorted(f"{f.parent.name}/{f.stem}" for f in files if not f.parent.name.startswith("_"))
+    files = (file for home in homes() for file in home.glob("*/*.toml"))
+    return sorted({f"{f.parent.name}/{f.stem}" for f in files if not f.parent.name.startswith("_")})
 
 
 def entries() -> list[GameEntry]:

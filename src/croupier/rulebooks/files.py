@@ -13,11 +13,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from croupier.games import brought
 from croupier.games.common import Problem, RulebookError
 from croupier.rulebooks.choices import standing
 from croupier.textfile import BadFile, is_file, read_text, strange
 
 HOME: Final = Path(__file__).parent
+"""Where the rulebooks of the house lie: ``<rulebook>/<game>.toml``."""
 MOST_BELOW: Final = 5
 """A file is based on so many others at most, and those again, so many times."""
 BEFORE: Final = "before"
@@ -41,12 +43,24 @@ def locate(game: str | Path) -> Path:
         if is_file(own):
             return own
         raise NoGame(text, "a file that exists")
-    path = HOME / f"{text}.toml"
-    if not is_file(path) or HOME not in path.resolve().parents:
-        from croupier.rulebooks.catalog import suggest
+    for home in homes():
+        path = home / f"{text}.toml"
+        if is_file(path) and home.resolve() in path.resolve().parents:
+            return path
+    from croupier.rulebooks.catalog import suggest
 
-        raise NoGame(text, f"a game of the house: {suggest(text)}")
-    return path
+    raise NoGame(text, f"a game of the house: {suggest(text)}")
+
+
+def homes() -> Iterator[Path]:
+    """The folders of rulebooks: the house's own, then those that families from elsewhere bring along."""
+    yield HOME
+    yield from (family.rulebooks for family in brought().values() if family.rulebooks is not None)
+
+
+def of_the_house(path: Path) -> bool:
+    """Does this file lie among the rulebooks, so that ``rulebook/game`` names it?"""
+    return any(home in path.parents for home in homes())
 
 
 def read(path: Path) -> Tree:

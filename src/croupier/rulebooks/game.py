@@ -12,13 +12,14 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from croupier.games import FAMILIES, family
-from croupier.games.common import AmongPlayers, Family, GameRules, Problem, RulebookError, problems_in
+from croupier.games import families, family_named
+from croupier.games.common import GameRules, Problem, RulebookError, problems_in
+from croupier.games.family import AmongPlayers, Family
 from croupier.money import Currency, currency
 from croupier.play import Chance, Refused, Round, Seat, Settlement, SystemChance, Table
 from croupier.play.record import Json
 from croupier.rulebooks.choices import Says
-from croupier.rulebooks.files import BEFORE, HOME, Tree, locate, patched, read
+from croupier.rulebooks.files import BEFORE, Tree, locate, of_the_house, patched, read
 from croupier.rulebooks.options import Option, apply, as_written, read_given
 
 
@@ -34,12 +35,14 @@ class Game:
 
     @property
     def family(self) -> Family:
-        return family(self.rules.family)
+        found = family_named(self.rules.family)
+        assert found is not None, "a game is loaded by its family"
+        return found
 
     @property
     def among_players(self) -> AmongPlayers | None:
         """For a game among players: what a table must know to run it; ``None`` when it is played against the house."""
-        return getattr(self.family, "among_players", None)
+        return self.family.among_players
 
     @property
     def title(self) -> str:
@@ -55,6 +58,12 @@ class Game:
         if chosen.code not in self.rules.limits:
             raise Refused(f"{self.id} is not offered in {chosen.code}: {', '.join(self.rules.limits)}")
         return chosen
+
+    def layout(self, code: str | None = None) -> Json:
+        """What a page needs to draw the table: the felt to lay, whether advice can be had, and what its family says."""
+        family = self.family
+        head = {"felt": family.felt, "advised": family.adviser is not None}
+        return {**head, **family.layout(self.rules, self.currency(code))}
 
     def check_options(self, given: Json) -> None:
         """Raise ``RulebookError`` where options have names or values that this game does not know. Nothing is built, no
@@ -117,7 +126,7 @@ def load(game: str | Path, /, **options: Any) -> Game:
     'European roulette'
     """
     path = locate(game)
-    name = f"{path.parent.name}/{path.stem}" if HOME in path.parents else str(path)
+    name = f"{path.parent.name}/{path.stem}" if of_the_house(path) else str(path)
     return build(name, read(path), options)
 
 
@@ -145,10 +154,11 @@ def build(name: str, data: Tree, options: Json | None = None) -> Game:
     if wrong:  # what a choice would break that is refused is no further problem
         raise RulebookError(name, problems)
     kind = data.get("family")
-    if not isinstance(kind, str) or kind not in FAMILIES:
-        problems.append(Problem("family", kind, f"one of {', '.join(FAMILIES)}"))
+    family = family_named(kind) if isinstance(kind, str) else None
+    if family is None:
+        problems.append(Problem("family", kind, f"one of {', '.join(each.name for each in families())}"))
         raise RulebookError(name, problems)
-    rules, wrong = validated(family(kind).Rules, data)
+    rules, wrong = validated(family.model, data)
     problems += wrong
     if problems or rules is None:
         raise RulebookError(name, problems)

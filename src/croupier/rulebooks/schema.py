@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from croupier.games import family
+from croupier.games.family import Family
 from croupier.play.record import Json
 from croupier.rulebooks.options import Option
 
 
-def file_schema(name: str) -> Json:
+def file_schema(family: Family) -> Json:
     """The schema of a file of this family. A file based on another one may leave out what that one says."""
-    schema = family(name).Rules.model_json_schema()
+    schema = family.model.model_json_schema()
     option = Option.model_json_schema()
     schema["properties"] |= {
         "based_on": {"type": "string", "description": "The file this one takes over and changes"},

@@ -104,7 +104,7 @@ async def _read_up(app: FastAPI) -> None:
 async def _solve(house: House) -> None:
     """Work out the edges that the lobby shows. What takes long is shown when it is there; the doors open meanwhile."""
     against = [table for table in house.tables.values() if table.spec.game.among_players is None]
-    quick_first = sorted(against, key=lambda table: table.spec.game.rules.family not in papers.QUICK)
+    quick_first = sorted(against, key=lambda table: not table.spec.game.family.quick)
     for table in quick_first:
         try:
             await papers.edges(table.spec.game, table.spec.currency)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Query, Request
 from fastapi.responses import HTMLResponse
 from pydantic import TypeAdapter
 
-from croupier.analysis.kept import blackjack_versions
+from croupier.games import family_named
 from croupier.house import shelf
 from croupier.play import Refused
 from croupier.rulebooks import Game, entries
@@ -18,7 +18,7 @@ from croupier.server import papers
 from croupier.server import protocol as wire
 from croupier.server.door import address
 from croupier.server.http import Named, door, json_text, said
-from croupier.server.workers import once
+from croupier.server.workers import desk, once
 
 router = APIRouter(prefix="/api")
 Code = Annotated[wire.Currency | None, Query(description="the currency; without it the rulebook's first")]
@@ -56,6 +56,8 @@ def _info(game: Game) -> wire.GameInfo:
         about=rules.about,
         currencies=game.currencies,
         seats=rules.seats,
+        heading=wire.Heading(**game.family.listed_under(rules)._asdict()),
+        compared=game.family.comparison is not None,
     )
 
 
@@ -89,15 +91,20 @@ async def certificate(request: Request, rulebook: Named, game: Named, currency: 
         return await papers.certificate(loaded, _code(loaded, currency))
 
 
-@router.get("/compare/blackjack", responses=said())
-async def compare_blackjack() -> dict[str, Any]:
-    """The blackjack versions side by side: edges, where the best tables differ, the price of single rules."""
-    return json_text(await once(_compared))  # type: ignore[return-value]  # written once
+@router.get("/compare/{family}", responses=said(404))
+async def compare(family: Named) -> dict[str, Any]:
+    """The versions of a family side by side: edges, where the best tables differ, the price of single rules."""
+    written = await desk(_compared, family)
+    if written is None:
+        raise HTTPException(404, f"Versions of {family!r} are not compared in this house.")
+    return json_text(written)  # type: ignore[return-value]  # written once
 
 
-@cache
-def _compared() -> str:
-    return json.dumps(blackjack_versions(), ensure_ascii=False)
+@lru_cache(maxsize=20)
+def _compared(family: str) -> str | None:
+    found = family_named(family)
+    comparison = None if found is None else found.part("comparison")
+    return None if comparison is None else json.dumps(comparison.known(), ensure_ascii=False)
 
 
 @router.get("/games/{rulebook}/{game}/sheet", response_class=HTMLResponse, responses=said(404))

@@ -232,7 +232,7 @@ async def replay(request: Request) -> ReplayedHands:
 
 
 async def _replayed(text: str) -> bytes:
-    games = frozenset(name for name, game in (await catalogued()).items() if game.rules.family == "poker")
+    games = frozenset(name for name, game in (await catalogued()).items() if game.among_players is not None)
     try:
         return await worker(replayed_hands, text, games)
     except (BadHistory, TooMuch) as no:

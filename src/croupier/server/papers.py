@@ -29,9 +29,6 @@ Key = tuple[str, str, str, str]
 _MOST_KEPT: Final = 1_000
 """Papers of one kind: several for every game, and no memory without end for strange choices of options."""
 
-QUICK: Final = frozenset({"draw", "baccarat", "spread"})
-"""Families that are solved while one waits."""
-
 
 def _key(game: Game, code: str) -> Key:
     return game.id, game.sha256, json.dumps(game.options, sort_keys=True), code
@@ -98,7 +95,7 @@ class _Kept(Generic[T]):
         return await self._shared(key, partial(self._worked_out, key, game, code))
 
     async def _worked_out(self, key: Key, game: Game, code: str) -> T:
-        if self._process is not None and game.rules.family not in QUICK:
+        if self._process is not None and not game.family.quick:
             found = await self._process(self._work, game, code)
         else:
             found = await desk(self._work, game, code)
@@ -146,8 +143,7 @@ def _sheet(game: Game, code: str) -> str:
 
 
 def _layout(game: Game, code: str) -> Json:
-    layout: dict[str, Any] = game.family.layout(game.rules, game.currency(code))
-    return layout
+    return game.layout(code)
 
 
 def _plain_sheet(game: Game, code: str) -> str:
@@ -163,7 +159,7 @@ _plain = _Kept(_plain_sheet)
 
 async def sheet_now(game: Game, code: str) -> str:
     """The rule sheet as far as it can be given at once."""
-    if game.rules.family in QUICK:
+    if game.family.quick:
         return await sheet(game, code)
     return sheet.known(game, code, "") or await _plain(game, code)
 
@@ -174,6 +170,6 @@ _advised: _Shared[Advice | None] = _Shared()
 async def advice(which: Hashable, game: Game, ask: Choose, events: list[Event]) -> Advice | None:
     """The best answer to a question, from what the asked seat has been told. ``which`` question of which round it is:
     who asks again while it is worked out gets the same answer."""
-    quick = game.rules.family in QUICK
+    quick = game.family.quick
     work = partial(desk, advise, game, ask, events) if quick else partial(teacher, advise, game, ask, events)
     return await _advised(which, work)

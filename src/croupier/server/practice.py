@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Request
 from pydantic import BeforeValidator, Field
 
+from croupier.games import families
 from croupier.games.common import RulebookError
 from croupier.house import opponents, shelf
 from croupier.house.house import NO_TABLE
@@ -74,13 +75,13 @@ class PracticeOffer(wire.Wire):
 
 
 class NewTable(wire.Wire):
-    """A practice table: how many chairs, how the bots play, how many of them (none: on every chair but one), and after
-    how many hands the level of a mixed game rises."""
+    """A practice table: how many chairs, how the bots play (none: as usual), how many of them (none: on every chair but
+    one), and after how many hands the level of a mixed game rises."""
 
     game: Named
     options: Options = {}
     players: Annotated[int, Field(ge=2, le=10), WHOLE] = 6
-    opponents: Literal["sound", "tight", "loose", "caller", "random", "mixed"] = "sound"
+    opponents: Named | None = None
     bots: Annotated[int, Field(ge=0, le=9), WHOLE] | None = None
     hands_per_level: Annotated[int, Field(ge=1, le=1_000), WHOLE] | None = None
 
@@ -104,9 +105,14 @@ async def practice(request: Request) -> PracticeOffer:
     mine = door(request).house.practice.of(session.person.id) if session else []
     return PracticeOffer(
         games=await once(_games),
-        opponents=[OpponentInfo(name=name, about=about) for name, about in opponents.LEVELS.items()],
+        opponents=[OpponentInfo(name=name, about=about) for name, about in _levels().items()],
         tables=[PracticeTable(id=t.spec.id, name=t.spec.name, game=t.spec.game.id) for t in mine],
     )
+
+
+def _levels() -> dict[str, str]:
+    """Every way in which bots play, whatever the game."""
+    return {name: about for family in families() for name, about in opponents.levels(family).items()}
 
 
 @cache
@@ -127,10 +133,10 @@ def _games() -> list[PracticeGame]:
                 currency=game.currencies[0],
                 seats_min=rules.fewest,
                 seats_max=among.most(rules),
-                structure="mixed" if layout["legs"] else layout["structure"],
+                structure="mixed" if layout.get("legs") else layout.get("structure", ""),
                 stakes=among.stakes(rules, money),
                 buy_in=wire.BuyIn(**among.buy_in(rules, money)._asdict()),
-                legs=[title["en"] for title in layout["legs"].values()],
+                legs=[title["en"] for title in layout.get("legs", {}).values()],
             )
         )
     return out

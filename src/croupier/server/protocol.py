@@ -41,8 +41,17 @@ class Me(Wire):
     balances: dict[str, int]
 
 
+class Heading(Wire):
+    """Under what a lobby lists a game; a low rank stands first."""
+
+    id: str
+    title: str
+    icon: str
+    rank: int
+
+
 class GameInfo(Wire):
-    """A game of the house."""
+    """A game of the house. ``compared``: its family's versions are, at ``/api/compare/{family}``."""
 
     id: str
     family: str
@@ -51,6 +60,8 @@ class GameInfo(Wire):
     about: str
     currencies: list[str]
     seats: int | None
+    heading: Heading
+    compared: bool
 
 
 class SeatView(Wire):
@@ -203,7 +214,8 @@ class TableView(TableNow):
 
 
 class TableRow(Wire):
-    """A table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and percentages."""
+    """A table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and percentages;
+    ``among_players``: the house has none."""
 
     id: str
     name: str
@@ -220,6 +232,8 @@ class TableRow(Wire):
     places: int
     watching: int
     phase: str
+    heading: Heading
+    among_players: bool
     edge_low: str  # empty: nobody has worked it out yet
     edge_high: str
     edge_low_percent: float

@@ -170,6 +170,8 @@ def table_row(table: TableActor) -> wire.TableRow:
         places=table.places,
         watching=table.watching,
         phase=table.phase.name,
+        heading=wire.Heading(**game.family.listed_under(game.rules)._asdict()),
+        among_players=game.among_players is not None,
         edge_low="" if edge.low is None else str(edge.low),
         edge_high="" if edge.high is None else str(edge.high),
         edge_low_percent=float((edge.low or 0) * 100),

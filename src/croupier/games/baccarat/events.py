@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from croupier.games.baccarat.points import Side, Winner
 from croupier.play import Event, Seat
@@ -118,3 +118,7 @@ class CommissionTaken(Event):
 
     def told(self, money: Callable[[int], str]) -> str:
         return f"The house takes {money(self.amount)} of the {money(self.of)} that the bank wins."
+
+
+TOLD: Final = (TotalsAnnounced, ThirdCard, Collected, CoupDecided, BankHeld, BankPassed, CommissionTaken)
+"""Everything that this family tells in its own words."""

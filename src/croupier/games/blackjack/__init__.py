@@ -4,5 +4,23 @@ from croupier.games.blackjack.book import Book
 from croupier.games.blackjack.model import Rules
 from croupier.games.blackjack.pages import catalogue, flow, layout
 from croupier.games.blackjack.round import play
+from croupier.games.blackjack.told import TOLD
+from croupier.games.family import Family, Heading
+from croupier.games.shoe import SHOE_TOLD
 
-__all__ = ["Book", "Rules", "catalogue", "flow", "layout", "play"]
+__all__ = ["FAMILY", "Book", "Rules", "catalogue", "flow", "layout", "play"]
+
+FAMILY = Family(
+    name="blackjack",
+    model=Rules,
+    play=play,
+    catalogue=catalogue,
+    flow=flow,
+    layout=layout,
+    events=(*SHOE_TOLD, *TOLD),
+    felt="blackjack",
+    heading=lambda _: Heading("twentyone", "Blackjack", rank=3),
+    solver="croupier.analysis.blackjack",
+    adviser="croupier.analysis.blackjack.advice",
+    comparison="croupier.analysis.blackjackversions",
+)

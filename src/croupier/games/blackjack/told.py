@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from croupier.cards import Card, show
 from croupier.play import Event, Seat, Viewer
@@ -87,3 +88,7 @@ class Peeked(Event):
     def told(self, money: Callable[[int], str]) -> str:
         del money
         return f"The dealer looks at his hole card: {'a natural' if self.natural else 'no natural'}."
+
+
+TOLD: Final = (Laid, ToPlay, Counted, Moved, Peeked)
+"""Everything that this family tells in its own words."""

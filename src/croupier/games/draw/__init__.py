@@ -2,8 +2,22 @@
 
 from croupier.games.draw.book import Book
 from croupier.games.draw.model import Rules
-from croupier.games.draw.pages import catalogue, flow, layout
+from croupier.games.draw.pages import catalogue, flow, heading, layout
 from croupier.games.draw.positions import Position
 from croupier.games.draw.round import play
+from croupier.games.family import Family
 
-__all__ = ["Book", "Position", "Rules", "catalogue", "flow", "layout", "play"]
+__all__ = ["FAMILY", "Book", "Position", "Rules", "catalogue", "flow", "layout", "play"]
+
+FAMILY = Family(
+    name="draw",
+    model=Rules,
+    play=play,
+    catalogue=catalogue,
+    flow=flow,
+    layout=layout,
+    felt="draw",
+    heading=heading,
+    solver="croupier.analysis.draw",
+    quick=True,
+)

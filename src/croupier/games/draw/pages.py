@@ -7,6 +7,7 @@ from fractions import Fraction
 from croupier.games.common import BetInfo
 from croupier.games.draw.book import book_of
 from croupier.games.draw.model import Bet, Rules, Stakes
+from croupier.games.family import Heading
 from croupier.money import Currency
 from croupier.play.record import Json
 
@@ -104,6 +105,14 @@ def _validity(rules: Rules) -> list[str]:
             out.append(f"On the line between two fields the draw is void, {_STAKES[drawing.line_stakes]}.")
     out.append(f"A draw that fails or is declared void does not count: {_STAKES[drawing.void_stakes]}.")
     return out
+
+
+def heading(rules: Rules) -> Heading:
+    """A visitor looks for dice, for a wheel with pockets and a ball, or for one whose sectors are prizes."""
+    if rules.wheel is None:
+        return Heading("dice", "Dice", "dice", 1)
+    pockets = rules.wheel.kind == "pockets"
+    return Heading("wheels", "Wheels", "wheel", 0) if pockets else Heading("money", "Money wheels", "sectors", 2)
 
 
 def layout(rules: Rules, currency: Currency) -> Json:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from croupier.cards import Card, show
 from croupier.play import Seat
@@ -110,3 +111,7 @@ class PotPaid(Event):
     def told(self, money: Say) -> str:
         more = f", {money(self.house)} of them from the house" if self.house else ""
         return f"{self.seat} wins {money(self.amount)} from the pot for {self.hand}{more}; {money(self.pot)} are left."
+
+
+TOLD: Final = (LaidAway, Holds, Announced, PotShown, PotFed, PotPaid)
+"""Everything that this family tells in its own words."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from croupier.cards import Card, show
 from croupier.play.events import Event, Viewer
@@ -52,3 +53,7 @@ class HandSet(Event):
         front = show(card for card in self.front if card is not None)
         back = show(card for card in self.back if card is not None)
         return f"{self.of} sets {front or 'a front'} in front, {back or 'the rest'} behind."
+
+
+TOLD: Final = (MaySet, HandSet)
+"""Everything that this family tells in its own words."""

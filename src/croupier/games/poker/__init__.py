@@ -1,8 +1,25 @@
 """Poker: one hand engine for all variants. A new game of the family is a data file."""
 
-from croupier.games.poker import among as among_players
+from croupier.games.family import Family, Heading
+from croupier.games.poker import among
+from croupier.games.poker.events import TOLD
 from croupier.games.poker.model import Rules
 from croupier.games.poker.pages import catalogue, flow, layout
 from croupier.games.poker.round import play
 
-__all__ = ["Rules", "among_players", "catalogue", "flow", "layout", "play"]
+__all__ = ["FAMILY", "Rules", "catalogue", "flow", "layout", "play"]
+
+FAMILY = Family(
+    name="poker",
+    model=Rules,
+    play=play,
+    catalogue=catalogue,
+    flow=flow,
+    layout=layout,
+    events=TOLD,
+    heading=lambda _: Heading("poker", "Poker", rank=-1),
+    among_players=among,
+    opponents="croupier.analysis.pokerbots",
+    terminal="croupier.cli.play_poker",
+    stories="croupier.check.poker",
+)

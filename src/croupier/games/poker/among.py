@@ -1,4 +1,4 @@
-"""Poker at a table among players: what the room asks of the game (``games.common.AmongPlayers``)."""
+"""Poker at a table among players: what the room asks of the game (``games.family.AmongPlayers``)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from croupier.cards import Card
 from croupier.figures import MOST
-from croupier.games.common import BuyIn
+from croupier.games.family import BuyIn
 from croupier.games.poker.model import Rules
 from croupier.games.poker.reading import holding, told
 from croupier.money import Currency

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Final, Literal
 
 from croupier.cards import Card, show
 from croupier.play import Seat
@@ -233,3 +233,24 @@ class HandOver(Event):
 
     def told(self, _money: Say) -> str:
         return "The hand is over."
+
+
+TOLD: Final = (
+    HandStarted,
+    GameChosen,
+    Posted,
+    Burned,
+    Acted,
+    Discarded,
+    Reshuffled,
+    Returned,
+    Gathered,
+    StoodBack,
+    Shown,
+    Mucked,
+    RakeTaken,
+    PotWon,
+    AttackWon,
+    HandOver,
+)
+"""Everything that this family tells in its own words."""

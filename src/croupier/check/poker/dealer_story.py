@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.cards import Card, cards, show
-from croupier.check.hand_story import HandStory, listed
+from croupier.check.poker.hand_story import HandStory, listed
 from croupier.games.poker.asks import DealCards
 from croupier.games.poker.events import Burned, Discarded
 from croupier.games.poker.hand import Hand

@@ -9,6 +9,9 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
+from croupier.games.poker.model import Rules
+from croupier.rulebooks import Game
+
 Words = str | list[str]
 Actions = str | list[str | dict[str, str]]
 
@@ -60,6 +63,13 @@ class HandStory(Part):
         for one in said:
             out += [(one, "")] if isinstance(one, str) else one.items()
         return out
+
+
+def poker_rules(game: Game) -> Rules:
+    """The rules of a game of poker among players, of which alone hands, showdowns and comparisons are told."""
+    if not isinstance(game.rules, Rules):
+        raise ValueError(f"{game.id} is no game of poker among players: 'hand', 'showdown' and 'compare' are of those")  # noqa: TRY004 - one error for bad input
+    return game.rules
 
 
 def listed(words: Words) -> list[str]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from croupier.cards import cards
-from croupier.check.dealer_story import Dealer, burns
-from croupier.check.hand_story import HandStory
-from croupier.check.pot_story import Said, before_payment, compared_pots
-from croupier.check.said import counted, noted, plain, poker_rules, says
+from croupier.check.poker.dealer_story import Dealer, burns
+from croupier.check.poker.hand_story import HandStory, poker_rules
+from croupier.check.poker.pot_story import Said, before_payment, compared_pots
+from croupier.check.said import counted, noted, plain, says
 from croupier.figures import whole
 from croupier.games.poker import button
 from croupier.games.poker.asks import Act, DealCards, ThrowAway

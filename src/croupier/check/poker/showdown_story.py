@@ -7,9 +7,8 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from croupier.cards import Card, cards, show
-from croupier.check.hand_story import Part
-from croupier.check.pot_story import compared_pots
-from croupier.check.said import poker_rules
+from croupier.check.poker.hand_story import Part, poker_rules
+from croupier.check.poker.pot_story import compared_pots
 from croupier.games.poker.model import Share
 from croupier.games.poker.pots import pots
 from croupier.games.poker.seating import seat_players

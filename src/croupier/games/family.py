@@ -1,0 +1,155 @@
+"""What a family of games is to the rest of the house: one record, filled in by the family's own package."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, Protocol
+
+from croupier.cards import Card
+from croupier.games.common import BetInfo, GameRules
+from croupier.money import Currency
+from croupier.play import Choice, Choose, Event, Place, Seat, Settlement, Steps, Table, TakeBets
+from croupier.play.record import Json
+
+
+class Heading(NamedTuple):
+    """Under what a lobby lists a game: ``icon`` is one of wheel, sectors, dice and cards; a low ``rank`` stands
+    first."""
+
+    id: str
+    title: str
+    icon: str = "cards"
+    rank: int = 9
+
+
+class BuyIn(NamedTuple):
+    """How many chips one may sit down with, and how many one usually has."""
+
+    min: int
+    max: int
+    default: int
+
+
+class AmongPlayers(Protocol):
+    """What a family offers (as ``among_players``) whose players bring chips and play for them among themselves. A
+    table that runs such a game keeps the chips, the chairs and the clock; what a hand makes of them is the family's
+    business."""
+
+    def most(self, rules: Any) -> int:
+        """How many may play at most; ``rules.fewest`` must, for a game to begin."""
+
+    def enough(self, rules: Any, players: int, before: int) -> bool:
+        """Is a hand dealt to so many players when the last one was dealt to ``before`` of them (0: there was none)?"""
+
+    def buy_in(self, rules: Any, currency: Currency) -> BuyIn:
+        """How many chips to sit down with."""
+
+    def least(self, rules: Any, currency: Currency) -> int:
+        """Who has fewer chips than this has as good as none (and must buy in anew)."""
+
+    def stakes(self, rules: Any, currency: Currency) -> Json:
+        """The figures of the table: blinds, ante, bets."""
+
+    def carry(
+        self, rules: Any, before: Json, stacks: Mapping[Seat, int], first: Seat, *, fee: bool = False, level: int = 0
+    ) -> Json:
+        """What the next hand must know. ``before``: what the last one left; ``stacks``: who is dealt in, in the order
+        of the chairs; ``first``: of them the one at or next after the place where the last hand left its mark."""
+
+    def mark(self, carry: Json) -> Seat | None:
+        """The seat at which a hand left its mark for the next one (the button)."""
+
+    def middle(self, carry: Json) -> int:
+        """Chips that lie in the middle for the next hand and belong to nobody yet."""
+
+    def pack(self, rules: Any) -> tuple[Card, ...]:
+        """The cards that are shuffled for every hand."""
+
+    def shuffles(self, rules: Any, players: int) -> int:
+        """How often cards can be shuffled again in one hand, at most."""
+
+    def told(self, rules: Any, events: Sequence[Event], first: int, viewer: Seat | None) -> list[Json]:
+        """The events from ``first`` on as this viewer may see them, with what was shown said in words."""
+
+    def holding(self, rules: Any, events: Sequence[Event], seat: Seat) -> list[Json] | None:
+        """What a seat has now, from what it has seen."""
+
+
+class Company(Protocol):
+    """What a family offers (as ``company``) when its tables need more than one player: house players."""
+
+    def seats(self, rules: Any) -> tuple[Seat, ...]:
+        """Who sits down beside a single player."""
+
+    def places(self, ask: TakeBets, seat: Seat) -> list[Place]:
+        """What such a player stakes before the bets are closed."""
+
+    def answer(self, rules: Any, ask: Choose, events: Iterable[Event]) -> Choice:
+        """What such a player chooses, from what his seat has been told."""
+
+
+Part = Literal["solver", "adviser", "comparison", "opponents", "terminal", "stories"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Family:
+    """A family of games, known once: everything that the house can do with its games is said here.
+
+    A family needs the first seven. What a higher room knows of it is named by its module and imported when it is first
+    asked for (``part``); what is left out the games of the family do not have.
+    """
+
+    name: str
+    """As its rulebook files give it."""
+    model: type[GameRules]
+    """What its rulebook files hold."""
+    play: Callable[[Any, Table], Steps[Settlement]]
+    """One round, from bets to settlement."""
+    catalogue: Callable[[Any], list[BetInfo]]
+    """Every kind of bet."""
+    flow: Callable[[Any], list[str]]
+    """The order of play in sentences."""
+    layout: Callable[[Any, Currency], Json]
+    """What a page needs to draw the table."""
+    events: tuple[type[Event], ...] = ()
+    """What its rounds tell beside the words of all tables (``play.events``)."""
+
+    felt: str = "plain"
+    """The felt that the browser lays: a folder of ``web/src/families``. The plain one suits every game."""
+    heading: Callable[[Any], Heading] | None = None
+    """Under what the lobby lists a game; without it under the name of the family."""
+    rulebooks: Path | None = None
+    """A folder of rulebooks (``<rulebook>/<game>.toml``) that a family from elsewhere brings along."""
+    among_players: AmongPlayers | None = None
+    company: Company | None = None
+
+    solver: str | None = None
+    """``certificate(game, currency)`` solves a game, ``simulated(game, bet, rounds, seed, progress)`` plays it."""
+    quick: bool = False
+    """Solved while one waits; otherwise in a process of its own."""
+    adviser: str | None = None
+    """``advise(game, ask, events)`` prices an open choice; ``teaches(game)``, if it is there: does this game have
+    any?"""
+    comparison: str | None = None
+    """Versions side by side: ``known()``, or ``compared(games, command, laid_over, step)`` in so many steps and
+    ``PRICED`` more for the prices; ``markdown(data)`` and ``html(data)`` write them down."""
+    opponents: str | None = None
+    """Among players: ``LEVELS`` of bots, and ``player(level)``."""
+    terminal: str | None = None
+    """``sit_down(game, currency, bankroll, players=…, opponents=…, log=…)`` plays in the terminal, where its usual
+    table does not suit."""
+    stories: str | None = None
+    """Keys of a scenario that only games of this family know (``check.scenario.OwnStories``)."""
+
+    def part(self, part: Part) -> Any:
+        """The module in which a higher room keeps what it knows of this family; ``None``: it has none."""
+        name: str | None = getattr(self, part)
+        return None if name is None else import_module(name)
+
+    def listed_under(self, rules: GameRules) -> Heading:
+        if self.heading is not None:
+            return self.heading(rules)
+        return Heading(self.name, self.name.replace("-", " ").capitalize())

@@ -1,0 +1,33 @@
+"""The layout that suits every game: its bets by name. The plain felt of the browser draws a table from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.games.common import BetInfo
+from croupier.games.shoe import ShoeRules
+from croupier.money import Currency
+from croupier.play.record import Json
+
+
+def plain_layout(catalogue: Callable[[Any], list[BetInfo]]) -> Callable[[Any, Currency], Json]:
+    """A family's ``layout``, made of its catalogue: every bet with its name, its pay and its limits; and the shoe, if
+    the rules have one, so that a player can draw the cards of a round again."""
+
+    def layout(rules: Any, currency: Currency) -> Json:
+        bets = catalogue(rules)
+        shoe = getattr(rules, "shoe", None)
+        return {
+            "family": rules.family,
+            "title": rules.title,
+            "bets": {info.name: {"title": info.title, "about": info.about, "pays": info.pays} for info in bets},
+            "positions": [
+                {"id": place, "bet": info.name, "pays": info.pays, **rules.span(info.name, currency).as_json()}
+                for info in bets
+                for place in info.positions
+            ],
+            "shoe": shoe.as_json() if isinstance(shoe, ShoeRules) else None,
+        }
+
+    return layout
