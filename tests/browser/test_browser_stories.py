@@ -46,7 +46,9 @@ def house() -> Iterator[str]:
             books,
         ]
         command += [word for name, limit in times.items() for word in (name, f"{limit * patience.factor() ** 0.5:.0f}")]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        brought = os.pathsep.join([str(ROOT / "tests/toy"), *filter(None, [os.environ.get("PYTHONPATH")])])
+        env = {**os.environ, "PYTHONPATH": brought}  # a family that is not Croupier's own has its tables, too
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
         try:
             assert server.stdout is not None
             said: list[str] = []

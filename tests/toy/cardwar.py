@@ -135,8 +135,9 @@ def flow(rules: Rules) -> list[str]:
 
 def _chances(rules: Rules) -> tuple[Fraction, Fraction]:
     """How often the first two cards are equal, and how often a war is then won."""
-    alike, cards = 4 * rules.shoe.packs, 52 * rules.shoe.packs
-    pairs = (alike - 2) * (alike - 3) + 12 * alike * (alike - 1)
+    cards, ranks = rules.shoe.size, len(rules.shoe.ranks)
+    alike = cards // ranks
+    pairs = (alike - 2) * (alike - 3) + (ranks - 1) * alike * (alike - 1)
     equal = Fraction(pairs, (cards - 2) * (cards - 3))
     return Fraction(alike - 1, cards - 1), equal + (1 - equal) / 2
 
@@ -166,7 +167,7 @@ def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress) 
 
     assert isinstance(game.rules, Rules)
     luck = np.random.default_rng(seed)
-    cards = np.argsort(luck.random((rounds, 52 * game.rules.shoe.packs)), axis=1)[:, :4] % 13
+    cards = np.argsort(luck.random((rounds, game.rules.shoe.size)), axis=1)[:, :4] % len(game.rules.shoe.ranks)
     equal, higher, war = cards[:, 0] == cards[:, 1], cards[:, 0] > cards[:, 1], cards[:, 2] >= cards[:, 3]
     if bet == "tie":
         fell = [game.rules.tie_pays if tie else Fraction(-1) for tie in equal]

@@ -25,6 +25,7 @@ import { account } from './account.mjs'
 import { felt } from './felt.mjs'
 import { housePoker } from './housepoker.mjs'
 import { ms } from './patience.mjs'
+import { plain } from './plain.mjs'
 import { poker } from './poker.mjs'
 
 const ROULETTE = 'gelp/european-roulette'
@@ -52,6 +53,7 @@ export const stories = {
   ...felt,
   ...housePoker,
   ...poker,
+  ...plain,
 
   async 'from the lobby to a table in two clicks'(browser) {
     const page = await visitor(browser)

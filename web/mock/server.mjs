@@ -281,6 +281,8 @@ class Table {
       places: this.places,
       watching: this.watching(),
       phase: this.phase.name,
+      heading: headingOf(this.layout),
+      among_players: false,
       edge_low: low.edge,
       edge_high: high.edge,
       edge_low_percent: low.edge_percent,
@@ -288,6 +290,10 @@ class Table {
     }
   }
 }
+const headingOf = (layout) =>
+  layout.wheel
+    ? { id: 'wheels', title: 'Wheels', icon: 'wheel', rank: 0 }
+    : { id: 'dice', title: 'Dice', icon: 'dice', rank: 1 }
 const tables = new Map(TABLES.map((t) => [t.id, null]))
 for (const t of TABLES) tables.set(t.id, new Table(t))
 
@@ -455,13 +461,18 @@ async function api(req, res, url) {
             about: t.layout.wheel ? `A wheel of ${t.layout.wheel.fields.length} fields.` : 'Dice on a felt.',
             currencies: t.rulebook === 'gelp' ? ['CZK', 'EUR'] : ['EUR'],
             seats: t.places,
+            heading: headingOf(t.layout),
+            among_players: false,
+            compared: false,
           },
         ]),
       ).values(),
     ])
   const m = /^\/api\/tables\/([^/]+)\/layout$/.exec(path)
   if (m)
-    return tables.has(m[1]) ? json(res, tables.get(m[1]).layout) : json(res, { detail: 'There is no such table.' }, 404)
+    return tables.has(m[1])
+      ? json(res, { felt: 'draw', ...tables.get(m[1]).layout })
+      : json(res, { detail: 'There is no such table.' }, 404)
   const g = /^\/api\/games\/([^/]+)\/([^/]+)\/(layout|certificate|sheet)$/.exec(path)
   if (g) {
     const t = TABLES.find((t) => t.rulebook === g[1] && t.game === g[2])

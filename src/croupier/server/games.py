@@ -57,6 +57,7 @@ def _info(game: Game) -> wire.GameInfo:
         currencies=game.currencies,
         seats=rules.seats,
         heading=wire.Heading(**game.family.listed_under(rules)._asdict()),
+        among_players=game.among_players is not None,
         compared=game.family.comparison is not None,
     )
 

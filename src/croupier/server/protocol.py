@@ -61,6 +61,7 @@ class GameInfo(Wire):
     currencies: list[str]
     seats: int | None
     heading: Heading
+    among_players: bool
     compared: bool
 
 

@@ -1,17 +1,24 @@
-/** The families the page can show. A new one is a line here and a folder beside this file. */
+/**
+ * The felts that the page can lay, each a folder here by the name that a layout gives (`felt`). A game whose felt this
+ * page does not have is played on the plain one.
+ */
+import type { Component } from 'svelte'
 import type { AnyLayout, Family } from './family'
 
 type AnyFamily = Family<AnyLayout>
 
-const FAMILIES: Record<string, () => Promise<AnyFamily>> = {
-  draw: async () => (await import('./draw')).draw,
-  baccarat: async () => (await import('./cards/baccarat')).baccarat,
-  spread: async () => (await import('./cards/spread')).spread,
-  'house-poker': async () => (await import('./cards/housepoker')).housePoker,
-  'pai-gow': async () => (await import('./cards/paigow')).paiGow,
-  blackjack: async () => (await import('./cards/blackjack')).blackjack,
+const felts = import.meta.glob<{ default: AnyFamily }>(['./*/index.ts', './cards/*/index.ts'])
+const comparisons = import.meta.glob<{ default: Component }>(['./*/Compare.svelte', './cards/*/Compare.svelte'])
+
+const inFolder = <T>(known: Record<string, T>, folder: string, file: string): T | undefined =>
+  known[`./${folder}/${file}`] ?? known[`./cards/${folder}/${file}`]
+
+export async function familyOn(felt: string): Promise<AnyFamily> {
+  const found = inFolder(felts, felt, 'index.ts') ?? felts['./plain/index.ts']!
+  return (await found()).default
 }
 
-export async function family(name: string): Promise<AnyFamily | null> {
-  return (await FAMILIES[name]?.()) ?? null
+/** The page on which a family's versions stand side by side. */
+export async function comparison(family: string): Promise<Component | null> {
+  return (await inFolder(comparisons, family, 'Compare.svelte')?.())?.default ?? null
 }

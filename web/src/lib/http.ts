@@ -124,7 +124,7 @@ export const gameLayout = (rulebook: string, name: string, currency?: string): P
   ask(`${game(rulebook, name)}/layout${currency ? `?currency=${currency}` : ''}`)
 export const certificate = (rulebook: string, name: string, currency?: string): Promise<Certificate> =>
   ask(`${game(rulebook, name)}/certificate${currency ? `?currency=${currency}` : ''}`)
-export const blackjackVersions = (): Promise<Comparison> => ask('/api/compare/blackjack')
+export const versions = (family: string): Promise<Comparison> => ask(`/api/compare/${encodeURIComponent(family)}`)
 /** The newest line over the books, signed with the house's key. */
 export const anchor = (): Promise<{ line: string | null; key: string }> => ask('/api/anchor')
 export const round = (id: string): Promise<StoredRound> => ask(`/api/rounds/${encodeURIComponent(id)}`)

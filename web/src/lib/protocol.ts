@@ -8,7 +8,15 @@ export interface Me {
   balances: Record<string, number>;
 }
 
-/** A game of the house. */
+/** Under what a lobby lists a game; a low rank stands first. */
+export interface Heading {
+  id: string;
+  title: string;
+  icon: string;
+  rank: number;
+}
+
+/** A game of the house. `compared`: its family's versions are, at `/api/compare/{family}`. */
 export interface GameInfo {
   id: string;
   family: string;
@@ -17,6 +25,9 @@ export interface GameInfo {
   about: string;
   currencies: string[];
   seats: number | null;
+  heading: Heading;
+  among_players: boolean;
+  compared: boolean;
 }
 
 /**
@@ -163,7 +174,10 @@ export interface TableView {
   practice?: boolean;
 }
 
-/** A table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and percentages. */
+/**
+ * A table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and percentages;
+ * `among_players`: the house has none.
+ */
 export interface TableRow {
   id: string;
   name: string;
@@ -180,6 +194,8 @@ export interface TableRow {
   places: number;
   watching: number;
   phase: string;
+  heading: Heading;
+  among_players: boolean;
   edge_low: string;
   edge_high: string;
   edge_low_percent: number;
@@ -434,14 +450,14 @@ export interface PracticeOffer {
 }
 
 /**
- * A practice table: how many chairs, how the bots play, how many of them (none: on every chair but one), and after
- * how many hands the level of a mixed game rises.
+ * A practice table: how many chairs, how the bots play (none: as usual), how many of them (none: on every chair but
+ * one), and after how many hands the level of a mixed game rises.
  */
 export interface NewTable {
   game: string;
   options?: Record<string, string | number | boolean>;
   players?: number;
-  opponents?: "sound" | "tight" | "loose" | "caller" | "random" | "mixed";
+  opponents?: string | null;
   bots?: number | null;
   hands_per_level?: number | null;
 }

@@ -5,7 +5,7 @@ export type Place =
   | { page: 'table'; id: string; sit: boolean; invitation: string | null }
   | { page: 'certificates' }
   | { page: 'certificate'; rulebook: string; game: string; currency: string | null }
-  | { page: 'compare' }
+  | { page: 'compare'; family: string }
   | { page: 'rulebooks' }
   | { page: 'rules'; rulebook: string; game: string }
   | { page: 'replay'; round: string | null }
@@ -21,7 +21,7 @@ export function read(url: URL): Place {
   if (room === 'certificates' && parts.length === 1) return { page: 'certificates' }
   if (room === 'certificates' && a && b)
     return { page: 'certificate', rulebook: a, game: b, currency: url.searchParams.get('currency') }
-  if (room === 'compare' && a === 'blackjack' && parts.length === 2) return { page: 'compare' }
+  if (room === 'compare' && a && parts.length === 2) return { page: 'compare', family: a }
   if (room === 'rulebooks' && parts.length === 1) return { page: 'rulebooks' }
   if (room === 'rulebooks' && a && b) return { page: 'rules', rulebook: a, game: b }
   if (room === 'replay' && parts.length <= 2) return { page: 'replay', round: a ?? null }
@@ -34,7 +34,7 @@ export const tablePath = (id: string, sit = false): string => `/table/${e(id)}${
 export const invitationPath = (id: string, invitation: string): string => `/table/${e(id)}?invitation=${e(invitation)}`
 export const certificatePath = (rulebook: string, game: string, currency?: string): string =>
   `/certificates/${e(rulebook)}/${e(game)}${currency ? `?currency=${e(currency)}` : ''}`
-export const comparePath = '/compare/blackjack'
+export const comparePath = (family: string): string => `/compare/${e(family)}`
 export const rulesPath = (rulebook: string, game: string): string => `/rulebooks/${e(rulebook)}/${e(game)}`
 export const replayPath = (round: string): string => `/replay/${e(round)}`
 

@@ -46,3 +46,5 @@ export const draw: Family<DrawLayout> = {
     return null
   },
 }
+
+export default draw

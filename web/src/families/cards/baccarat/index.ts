@@ -36,3 +36,5 @@ export const baccarat: Family<BaccaratLayout> = {
   }),
   teaches: (layout) => layout.bank !== null,
 }
+
+export default baccarat

@@ -26,3 +26,5 @@ export const blackjack: Family<BlackjackLayout> = {
   teaches: () => true,
   withEdges: (layout, edges) => ({ ...layout, edges }),
 }
+
+export default blackjack

@@ -26,3 +26,5 @@ export const housePoker: Family<HousePokerLayout> = {
   teaches: decides,
   withEdges: (layout, edges) => ({ ...layout, edges }),
 }
+
+export default housePoker

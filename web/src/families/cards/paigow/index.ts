@@ -22,3 +22,5 @@ export const paiGow: Family<PaiGowLayout> = {
   teaches: () => true,
   withEdges: (layout, edges) => ({ ...layout, edges }),
 }
+
+export default paiGow

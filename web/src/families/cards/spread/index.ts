@@ -64,3 +64,5 @@ export const spread: Family<SpreadLayout> = {
   choices,
   teaches: () => true,
 }
+
+export default spread
