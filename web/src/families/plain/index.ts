@@ -5,7 +5,7 @@ import { cardTable, widest } from '../cards/table'
 import { capital } from '../../lib/words'
 import Drawn from './Drawn.svelte'
 import Felt from './Felt.svelte'
-import { describe, type PlainLayout } from './layout'
+import { choices, describe, type PlainLayout } from './layout'
 import Past from './Past.svelte'
 
 export const plain: Family<PlainLayout> = {
@@ -20,6 +20,7 @@ export const plain: Family<PlainLayout> = {
   takes: (event) => (event.kind === 'stopped' || event.kind === 'rolled' ? 900 : 320),
   redraw: (layout, round) => (layout.shoe ? redrawCards(layout.shoe, round ?? { carry: {} }) : async () => null),
   each: 'a bet',
+  choices,
   teaches: (layout) => layout.advised,
   withEdges: (layout, edges) => ({ ...layout, edges }),
 }

@@ -1,5 +1,5 @@
 /** The layout that every game has: bets by name; and what can be said of the places at which its cards lie. */
-import type { Facts } from '../family'
+import type { Choices, Facts } from '../family'
 import type { Face } from '../cards/piles'
 import { lay } from '../cards/piles'
 import type { Shoe } from '../cards/redraw'
@@ -50,9 +50,9 @@ export interface Place {
 
 /** Every place of the round: those of the house as cards come to them, then the players who have cards or a stake. */
 export function places(felt: Felt): Place[] {
-  const table = lay(felt.events),
-    me = mySeat(felt.view),
-    seats = new Map(felt.view.seats.map((s) => [s.seat, s.name]))
+  const table = lay(felt.events)
+  const me = mySeat(felt.view)
+  const seats = new Map(felt.view.seats.map((s) => [s.seat, s.name]))
   const staked = (seat: string): boolean => Object.keys(felt.lying[seat] ?? {}).length > 0
   const players = [...seats.keys()].filter((seat) => seat in table.piles || staked(seat))
   const view = (id: string): Place => {
@@ -69,6 +69,20 @@ export function places(felt: Felt): Place[] {
     }
   }
   return [...table.order.filter((place) => !seats.has(place)), ...players].map(view)
+}
+
+/** The question in the house's own words; a button that lays a stake says how much. */
+export function choices(_: PlainLayout, felt: Felt): Choices | null {
+  const { phase } = felt.view
+  if (phase.name !== 'choosing' || phase.asked === null || phase.asked !== mySeat(felt.view)) return null
+  const costs = phase.options.filter((o) => typeof o.costs === 'number')
+  return {
+    question: capital(phase.question ?? 'what do you do?'),
+    options: Object.fromEntries(costs.map((o) => [String(o.option), { amount: Number(o.costs) }])),
+    absent: [],
+    facts: [],
+    silence: null,
+  }
 }
 
 /** What was drawn, where it was no card: the field of a wheel, the faces of dice. */
