@@ -51,6 +51,12 @@ def test_prices_alone_have_nothing_to_lie_on() -> None:
     assert "say which games" in done.output
 
 
+def test_only_versions_of_a_game_that_has_some_are_compared() -> None:
+    done = CliRunner().invoke(app, ["compare", "gelp/european-roulette"])
+    assert done.exit_code != 0
+    assert "draw games are not compared" in " ".join(done.output.replace("│", " ").split())
+
+
 def _rules(**patch: Any) -> Rules:
     rules = load("ray-halls/blackjack-variant-e").rules
     return Rules.model_validate(patched(rules.model_dump(mode="json"), patch))

@@ -149,6 +149,12 @@ def test_the_house_opens_it_and_says_what_a_page_must_know(tmp_path: Path) -> No
         assert ask(f"games/{WAR}/certificate").json()["bets"][0]["edge"] == "503/20825"
         assert "Card war" in ask(f"games/{WAR}/sheet").text
         assert WAR in {game["id"] for game in ask("games").json()}
+        assert ask("compare/blackjack").json()["versions"]
+        nothing = httpx.get(f"{live.url}/api/compare/card-war", timeout=patience.seconds(60))
+        assert (nothing.status_code, nothing.json()["detail"]) == (
+            404,
+            "Versions of 'card-war' are not compared in this house.",
+        )
 
 
 # ── what the registry refuses, and what it must know ───────────────────────────────────────────────────────────────
