@@ -10,13 +10,23 @@ import patience
 from croupier import poker
 from croupier.analysis.opponents import OPPONENTS
 from croupier.analysis.pokerbots import LEVELS, PokerBot, study
-from croupier.house.opponents import player
+from croupier.house.opponents import level_named, player
+from croupier.play import Refused
 from croupier.rulebooks import load
 
 
 def test_the_levels_are_the_opponents() -> None:
     assert set(LEVELS) == set(OPPONENTS)
     assert {player(load("gelp/razz"), "mixed")[1] for _ in range(60)} == set(LEVELS)
+
+
+def test_a_way_to_play_is_one_of_the_family_or_the_usual_one() -> None:
+    razz = load("gelp/razz")
+    assert level_named(razz, None) == "sound"
+    with pytest.raises(Refused, match="'martian' is no way to play .*: sound, tight, loose, caller, random, mixed"):
+        level_named(razz, "martian")
+    with pytest.raises(Refused, match="no bots that play European roulette"):
+        level_named(load("gelp/european-roulette"), None)
 
 
 @pytest.mark.parametrize("ready", [False, True])

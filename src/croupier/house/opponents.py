@@ -29,11 +29,12 @@ def levels(family: Family) -> Mapping[str, str]:
 def level_named(game: Game, level: str | None) -> str:
     """A way to play this game, or ``Refused``; without a name the usual one."""
     known = levels(game.family)
-    if level is None and known:
-        return next(iter(known))
-    if level is None or level not in (*known, MIXED):
-        raise Refused(f"{level!r} is no way to play {game.title}: {', '.join([*known, MIXED] if known else ['none'])}.")
-    return level
+    if not known:
+        raise Refused(f"There are no bots that play {game.title}.")
+    chosen = next(iter(known)) if level is None else level
+    if chosen not in (*known, MIXED):
+        raise Refused(f"{chosen!r} is no way to play {game.title}: {', '.join([*known, MIXED])}.")
+    return chosen
 
 
 def player(game: Game, level: str) -> tuple[Player, str]:
