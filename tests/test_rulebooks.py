@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import croupier
+from croupier.games.draw import FAMILY
 from croupier.rulebooks import RulebookError, entries, load
 from croupier.rulebooks.catalog import ids
 from croupier.rulebooks.schema import file_schema
@@ -109,8 +110,8 @@ def test_a_wrong_file_tells_all_its_errors_at_once(tmp_path: Path) -> None:
     ("text", "why"),
     [
         ("family = [", "well-formed TOML"),
-        ("family = 'tarot'", "one of draw"),
-        ("", "one of draw"),
+        ("family = 'tarot'", "one of baccarat, blackjack, draw"),
+        ("", "one of baccarat, blackjack, draw"),
         ("family = 'draw'\nbased_on = 3", "the name of one file"),
         ("based_on = 'own.toml'", "not based on itself"),
         ("based_on = 'gelp/nothing'", "a game of the house"),
@@ -216,6 +217,6 @@ def test_symbols_without_a_printed_order_are_spread_evenly() -> None:
 
 
 def test_the_schema_describes_every_shipped_file() -> None:
-    schema = file_schema("draw")
+    schema = file_schema(FAMILY)
     assert {"family", "bets", "wheel", "dice", "options", "based_on", "limits"} <= set(schema["properties"])
     assert json.dumps(schema)
