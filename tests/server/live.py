@@ -208,6 +208,7 @@ async def browser(live: Live, client: httpx.AsyncClient | None = None) -> AsyncI
         address,
         additional_headers={"Cookie": cookie, "Origin": live.url},
         max_size=2**22,
+        max_queue=None,  # a browser reads on while its page is busy; else the farewell waits behind what nobody reads
         compression=None,
         open_timeout=PATIENCE,
         close_timeout=PATIENCE,
