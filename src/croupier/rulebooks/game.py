@@ -25,13 +25,15 @@ from croupier.rulebooks.options import Option, apply, as_written, read_given
 
 @dataclass(frozen=True, repr=False)
 class Game:
-    """One game of one house. ``rules`` is the checked data of its file; ``options`` what was chosen."""
+    """One game of one house. ``rules`` is the checked data of its file; ``options`` the choices in force, ``usual``
+    those that are where nobody chooses."""
 
     id: str
     rules: GameRules
     options: Json
     choices: dict[str, Option]
     sha256: str
+    usual: Json
 
     @property
     def family(self) -> Family:
@@ -106,8 +108,7 @@ class Game:
         >>> print(load("gelp/european-roulette", zero_rule="half_back"))
         European roulette (gelp/european-roulette, zero_rule=half_back), stakes of 10 Kč to 50 000 Kč
         """
-        _, usual, _ = apply({}, self.choices, {})
-        chosen = [f"{name}={value}" for name, value in self.options.items() if value != usual.get(name)]
+        chosen = [f"{name}={value}" for name, value in self.options.items() if value != self.usual.get(name)]
         return f"{self.title} ({', '.join([self.id, *chosen])})" + ("" if self.among_players else self._stakes())
 
     def _stakes(self) -> str:
@@ -149,6 +150,7 @@ def build(name: str, data: Tree, options: Json | None = None) -> Game:
         data["legs"], wrong = _legs(data["legs"], {key: given[key] for key in choices if key in given})
         if wrong:
             raise RulebookError(name, wrong)
+    usual = apply(data, choices, {}, before).said if given else None
     data, said, wrong = apply(data, choices, given, before)
     problems += wrong
     if wrong:  # what a choice would break that is refused is no further problem
@@ -162,7 +164,7 @@ def build(name: str, data: Tree, options: Json | None = None) -> Game:
     problems += wrong
     if problems or rules is None:
         raise RulebookError(name, problems)
-    return Game(name, rules, said, choices, digest)
+    return Game(name, rules, said, choices, digest, said if usual is None else usual)
 
 
 def _legs(table: Any, house: Json) -> tuple[Tree, list[Problem]]:
