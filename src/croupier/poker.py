@@ -27,6 +27,7 @@ from croupier.games.poker.hand import Hand
 from croupier.games.poker.history import History
 from croupier.games.poker.model import Rules
 from croupier.play import Chance, Refused, SystemChance
+from croupier.play.chance import Rewindable
 from croupier.play.record import Json
 from croupier.rulebooks import Game, RulebookError, load
 from croupier.textfile import BadFile, read_text
@@ -55,14 +56,24 @@ NAMES = "ABCDEFGHIJKL"
 T = TypeVar("T")
 
 
-class SeededChance:
+class SeededChance(Rewindable):
     """Chance for tests and simulations that must come out the same again. Not for play."""
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed).random
+        self._seed = seed
+        self.back(0)
 
     def below(self, n: int) -> int:
+        self._drawn += 1
         return int(self._random() * n)
+
+    def mark(self) -> int:
+        return self._drawn
+
+    def back(self, mark: int) -> None:
+        self._random, self._drawn = random.Random(self._seed).random, mark
+        for _ in range(mark):
+            self._random()
 
 
 def rules(game: str, options: Mapping[str, Any] | None = None) -> Rules:

@@ -12,8 +12,9 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 SEED_BYTES: Final = 32
 
@@ -23,6 +24,22 @@ class Chance(Protocol):
 
     def below(self, n: int) -> int:
         """A number from 0 to n-1, each equally likely."""
+
+
+class Rewindable(ABC):
+    """A source of chance that can go back to a place it was at, and then draws the same numbers again."""
+
+    @abstractmethod
+    def below(self, n: int) -> int:
+        """A number from 0 to n-1, each equally likely."""
+
+    @abstractmethod
+    def mark(self) -> Any:
+        """Where it is now."""
+
+    @abstractmethod
+    def back(self, mark: Any) -> None:
+        """Go back there."""
 
 
 def _by_rejection(take: ByteSource, n: int) -> int:
@@ -48,7 +65,7 @@ class SystemChance:
         return _by_rejection(secrets.token_bytes, n)
 
 
-class CommittedChance:
+class CommittedChance(Rewindable):
     """A stream of chance fixed by a seed, with a commitment that can be shown beforehand."""
 
     def __init__(self, seed: bytes | None = None) -> None:
@@ -74,13 +91,19 @@ class CommittedChance:
         taken, self._buffer = self._buffer[:size], self._buffer[size:]
         return taken
 
+    def mark(self) -> tuple[int, bytes]:
+        return self._counter, self._buffer
+
+    def back(self, mark: tuple[int, bytes]) -> None:
+        self._counter, self._buffer = mark
+
     def stream(self, block: int = 1 << 16) -> Iterator[bytes]:
         """The bytes themselves, for statistical tests."""
         while True:
             yield self._take(block)
 
 
-class ScriptedChance:
+class ScriptedChance(Rewindable):
     """Draws that somebody wrote down: for tests and demonstrations."""
 
     def __init__(self, *numbers: int) -> None:
@@ -93,3 +116,9 @@ class ScriptedChance:
         if not 0 <= number < n:
             raise ValueError(f"the script says {number} where a number below {n} is drawn")
         return number
+
+    def mark(self) -> tuple[int, ...]:
+        return tuple(self._numbers)
+
+    def back(self, mark: tuple[int, ...]) -> None:
+        self._numbers = list(mark)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
+from croupier.cards import Card
+from croupier.cards import cards as read_cards
 from croupier.money import CURRENCIES, Currency
 from croupier.play.answers import Answer, Choice, Close, Place, Seat, TakeBack
 from croupier.play.asks import Ask, Refused, Steps
-from croupier.play.chance import Chance
+from croupier.play.chance import Chance, Rewindable
 from croupier.play.events import Event, Viewer, projected
 from croupier.play.narrate import narrate
 from croupier.play.record import Json
@@ -25,13 +27,18 @@ class Round(Generic[T]):
     def __init__(
         self, start: Callable[[], Steps[T]], chance: Chance | None = None, currency: Currency | None = None
     ) -> None:
+        self._start, self._chance = start, chance
+        self._currency = currency
+        self._before = chance.mark() if isinstance(chance, Rewindable) else None
+        self._begin()
+
+    def _begin(self) -> None:
         self.events: list[Event] = []
         self.inputs: list[Answer] = []
         self.ask: Ask | None = None
         self.result: T | None = None
-        self._chance = chance
-        self._currency = currency
-        self._steps = start()
+        self._given: list[int] = []  # which of the inputs somebody gave; the others chance drew
+        self._steps = self._start()
         self._advance(None)
 
     @property
@@ -43,6 +50,7 @@ class Round(Generic[T]):
         if self.ask is None:
             raise Refused("the round is over: there is no question to answer")
         checked = self.ask.check(answer)
+        self._given.append(len(self.inputs))
         self.inputs.append(checked)
         before = len(self.events)
         self._advance(checked)
@@ -79,8 +87,30 @@ class Round(Generic[T]):
         """No more bets."""
         return self.answer(Close())
 
-    def choose(self, seat: Seat, option: str, amount: int | None = None) -> list[Event]:
-        return self.answer(Choice(seat, option, amount))
+    def choose(
+        self, seat: Seat, option: str, amount: int | None = None, *, cards: str | Iterable[Card | str | int] = ()
+    ) -> list[Event]:
+        """Choose one of the options, with its amount or its cards where it takes them (``cards="Kd 4c"``)."""
+        return self.answer(Choice(seat, option, amount, read_cards(cards)))
+
+    def undo(self) -> Answer:
+        """Take back the last answer that somebody gave, with what chance drew because of it, and nothing else; returns
+        it. Chance that a seed fixes falls the same way again; other chance draws anew."""
+        if not self._given:
+            raise Refused("nothing has been answered yet: there is nothing to take back")
+        *given, last = self._given
+        inputs, chance = self.inputs, self._chance
+        if isinstance(chance, Rewindable):
+            chance.back(self._before)
+            again = [inputs[n] for n in given]
+        else:
+            self._chance, again = None, inputs[:last]
+        try:
+            self._begin()
+            self.replay(again)
+        finally:
+            self._chance, self._given = chance, given
+        return inputs[last]
 
     def view(self, viewer: Viewer) -> list[Json]:
         """All that this viewer has been told so far."""

@@ -10,7 +10,7 @@ from croupier.games.poker.picture import Picture
 from croupier.games.poker.pots import Pot
 from croupier.games.poker.reading import rules_of
 from croupier.games.poker.round import play
-from croupier.play import Chance, Choice, Drawn, Event, Refused, Round, Seat, Settlement, Table, Viewer
+from croupier.play import Answer, Chance, Choice, Drawn, Event, Refused, Round, Seat, Settlement, Table, Viewer
 from croupier.play.asks import Ask
 
 _PLAIN = frozenset(("fold", "check", "call"))
@@ -69,6 +69,10 @@ class Hand:
     def deal(self, dealt: str | tuple[Card, ...]) -> list[Event]:
         """The cards that really came, where the hand has no source of chance of its own."""
         return self.round.answer(Drawn(cards(dealt)))
+
+    def undo(self) -> Answer:
+        """Take back the last answer, with the cards that fell because of it, and nothing else; returns it."""
+        return self.round.undo()
 
     # ── what is there ──────────────────────────────────────────────────────────────────────────────────────────
 
