@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, Self
 
+from croupier import svg
 from croupier.complaint import Complaint
 
 RANKS: Final = "23456789TJQKA"
@@ -74,6 +75,10 @@ class Card(int):
     def __repr__(self) -> str:
         return f"Card({str(self)!r})"
 
+    def _repr_svg_(self) -> str:
+        """The card, drawn for a notebook."""
+        return svg.hand([str(self)], self.name)
+
     def __reduce__(self) -> tuple[type[Card], tuple[int]]:
         return (Card, (int(self),))
 
@@ -88,23 +93,38 @@ _BY_NAME: Final[dict[str, Card]] = {str(card): card for card in _ALL}
 JOKER: Final = _ALL[JOKER_NUMBER]
 
 
-def cards(text: str | Iterable[Card | str | int]) -> tuple[Card, ...]:
+class Cards(tuple[Card, ...]):
+    """Cards in a row: a hand, a board."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        """The cards, drawn for a notebook."""
+        return svg.hand([str(card) for card in self], show(self))
+
+
+def cards(text: str | Iterable[Card | str | int]) -> Cards:
     """Read cards: ``"As Kd"``, ``"AsKd"``, ``"A♠ K♦"``, ``"10h"`` or any iterable of cards.
 
     >>> [str(card) for card in cards("As10h Xx")]
     ['As', 'Th', 'Xx']
     """
     if not isinstance(text, str):
-        return tuple(Card(card) for card in text)
+        return Cards(Card(card) for card in text)
     plain = re.sub(r"[\s,]+", "", text.translate(_SUIT_SIGNS).replace("10", "T"))
     if len(plain) % 2:
         raise BadCard(f"{text!r} cannot be read as cards: each is a rank and a suit, as in 'As Kd Th'")
-    return tuple(Card(plain[i : i + 2]) for i in range(0, len(plain), 2))
+    return Cards(Card(plain[i : i + 2]) for i in range(0, len(plain), 2))
 
 
 def show(hand: Iterable[Card | int]) -> str:
     """Cards as text, ``As Kd``."""
     return " ".join(str(Card(card)) for card in hand)
+
+
+def faces(hand: Iterable[Card | int | None]) -> str:
+    """Cards as somebody sees them who does not see all: ``As ??``."""
+    return " ".join("??" if card is None else str(Card(card)) for card in hand)
 
 
 def no_twice(hand: Iterable[Card]) -> tuple[Card, ...]:

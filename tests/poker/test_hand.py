@@ -226,3 +226,28 @@ def test_the_page_runs_as_written(capsys: pytest.CaptureFixture[str]) -> None:
     (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     exec(compile(code, "poker.md", "exec"), {})
     assert "pot 0.14 €" in capsys.readouterr().out
+
+
+def _pots(hand: poker.Hand) -> list[tuple[int, str]]:
+    return [(pot.amount, "".join(sorted(player.seat for player in pot.players))) for pot in hand.pots]
+
+
+@pytest.mark.rule("unibet-ee/betting-round#U-EE-139", "gelp/poker-general#PG-7.2")
+def test_unequal_bets_in_the_middle_of_a_street_are_no_side_pots() -> None:
+    hand = poker.deal("unibet-ee/texas-holdem", {"A": 200, "B": 200, "C": 20, "D": 200}, (1, 2), button="D", seed=7)
+    assert _pots(hand) == [(3, "ABCD")]
+    hand.act("call")  # C
+    hand.act("raise", 10)
+    assert _pots(hand) == [(15, "ABCD")]
+    assert "pot 0.15 €" in str(hand)
+    assert "side pot" not in str(hand)
+    hand.act("fold")
+    hand.act("raise", 30)
+    assert _pots(hand) == [(43, "BCD")]
+    hand.act("all-in")  # C: 20
+    assert _pots(hand) == [(51, "BCD"), (10, "BD")]
+    assert "main pot 0.51 €, side pot 1 0.10 €" in str(hand)
+    hand.act("call")
+    assert _pots(hand) == [(61, "BCD"), (20, "BD")]
+    hand.act("bet", 50)
+    assert _pots(hand) == [(61, "BCD"), (70, "BD")]

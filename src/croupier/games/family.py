@@ -13,6 +13,8 @@ from croupier.games.common import BetInfo, GameRules
 from croupier.money import Currency
 from croupier.play import Choice, Choose, Event, Place, Seat, Settlement, Steps, Table, TakeBets
 from croupier.play.record import Json
+from croupier.play.round import Draws
+from croupier.play.tabletop import Tabletop
 
 
 class Heading(NamedTuple):
@@ -114,6 +116,10 @@ class Family:
     """The order of play in sentences."""
     layout: Callable[[Any, Currency], Json]
     """What a page needs to draw the table."""
+    laid_out: Callable[[Any], str] | None = None
+    """Its table drawn for a notebook; without it the bets by name."""
+    pictured: Draws = Tabletop
+    """A round to look at: drawn from events, for a viewer (``play.tabletop``)."""
     events: tuple[type[Event], ...] = ()
     """What its rounds tell beside the words of all tables (``play.events``)."""
 

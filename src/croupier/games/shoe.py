@@ -17,6 +17,7 @@ from croupier.cards import RANKS, SUITS, Card, Deck, cards, show
 from croupier.games.common import Data, Problem
 from croupier.play import Answer, Confirm, Deal, Drawn, Event, Refused, Ruling, Seat, Steps, Table
 from croupier.play.events import Dealt, Ruled, Said, Viewer
+from croupier.play.places import Places
 from croupier.play.record import Json
 
 Faces = Literal["up", "down"]
@@ -151,6 +152,10 @@ class Handed(Event):
 
     def seen_by(self, viewer: Viewer) -> Event:
         return self if viewer == self.to else replace(self, cards=(None,) * len(self.cards))
+
+    def lay(self, places: Places) -> None:
+        if (seen := [card for card in self.cards if card is not None]) and None in places.cards.get(self.of, ()):
+            places.turn(self.of, seen)
 
     def told(self, money: Callable[[int], str]) -> str:
         del money

@@ -11,6 +11,7 @@ from typing import Literal, Self
 
 from croupier.cards import Card, cards
 from croupier.play.answers import Seat
+from croupier.play.places import Places
 from croupier.play.record import Json, Record
 
 Viewer = Seat | None
@@ -35,6 +36,10 @@ class Event(Record):
     def laid(self) -> tuple[Seat, str, Amount] | None:
         """The stake that this puts on the table (or, negative, gives back): seat, bet, amount. This moves money."""
         return None
+
+    def lay(self, places: Places) -> None:
+        """What this does to the cards on the table, and to what is said of them."""
+        del places
 
     def told(self, money: Callable[[int], str]) -> str:
         """This event as a sentence, where ``play.narrate`` has none for it."""
@@ -176,6 +181,9 @@ class Dealt(Event):
             return self
         return replace(self, cards=(None,) * len(self.cards))
 
+    def lay(self, places: Places) -> None:
+        places.deal(self.to, self.cards)
+
 
 @dataclass(frozen=True, slots=True)
 class Turned(Event):
@@ -188,6 +196,9 @@ class Turned(Event):
     def read(cls, data: Json) -> Self:
         event = super(Turned, cls).read(data)
         return replace(event, cards=cards(data["cards"]))
+
+    def lay(self, places: Places) -> None:
+        places.turn(self.of, self.cards)
 
 
 @dataclass(frozen=True, slots=True)

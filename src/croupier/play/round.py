@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic, Protocol, TypeVar
 
 from croupier.cards import Card
 from croupier.cards import cards as read_cards
@@ -14,8 +14,17 @@ from croupier.play.chance import Chance, Rewindable
 from croupier.play.events import Event, Viewer, projected
 from croupier.play.narrate import narrate
 from croupier.play.record import Json
+from croupier.play.tabletop import Picture, Tabletop
 
 T = TypeVar("T")
+
+
+class Draws(Protocol):
+    """How a family's table is drawn for one viewer, with a title and what goes on now."""
+
+    def __call__(
+        self, events: list[Event], viewer: Viewer, currency: Currency, /, *, title: str, seats: Sequence[Seat], now: str
+    ) -> Picture: ...
 
 
 class Round(Generic[T]):
@@ -25,10 +34,18 @@ class Round(Generic[T]):
     """
 
     def __init__(
-        self, start: Callable[[], Steps[T]], chance: Chance | None = None, currency: Currency | None = None
+        self,
+        start: Callable[[], Steps[T]],
+        chance: Chance | None = None,
+        currency: Currency | None = None,
+        *,
+        title: str = "",
+        seats: Sequence[Seat] = (),
+        draws: Draws = Tabletop,
     ) -> None:
         self._start, self._chance = start, chance
-        self._currency = currency
+        self._currency = currency or CURRENCIES["PLAY"]
+        self._title, self._seats, self._draws = title, seats, draws
         self._before = chance.mark() if isinstance(chance, Rewindable) else None
         self._begin()
 
@@ -116,12 +133,38 @@ class Round(Generic[T]):
         """All that this viewer has been told so far."""
         return projected(self.events, viewer)
 
+    def picture(self, viewer: Viewer = None) -> Picture:
+        """The table as this seat sees it; ``None``: as anybody who only watches."""
+        return self._draws(
+            self.events, viewer, self._currency, title=self._title, seats=self._seats, now=self._stands()
+        )
+
+    @property
+    def story(self) -> str:
+        """What happened so far, sentence by sentence, as the seat that is asked may know it; nobody: an onlooker."""
+        seen = [event for told in self.events if (event := told.seen_by(self._asked)) is not None]
+        return "\n".join([*(narrate(event, self._currency) for event in seen), self._stands()])
+
+    @property
+    def _asked(self) -> Viewer:
+        return None if self.ask is None else self.ask.asked
+
     def __str__(self) -> str:
-        """What happened so far and what is asked now, as the seat that is asked may know it; nobody: an onlooker."""
-        viewer = None if self.ask is None else self.ask.asked
-        seen = [event for told in self.events if (event := told.seen_by(viewer)) is not None]
-        currency = self._currency or CURRENCIES["PLAY"]
-        return "\n".join([*(narrate(event, currency) for event in seen), self._stands()])
+        """The table as the seat that is asked sees it, and what it is asked; nobody: an onlooker.
+
+        >>> from croupier import load
+        >>> play = load("gelp/european-roulette").round(["Ann", "Bob"])
+        >>> _ = play.bet("Ann", "red", 100_00)
+        >>> print(play)
+        European roulette
+          Ann  100 Kč on red
+          Bob  no stake
+        Now: place your bets
+        """
+        return str(self.picture(self._asked))
+
+    def _repr_svg_(self) -> str:
+        return self.picture(self._asked)._repr_svg_()
 
     def __repr__(self) -> str:
         return f"<Round: {self._stands()}>"

@@ -100,7 +100,14 @@ class Game:
 
     def at(self, table: Table, chance: Chance | None = None) -> Round[Settlement]:
         """A round at this table; without a source of chance somebody must answer for it."""
-        return Round(lambda: self.family.play(self.rules, table), chance, table.currency)
+        return Round(
+            lambda: self.family.play(self.rules, table),
+            chance,
+            table.currency,
+            title=self.title,
+            seats=table.seats,
+            draws=self.family.pictured,
+        )
 
     def __str__(self) -> str:
         """The game, the options that differ from the usual ones and, against the house, the stakes.

@@ -9,6 +9,7 @@ from typing import Final, Literal
 from croupier.games.baccarat.points import Side, Winner
 from croupier.play import Event, Seat
 from croupier.play.events import Amount
+from croupier.play.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,9 @@ class TotalsAnnounced(Event):
     names: tuple[str, str]
     natural: bool = False
     player_draws: bool = False
+
+    def lay(self, places: Places) -> None:
+        places.says |= {self.names[0]: str(self.player), self.names[1]: str(self.banker)}
 
     def told(self, money: Callable[[int], str]) -> str:
         del money
@@ -69,6 +73,9 @@ class CoupDecided(Event):
         """What fell, as the roads write it: ``P9``, ``B6b`` with a banker pair."""
         pairs = "p" * self.player_pair + "b" * self.banker_pair
         return f"{self.winner[0].upper()}{max(self.player, self.banker)}{pairs}"
+
+    def lay(self, places: Places) -> None:
+        places.says |= {self.names[0]: str(self.player), self.names[1]: str(self.banker)}
 
     def told(self, money: Callable[[int], str]) -> str:
         del money

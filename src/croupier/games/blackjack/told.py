@@ -8,6 +8,7 @@ from typing import Final
 
 from croupier.cards import Card, show
 from croupier.play import Event, Seat, Viewer
+from croupier.play.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,9 @@ class Laid(Event):
 
     def seen_by(self, viewer: Viewer) -> Event:
         return self if viewer in self.owners else replace(self, cards=(None,) * len(self.cards))
+
+    def lay(self, places: Places) -> None:
+        places.deal(self.to, self.cards)
 
     def told(self, money: Callable[[int], str]) -> str:
         del money
@@ -59,6 +63,11 @@ class Counted(Event):
             return None
         return f"{self.total} {self.name}" if self.name else str(self.total)
 
+    def lay(self, places: Places) -> None:
+        if self.total is not None:
+            name = f": {self.name}" if self.name else ""
+            places.says[self.place] = f"{'soft ' if self.soft else ''}{self.total}{name}"
+
     def told(self, money: Callable[[int], str]) -> str:
         del money
         if self.total is None:
@@ -73,6 +82,11 @@ class Moved(Event):
     of: str
     to: str
     cards: tuple[Card, ...]
+
+    def lay(self, places: Places) -> None:
+        places.take(self.of, self.cards)
+        places.deal(self.to, self.cards)
+        places.says.pop(self.of, None)
 
     def told(self, money: Callable[[int], str]) -> str:
         del money

@@ -9,6 +9,7 @@ from typing import Final
 from croupier.cards import Card, show
 from croupier.play import Seat
 from croupier.play.events import Amount, Event, Viewer
+from croupier.play.places import Places
 
 Say = Callable[[int], str]
 
@@ -26,6 +27,10 @@ class LaidAway(Event):
             return self
         return replace(self, cards=(None,) * len(self.cards))
 
+    def lay(self, places: Places) -> None:
+        places.take(self.of, self.cards)
+        places.says.pop(self.of, None)
+
     def told(self, money: Say) -> str:
         del money
         seen = show(card for card in self.cards if card is not None)
@@ -41,6 +46,10 @@ class Holds(Event):
 
     def seen_by(self, viewer: Viewer) -> Event:
         return self if viewer == self.of else replace(self, says=None)
+
+    def lay(self, places: Places) -> None:
+        if self.says:
+            places.says[self.of] = self.says
 
     def told(self, money: Say) -> str:
         del money
@@ -66,6 +75,9 @@ class Announced(Event):
         if not self.decides:
             return None
         return f"{self.says}; does not qualify" if self.qualifies is False else self.says
+
+    def lay(self, places: Places) -> None:
+        places.says[self.of] = f"{self.says}; does not qualify" if self.qualifies is False else self.says
 
     def told(self, money: Say) -> str:
         del money

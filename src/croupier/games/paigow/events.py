@@ -8,6 +8,7 @@ from typing import Final
 
 from croupier.cards import Card, show
 from croupier.play.events import Event, Viewer
+from croupier.play.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,11 @@ class HandSet(Event):
         if self.faces == "up" or viewer == self.of:
             return self
         return replace(self, front=(None,) * len(self.front), back=(None,) * len(self.back), says=())
+
+    def lay(self, places: Places) -> None:
+        places.cards[self.of] = [*self.front, *self.back]
+        if self.says:
+            places.says[self.of] = " / ".join(self.says)
 
     def told(self, money: Callable[[int], str]) -> str:
         del money

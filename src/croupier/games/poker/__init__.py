@@ -5,6 +5,7 @@ from croupier.games.poker import among
 from croupier.games.poker.events import TOLD
 from croupier.games.poker.model import Rules
 from croupier.games.poker.pages import catalogue, flow, layout
+from croupier.games.poker.picture import pictured
 from croupier.games.poker.round import play
 
 __all__ = ["FAMILY", "Rules", "catalogue", "flow", "layout", "play"]
@@ -16,6 +17,7 @@ FAMILY = Family(
     catalogue=catalogue,
     flow=flow,
     layout=layout,
+    pictured=pictured,
     events=TOLD,
     heading=lambda _: Heading("poker", "Poker", rank=-1),
     among_players=among,

@@ -9,6 +9,7 @@ from typing import Final, Literal
 from croupier.cards import Card, show
 from croupier.play import Seat
 from croupier.play.events import Amount, Event, Viewer
+from croupier.play.places import Places
 from croupier.play.record import Json
 
 Action = Literal["fold", "check", "call", "bet", "raise", "bring in"]
@@ -110,6 +111,9 @@ class Discarded(Event):
     def seen_by(self, viewer: Viewer) -> Event:
         return self if viewer == self.seat or self.face_up else replace(self, cards=(None,) * len(self.cards))
 
+    def lay(self, places: Places) -> None:
+        places.take(self.seat, self.cards)
+
     def told(self, _money: Say) -> str:
         if not self.cards:
             return f"{self.seat} stands pat."
@@ -167,6 +171,9 @@ class Shown(Event):
     seat: Seat
     cards: tuple[Card, ...]
     made: tuple[int, ...] = ()
+
+    def lay(self, places: Places) -> None:
+        places.turn(self.seat, self.cards)
 
     def told(self, _money: Say) -> str:
         return f"{self.seat} shows {show(self.cards)}."

@@ -6,7 +6,7 @@ from croupier.cards import Card, cards
 from croupier.games.poker.asks import Act, ThrowAway
 from croupier.games.poker.history import History
 from croupier.games.poker.model import Rules
-from croupier.games.poker.picture import Picture
+from croupier.games.poker.picture import Picture, pictured
 from croupier.games.poker.pots import Pot
 from croupier.games.poker.reading import rules_of
 from croupier.games.poker.round import play
@@ -25,7 +25,9 @@ class Hand:
 
     def __init__(self, rules: Rules, table: Table, chance: Chance | None, game: str = "", /, **facts: object) -> None:
         self.rules, self.table, self.game, self.facts = rules, table, game, facts
-        self.round: Round[Settlement] = Round(lambda: play(rules, table), chance, table.currency)
+        self.round: Round[Settlement] = Round(
+            lambda: play(rules, table), chance, table.currency, title=rules.title["en"], draws=pictured
+        )
 
     # ── the turn ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -107,10 +109,18 @@ class Hand:
         rules = rules_of(self.rules, events)
         return History(rules, self.table, self.game, events, tuple(self.round.inputs), self.facts)
 
+    def _repr_svg_(self) -> str:
+        """The table, drawn for a notebook."""
+        view = self.view(None)
+        view.now = self._now
+        return view._repr_svg_()
+
     def __str__(self) -> str:
-        ask = self.round.ask
-        last = "The hand is over." if ask is None else f"To act: {ask}"
-        return f"{self.view(None)}\n{last}"
+        return f"{self.view(None)}\n{self._now}"
+
+    @property
+    def _now(self) -> str:
+        return "The hand is over." if self.round.ask is None else f"To act: {self.round.ask}"
 
 
 def _word(ask: Act, action: str, amount: int | None) -> tuple[str, int | None]:

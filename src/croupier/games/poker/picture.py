@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from croupier.cards import Card
+from collections.abc import Iterable, Sequence
+
+from croupier.cards import Card, faces
 from croupier.figures import written
+from croupier.games.poker import drawing
 from croupier.games.poker import events as e
 from croupier.games.poker.felt import Player
-from croupier.games.poker.pots import Pot, pots
+from croupier.games.poker.pots import Pot, pots_so_far
+from croupier.money import Currency
+from croupier.play.answers import Seat
 from croupier.play.asks import Say
 from croupier.play.events import Dealt, Event, Viewer, Voided
+from croupier.play.places import Face
 from croupier.play.record import Json
-
-Face = Card | None
-"""A card as a viewer sees it; ``None`` is the back of one."""
 
 
 class Picture:
@@ -32,9 +35,11 @@ class Picture:
         self.shown: dict[str, tuple[Card, ...]] = {}
         self.won: dict[str, int] = {}
         self.over = False
+        self.now = ""
+        """What is asked now, where that is to stand below the table."""
 
     @classmethod
-    def of(cls, events: list[Event], viewer: Viewer = None, say: Say = written) -> Picture:
+    def of(cls, events: Iterable[Event], viewer: Viewer = None, say: Say = written) -> Picture:
         out = cls(viewer, say)
         for event in events:
             seen = event.seen_by(viewer)
@@ -137,7 +142,7 @@ class Picture:
     def pots(self) -> list[Pot]:
         """Main pot first, bets of this round included."""
         players = list(self.seats.values())
-        return pots(players, self.dead) if players and not self.over else []
+        return pots_so_far(players, self.dead) if players and not self.over else []
 
     def as_json(self) -> Json:
         return {
@@ -159,38 +164,52 @@ class Picture:
         }
 
     def __str__(self) -> str:
-        return self.told(self.say)
+        return "\n".join(part for part in (self.told(self.say), self.now) if part)
+
+    def _repr_svg_(self) -> str:
+        """The table, drawn for a notebook."""
+        return drawing.drawn(self)
 
     def told(self, money: Say) -> str:
         """The table in a few lines, amounts in these words."""
         lines = [self.game + (f", the button is at {self.button}" if self.button else "")]
         for number, board in enumerate(self.boards):
             name = "board" if len(self.boards) == 1 else f"board {number + 1}"
-            lines.append(f"{name}: {_faces(list(board))}")
+            lines.append(f"{name}: {faces(board)}")
         if self.common:
-            lines.append(f"common card: {_faces(list(self.common))}")
-        here = self.pots
-        if here:
-            names = ["pot"] if len(here) == 1 else ["main pot", *(f"side pot {n}" for n in range(1, len(here)))]
-            lines.append(", ".join(f"{name} {money(pot.amount)}" for name, pot in zip(names, here, strict=True)))
+            lines.append(f"common card: {faces(self.common)}")
+        if self.pots:
+            lines.append(self.pots_told(money))
         for seat, player in self.seats.items():
-            lines.append(f"  {seat}: {self._seat(seat, player, money)}")
+            bet = f"{money(player.bet)} in front" if player.bet else ""
+            cards = "folded" if player.folded else faces(self.cards[seat])
+            parts = (self.behind_told(seat, money), bet, cards, self.won_told(seat, money))
+            lines.append(f"  {seat}: {', '.join(part for part in parts if part)}")
         return "\n".join(lines)
 
-    def _seat(self, seat: str, player: Player, money: Say) -> str:
-        parts = ["an unknown stack" if player.unknown else f"{money(player.stack)} behind"]
-        if player.bet:
-            parts.append(f"{money(player.bet)} in front")
-        if player.folded:
-            return ", ".join([*parts, "folded"])
-        if not player.stack and not self.over:
-            parts[0] = "all-in"
-        if self.cards[seat]:
-            parts.append(_faces(self.cards[seat]))
-        if seat in self.won:
-            parts.append(f"wins {money(self.won[seat])}")
-        return ", ".join(parts)
+    def pots_told(self, money: Say) -> str:
+        """The pots in a line; none: nothing."""
+        here = self.pots
+        names = ["pot"] if len(here) == 1 else ["main pot", *(f"side pot {n}" for n in range(1, len(here)))]
+        return ", ".join(f"{name} {money(pot.amount)}" for name, pot in zip(names, here, strict=False))
+
+    def behind_told(self, seat: Seat, money: Say) -> str:
+        """The chips behind a seat, or that it is all-in."""
+        player = self.seats[seat]
+        if player.all_in and not self.over:
+            return "all-in"
+        return "an unknown stack" if player.unknown else f"{money(player.stack)} behind"
+
+    def won_told(self, seat: Seat, money: Say) -> str:
+        """What a seat has won; nothing: no words."""
+        return f"wins {money(self.won[seat])}" if seat in self.won and not self.seats[seat].folded else ""
 
 
-def _faces(cards: list[Face]) -> str:
-    return " ".join("??" if card is None else str(card) for card in cards)
+def pictured(
+    events: Iterable[Event], viewer: Viewer, currency: Currency, /, *, title: str, seats: Sequence[Seat], now: str
+) -> Picture:
+    """A round of poker to look at."""
+    del seats  # the events say who plays
+    out = Picture.of(events, viewer, currency.with_sign)
+    out.game, out.now = out.game or title, now
+    return out

@@ -35,6 +35,22 @@ def pots(players: Sequence[Player], dead: int = 0) -> list[Pot]:
     return [pot for pot in out if pot.amount]
 
 
+def pots_so_far(players: Sequence[Player], dead: int = 0) -> list[Pot]:
+    """The pots while a round of betting is on: bets that are not equal yet make none, only somebody who is all-in keeps
+    chips apart that he cannot win. When the round is over these are the ``pots``."""
+    live = [player for player in players if not player.folded]
+    if all(player.all_in for player in live):
+        return pots(players, dead)
+    out, below = list[Pot](), 0
+    for level in [*sorted({player.paid for player in live if player.all_in}), max(player.paid for player in players)]:
+        amount = sum(min(player.paid, level) - min(player.paid, below) for player in players) + dead
+        if amount > 0:
+            out.append(Pot(amount, tuple(player for player in live if not player.all_in or player.paid >= level)))
+            dead = 0
+        below = level
+    return out
+
+
 def uncalled(players: Sequence[Player]) -> tuple[Player, int] | None:
     """The bettor whose last chips nobody has matched, and how many (gelp/poker-general#PG-7.3)."""
     top, second = None, 0
