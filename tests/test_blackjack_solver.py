@@ -41,10 +41,9 @@ def rules(loaded: Game) -> Rules:
 
 def test_the_table_is_the_one_people_know() -> None:
     """Six decks, S17, double after split: the chart printed on every strategy card."""
-    charts = {
-        chart.title: {row[0]: "".join(row[1:]) for row in chart.rows}
-        for chart in certify(game("blackjack-six-decks-s17")).charts
-    }
+    drawn = certify(game("blackjack-six-decks-s17")).charts
+    assert all(chart.key["Ds"] == "double (else stand)" for chart in drawn)
+    charts = {chart.title: {row[0]: "".join(row[1:]) for row in chart.rows} for chart in drawn}
     hard, soft, pairs = charts["Hard totals"], charts["Soft totals"], charts["Pairs"]
     assert hard["8"] == "HHHHHHHHHH"
     assert hard["9"] == "HDDDDHHHHH"

@@ -6,13 +6,14 @@ The edge is minus the expected profit per unit staked. Everything is a fraction;
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from inspect import signature
 from typing import Any, Final
 
+from croupier import svg
 from croupier.complaint import BEYOND, Complaint, told_by
 from croupier.games import families
 from croupier.play import Refused
@@ -92,6 +93,26 @@ class Chart:
     title: str
     columns: tuple[str, ...]
     rows: Sequence[tuple[str, ...]]
+    key: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """What the signs in its cells mean, where they are signs."""
+
+    def _repr_svg_(self) -> str:
+        """The chart, drawn for a notebook."""
+        return svg.grid(self.title, self.columns, self.rows, self.key)
+
+    def __str__(self) -> str:
+        """The chart in columns.
+
+        >>> print(Chart("Pairs", ("", "2", "A"), [("8,8", "P", "Rh"), ("T,T", "S", "S")]))
+        Pairs
+              2  A
+          8,8 P  Rh
+          T,T S  S
+        """
+        table = [self.columns, *self.rows]
+        wide = [max(len(row[n]) for row in table) for n in range(len(self.columns))]
+        lines = [" ".join(f"{cell:<{size}}" for cell, size in zip(row, wide, strict=True)).rstrip() for row in table]
+        return "\n".join([self.title, *(f"  {line}" for line in lines)])
 
     def as_json(self) -> Json:
         return {"title": self.title, "columns": list(self.columns), "rows": [list(row) for row in self.rows]}

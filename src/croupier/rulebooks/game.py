@@ -14,6 +14,7 @@ from pydantic import ValidationError
 
 from croupier.games import families, family_named
 from croupier.games.common import GameRules, Problem, RulebookError, problems_in
+from croupier.games.drawing import by_name
 from croupier.games.family import AmongPlayers, Family
 from croupier.money import Currency, currency
 from croupier.play import Chance, Refused, Round, Seat, Settlement, SystemChance, Table
@@ -108,6 +109,11 @@ class Game:
             seats=table.seats,
             draws=self.family.pictured,
         )
+
+    def _repr_svg_(self) -> str:
+        """The layout of its table, drawn for a notebook."""
+        own = self.family.laid_out
+        return by_name(self.title, self.family.catalogue(self.rules)) if own is None else own(self.rules)
 
     def __str__(self) -> str:
         """The game, the options that differ from the usual ones and, against the house, the stakes.

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from croupier.analysis.blackjack.hands import UPS, VALUES
 from croupier.analysis.blackjack.problem import Problem
 from croupier.analysis.blackjack.solve import Solution, UpSolution
 from croupier.analysis.blackjack.table import UpTable, class_of
 from croupier.analysis.certificate import Chart
+from croupier.games.blackjack.model import Rules
 
 _ORDER = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
 
 
-def legend(problem: Problem) -> str:
+def key(rules: Rules) -> dict[str, str]:
     """What the letters mean."""
-    words = [f"S {problem.rules.word('stand')}", f"H {problem.rules.word('hit')}"]
-    if problem.rules.double:
-        words += ["D double (else hit)", "Ds double (else stand)"]
-    if problem.rules.buy:
-        words += ["B buy (else draw)", "Bs buy (else stand)"]
-    if problem.rules.split:
-        words.append("P split")
-    if problem.rules.surrender:
-        words += ["Rh surrender (else hit)", "Rs surrender (else stand)"]
-    return ", ".join(words)
+    words = {"S": rules.word("stand"), "H": rules.word("hit")}
+    if rules.double:
+        words |= {"D": "double (else hit)", "Ds": "double (else stand)"}
+    if rules.buy:
+        words |= {"B": "buy (else draw)", "Bs": "buy (else stand)"}
+    if rules.split:
+        words["P"] = "split"
+    if rules.surrender:
+        words |= {"Rh": "surrender (else hit)", "Rs": "surrender (else stand)"}
+    return words
+
+
+def legend(problem: Problem) -> str:
+    """The same in a line."""
+    return ", ".join(f"{letter} {means}" for letter, means in key(problem.rules).items())
 
 
 def letter(problem: Problem, column: UpTable, cls: int, stakes: int = 1) -> str:
@@ -39,6 +47,11 @@ def letter(problem: Problem, column: UpTable, cls: int, stakes: int = 1) -> str:
 
 def charts(solution: Solution) -> list[Chart]:
     """The tables to print."""
+    means = key(solution.problem.rules)
+    return [replace(chart, key=means) for chart in _charts(solution)]
+
+
+def _charts(solution: Solution) -> list[Chart]:
     problem = solution.problem
     columns = [up for up in solution.ups if up.table is not None]
     if problem.rules.dealer.exposed:

@@ -1,6 +1,7 @@
 """Twenty-one against the dealer: blackjack in all its versions, and Pontoon. A new version is a data file."""
 
 from croupier.games.blackjack.book import Book
+from croupier.games.blackjack.drawing import laid_out
 from croupier.games.blackjack.model import Rules
 from croupier.games.blackjack.pages import catalogue, flow, layout
 from croupier.games.blackjack.round import play
@@ -17,6 +18,7 @@ FAMILY = Family(
     catalogue=catalogue,
     flow=flow,
     layout=layout,
+    laid_out=laid_out,
     events=(*SHOE_TOLD, *TOLD),
     felt="blackjack",
     heading=lambda _: Heading("twentyone", "Blackjack", rank=3),

@@ -190,6 +190,13 @@ def _ends(rules: Rules) -> str:
     return text
 
 
+def cloth(rules: Rules) -> list[str]:
+    """What is printed on the cloth."""
+    name = rules.natural.name
+    out = [f"{name[0].upper()}{name[1:]} pays {say_pays(rules.natural.pays)}", _dealer(rules)]
+    return [*out, f"Insurance pays {say_pays(rules.insurance.pays)}"] if rules.insurance else out
+
+
 # ── the felt ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 

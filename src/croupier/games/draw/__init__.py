@@ -1,6 +1,7 @@
 """Wheels and dice: an outcome space, bets as sets of outcomes, pays. A new game of the family is a data file."""
 
 from croupier.games.draw.book import Book
+from croupier.games.draw.drawing import laid_out
 from croupier.games.draw.model import Rules
 from croupier.games.draw.pages import catalogue, flow, heading, layout
 from croupier.games.draw.positions import Position
@@ -16,6 +17,7 @@ FAMILY = Family(
     catalogue=catalogue,
     flow=flow,
     layout=layout,
+    laid_out=laid_out,
     felt="draw",
     heading=heading,
     solver="croupier.analysis.draw",

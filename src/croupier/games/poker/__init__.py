@@ -4,7 +4,7 @@ from croupier.games.family import Family, Heading
 from croupier.games.poker import among
 from croupier.games.poker.events import TOLD
 from croupier.games.poker.model import Rules
-from croupier.games.poker.pages import catalogue, flow, layout
+from croupier.games.poker.pages import catalogue, flow, laid_out, layout
 from croupier.games.poker.picture import pictured
 from croupier.games.poker.round import play
 
@@ -17,6 +17,7 @@ FAMILY = Family(
     catalogue=catalogue,
     flow=flow,
     layout=layout,
+    laid_out=laid_out,
     pictured=pictured,
     events=TOLD,
     heading=lambda _: Heading("poker", "Poker", rank=-1),

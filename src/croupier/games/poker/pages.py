@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.common import BetInfo
+from croupier.games.poker.drawing import empty
 from croupier.games.poker.model import Rules, Street
 from croupier.money import Currency
 from croupier.play.record import Json
@@ -65,6 +66,13 @@ def _street(rules: Rules, street: Street) -> str:
 
 def _cards(count: int) -> str:
     return f"{_NUMBERS[count] if count < len(_NUMBERS) else count} card{'s' if count != 1 else ''}"
+
+
+def laid_out(rules: Rules) -> str:
+    """The table before anybody sits there."""
+    board = sum(street.board for street in rules.streets)
+    named = [leg.title["en"] for leg in rules.legs.values()] if rules.legs else [rules.phrase]
+    return empty(rules.title["en"], rules.most_players, [board] * rules.boards if board else [], named)
 
 
 def layout(rules: Rules, currency: Currency) -> Json:
