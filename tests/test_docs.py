@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import importlib.util
 import re
 from pathlib import Path
 
 import pytest
+import yaml
 
 from croupier.analysis import certify
 from croupier.check.scenario import read_file
@@ -33,14 +35,6 @@ WITH_EXAMPLES = (
 
 def blocks(page: str, language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
-
-
-def test_the_readme_runs_as_written(capsys: pytest.CaptureFixture[str]) -> None:
-    (code,) = blocks("README.md", "python")
-    exec(compile(code, "README.md", "exec"), {})
-    profit, edge = capsys.readouterr().out.split()
-    assert int(profit) in (-100_00, 1700_00)
-    assert edge == "1/74"
 
 
 @pytest.mark.parametrize("module", WITH_EXAMPLES)
@@ -89,3 +83,76 @@ def test_links_between_pages_lead_somewhere() -> None:
     for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]:
         for link in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8")):
             assert link.startswith("http") or (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+# ── examples at the prompt ─────────────────────────────────────────────────────────────────────────────────────────
+
+PAGES = ("README.md", "docs/tour.md", "docs/poker.md", "docs/ranking.md")
+AREAS = (
+    "Games and their rules",
+    "Play",
+    "Certify",
+    "Simulate",
+    "Poker",
+    "Hands and equity",
+    "Scenarios",
+    "Rulebooks of one's own",
+    "The house",
+    "In a notebook",
+)
+
+
+def runs(page: str) -> None:
+    """What stands at the prompt on a page gives what stands below it, from the first line to the last."""
+    text = "\n".join(blocks(page, "pycon"))
+    flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    runner = doctest.DocTestRunner(optionflags=flags)
+    told: list[str] = []
+    runner.run(doctest.DocTestParser().get_doctest(text, {}, page, page, 0), out=told.append)
+    assert runner.tries
+    assert not runner.failures, "".join(told)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_stands_at_the_prompt_is_so(page: str) -> None:
+    runs(page)
+
+
+def test_every_area_has_an_example_that_runs() -> None:
+    sections = (ROOT / "docs/tour.md").read_text(encoding="utf-8").split("\n## ")[1:]
+    assert [section.partition("\n")[0] for section in sections] == list(AREAS)
+    assert all(">>> " in section for section in sections)
+
+
+def test_no_example_in_python_is_left_unread() -> None:
+    """A page that shows Python is run: at the prompt, or whole by a test of its own."""
+    whole = {"researchers.md"}
+    for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
+        shown = blocks(str(page.relative_to(ROOT)), "python")
+        assert not shown or page.name in whole, f"{page.name}: {shown[:1]}"
+
+
+# ── the site ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_site_has_a_home_and_leads_to_every_page() -> None:
+    nav = yaml.safe_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))["nav"]
+    pages = [page for entry in nav for page in entry.values()]
+    assert pages[0] == "index.md"
+    assert sorted(pages) == sorted(page.name for page in (ROOT / "docs").glob("*.md"))
+
+
+def test_the_reference_says_something_of_every_public_name() -> None:
+    spec = importlib.util.spec_from_file_location("reference", ROOT / "docs/reference.py")
+    assert spec is not None
+    assert spec.loader is not None
+    reference = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(reference)
+    page = (ROOT / "docs/reference.md").read_text(encoding="utf-8")
+    made = reference.on_page_markdown(page)
+    rooms = re.findall(r"^::: (\S+)$", page, re.MULTILINE)
+    assert [f"## {room}\n" in made for room in rooms] == [True] * len(rooms)
+    assert ":::" not in made
+    for name in ("load", "certify", "simulate", "deal", "Round", "Hand", "equity", "rank", "House", "audit", "check"):
+        assert f"\n### {name}\n" in made
+    assert "- `undo() -> Answer` – Take back the last answer" in made
