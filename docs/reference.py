@@ -39,10 +39,11 @@ def names(found: Any) -> list[str]:
 
 def described(name: str, value: Any) -> Iterator[str]:
     short = name.rpartition(".")[2]
-    if not callable(value):
-        return
+    if not callable(value) or not str(getattr(value, "__module__", "")).startswith("croupier"):
+        return  # a name for something of Python's own
+    head = f"class {short}{signature(value)}".removesuffix(" -> None") if inspect.isclass(value) else None
     yield f"### {short}\n"
-    yield f"```python\n{'class ' if inspect.isclass(value) else ''}{short}{signature(value)}\n```\n"
+    yield f"```python\n{broken(head or short + signature(value))}\n```\n"
     yield prose(value)
     if inspect.isclass(value):
         for part, member in members(value):
@@ -64,10 +65,22 @@ def members(kind: type) -> Iterator[tuple[str, Any]]:
 
 
 def signature(value: Any) -> str:
+    """What it takes and gives, without quotes around the types; nothing where Python itself does not know."""
     try:
-        return re.sub(r"\(self(, )?|\(cls(, )?", "(", str(inspect.signature(value))).replace("'", "")
+        text = str(inspect.signature(value))
     except (TypeError, ValueError):
         return ""
+    return re.sub(r"((?:: |-> ))'([^']*)'", r"\1\2", re.sub(r"\((?:self|cls)(?:, )?", "(", text))
+
+
+def broken(head: str) -> str:
+    """A long signature in lines, one for each parameter."""
+    if len(head) <= 88:
+        return head
+    before, _, rest = head.partition("(")
+    inner, _, after = rest.rpartition(")")
+    each = re.split(r", (?=\*{0,2}\w+(?:: |=)|\*, |/)", inner)
+    return "\n".join([f"{before}(", *(f"    {part}," for part in each), f"){after}"])
 
 
 def sentence(value: Any) -> str:
@@ -88,6 +101,4 @@ def prose(value: Any) -> str:
 
 
 def plain(text: str) -> str:
-    return (
-        text.replace("``", "`").replace("<", "&lt;") if "`" not in text.replace("``", "") else text.replace("``", "`")
-    )
+    return text.replace("``", "`")
