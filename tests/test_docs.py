@@ -17,19 +17,11 @@ from croupier.check.story import check
 from croupier.rulebooks import RulebookError, load
 
 ROOT = Path(__file__).parent.parent
-WITH_EXAMPLES = (
-    "croupier",
-    "croupier.cards",
-    "croupier.money",
-    "croupier.play.narrate",
-    "croupier.poker",
-    "croupier.analysis.opponents",
-    "croupier.games.baccarat.points",
-    "croupier.games.baccarat.roads",
-    "croupier.games.spread.round",
-    "croupier.rulebooks.game",
-    "croupier.analysis.certificate",
-    "croupier.server.door",
+SOURCE = ROOT / "src"
+WITH_EXAMPLES = sorted(
+    ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
+    for path in (SOURCE / "croupier").rglob("*.py")
+    if ">>> " in path.read_text(encoding="utf-8")
 )
 
 
@@ -42,6 +34,10 @@ def test_examples_in_docstrings(module: str) -> None:
     failed, tried = doctest.testmod(importlib.import_module(module))
     assert tried
     assert not failed
+
+
+def test_the_front_door_has_examples() -> None:
+    assert {"croupier", "croupier.cards", "croupier.poker", "croupier.play.round"} <= set(WITH_EXAMPLES)
 
 
 def test_adding_a_game_works_as_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
