@@ -105,9 +105,9 @@ class Chart:
 
         >>> print(Chart("Pairs", ("", "2", "A"), [("8,8", "P", "Rh"), ("T,T", "S", "S")]))
         Pairs
-              2  A
-          8,8 P  Rh
-          T,T S  S
+              2 A
+          8,8 P Rh
+          T,T S S
         """
         table = [self.columns, *self.rows]
         wide = [max(len(row[n]) for row in table) for n in range(len(self.columns))]
