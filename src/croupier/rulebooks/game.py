@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -101,14 +102,8 @@ class Game:
 
     def at(self, table: Table, chance: Chance | None = None) -> Round[Settlement]:
         """A round at this table; without a source of chance somebody must answer for it."""
-        return Round(
-            lambda: self.family.play(self.rules, table),
-            chance,
-            table.currency,
-            title=self.title,
-            seats=table.seats,
-            draws=self.family.pictured,
-        )
+        start = partial(self.family.play, self.rules, table)
+        return Round(start, chance, table.currency, title=self.title, seats=table.seats, draws=self.family.pictured)
 
     def _repr_svg_(self) -> str:
         """The layout of its table, drawn for a notebook."""

@@ -139,7 +139,7 @@ def read_hands(text: str, own: int) -> list[Hand]:
         return [()]
     if own == 2 and text.strip():
         return read_range(text)
-    hands = []
+    hands: list[Hand] = []
     for part in text.split(","):
         try:
             hand = cards(part)
