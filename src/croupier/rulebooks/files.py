@@ -1,7 +1,12 @@
 """Rulebook files: where they lie, what they are based on, and how options change them.
 
 A file is TOML. ``based_on`` names another file (or several) whose data it takes over; tables are merged, everything
-else replaced, and ``without`` drops keys. An option is data too: a choice is a patch, a value is set at a key.
+else replaced, and ``without`` drops keys. A table inside a file may be based on a file in the same way, so that a long
+choice, or options that several games share, stand in files of their own. A list is replaced, or made longer by
+``{ first = […], then = […] }``. An option is data too: a choice is a patch, a value is set at a key.
+
+What a game is, and what its ``sha256`` is taken of, is the data that come of all this: in how many files they stand
+makes no difference.
 """
 
 from __future__ import annotations
@@ -9,7 +14,7 @@ from __future__ import annotations
 import copy
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -94,8 +99,17 @@ def _malformed(text: str, said: str) -> Problem:
 
 def completed(path: Path, data: Tree, above: tuple[Path, ...] = ()) -> Tree:
     """Data of a file, checked for what no file may hold, laid over the files it is based on."""
-    own = path.resolve()
-    if own in above:
+    own, whole = _laid(path, _checked(path, data, above), (*above, path.resolve()), completed)
+    return _declared(own, whole)
+
+
+def _part(path: Path, data: Tree, above: tuple[Path, ...]) -> Tree:
+    """Data of a file that is a table of another one."""
+    return _laid(path, _checked(path, data, above), (*above, path.resolve()), _part)[1]
+
+
+def _checked(path: Path, data: Tree, above: tuple[Path, ...]) -> Tree:
+    if path.resolve() in above:
         raise RulebookError(str(path), [Problem("based_on", str(path), "a file that is not based on itself")])
     if len(above) > MOST_BELOW:
         raise RulebookError(
@@ -106,33 +120,58 @@ def completed(path: Path, data: Tree, above: tuple[Path, ...] = ()) -> Tree:
     odd += [Problem(BEFORE, data[BEFORE], "no such key")] if BEFORE in data else []
     if odd:
         raise RulebookError(str(path), odd)
-    below = data.get("based_on")
-    data = {key: value for key, value in data.items() if key != "based_on"}
-    if below is None:
-        return _declared(data, data)
+    return data
+
+
+Below = Callable[[Path, Tree, tuple[Path, ...]], Tree]
+"""How the data of a file underneath is read: as a game's, or as a part."""
+
+
+def _laid(path: Path, table: Tree, here: tuple[Path, ...], below: Below, at: str = "") -> tuple[Tree, Tree]:
+    """A table as it says itself, and laid over the files it is based on; tables in it may be based on files, too."""
+    own = {key: _followed(path, value, here, f"{at}{key}.") for key, value in table.items() if key != "based_on"}
+    if "based_on" not in table:
+        return own, own
+    base, *later = (below(other, parsed(other), here) for other in _named(path, table["based_on"], f"{at}based_on"))
+    for other in later:
+        base = patched(base, other, patch_leads=True)
+    own = lengthened(own, base)
+    return own, patched(base, own, patch_leads=True)
+
+
+def _followed(path: Path, value: Any, here: tuple[Path, ...], at: str) -> Any:
+    """A value of a file, with the data of the files that tables in it are based on."""
+    if isinstance(value, list):
+        return [_followed(path, each, here, f"{at}{number}.") for number, each in enumerate(value)]
+    return _laid(path, value, here, _part, at)[1] if isinstance(value, dict) else value
+
+
+def _named(path: Path, below: Any, at: str) -> list[Path]:
+    """The files that a table is based on. A house's common rules and a game's streets may stand in two: the later one
+    leads."""
     names = below if isinstance(below, list) else [below]
     if not 0 < len(names) <= MOST_BELOW or not all(isinstance(name, str) for name in names):
         raise RulebookError(
-            str(path), [Problem("based_on", below, f"the name of one file, or of several, at most {MOST_BELOW}")]
+            str(path), [Problem(at, below, f"the name of one file, or of several, at most {MOST_BELOW}")]
         )
-    base: Tree = {}
-    for name in names:  # a house's common rules and a game's streets may stand in two files: the later one leads
-        beside = path.parent / name
-        other = beside if is_file(beside) else locate(name)
-        base = patched(base, completed(other, parsed(other), (*above, own)), patch_leads=True)
-    return _declared(data, patched(base, data, patch_leads=True))
+    return [path.parent / name if is_file(path.parent / name) else locate(name) for name in names]
 
 
 def _declared(own: Tree, whole: Tree) -> Tree:
     """The data of a file with what stood where the options that this file declares, or adds to, change something."""
-    mine, before = own.get("options"), dict(whole.get(BEFORE, {}))
-    for name, option in mine.items() if isinstance(mine, dict) else ():
-        choices = whole["options"][name].get("choices") if isinstance(option, dict) else None
+    mine = own.get("options")
+    if not isinstance(mine, dict):
+        return whole
+    options, before = dict(whole["options"]), dict(whole.get(BEFORE, {}))
+    for name, option in mine.items():
+        choices = options[name].get("choices") if isinstance(option, dict) else None
         if isinstance(choices, dict):
+            choices = lengthened(choices, dict.fromkeys(choices, whole))
+            options[name] = options[name] | {"choices": choices}
             stood = {} if "default" in option else dict(before.get(name, ()))
             here = standing(whole, choices.values())
             before[name] = [(place, stood.get(place, value)) for place, value in here.items()]
-    return whole | {BEFORE: before} if before else whole
+    return whole | {"options": options} | ({BEFORE: before} if before else {})
 
 
 def _without(value: Any, at: str = "") -> Iterator[Problem]:
@@ -146,7 +185,7 @@ def _without(value: Any, at: str = "") -> Iterator[Problem]:
 
 
 def patched(base: Tree, patch: Mapping[str, Any], *, patch_leads: bool = False) -> Tree:
-    """``base`` with ``patch`` laid over it; keys listed in ``without`` are dropped first.
+    """``base`` with ``patch`` laid over it; keys that the patch lists in ``without`` are dropped first.
 
     ``patch_leads``: keys that the patch names come first and in its order, so that a file based on another one also
     decides in which order its bets are listed.
@@ -154,15 +193,32 @@ def patched(base: Tree, patch: Mapping[str, Any], *, patch_leads: bool = False) 
     below = copy.deepcopy(base)
     for key in patch.get("without", ()):
         _drop(below, key)
-    out: Tree = {key: below.get(key) for key in patch} | below if patch_leads else below
-    for key, value in patch.items():
+    named = {key: value for key, value in patch.items() if key != "without"}
+    out: Tree = {key: below.get(key) for key in named} | below if patch_leads else below
+    for key, value in named.items():
         under = below.get(key)
         if isinstance(value, dict) and (isinstance(under, dict) or (under is None and not patch_leads)):
             out[key] = patched(under or {}, value, patch_leads=patch_leads)  # an option may drop what is not there
         else:
             out[key] = copy.deepcopy(value)
-    out.pop("without", None)
     return out
+
+
+def lengthened(patch: Tree, base: Any) -> Tree:
+    """A patch in which ``{ first = […], then = […] }`` has become the list that lies there, with these around it."""
+    out: Tree = {}
+    for key, value in patch.items():
+        under = base.get(key) if isinstance(base, dict) else None
+        if isinstance(under, list) and _lengthens(value):
+            out[key] = copy.deepcopy([*value.get("first", ()), *under, *value.get("then", ())])
+        else:
+            out[key] = lengthened(value, under) if isinstance(value, dict) else value
+    return out
+
+
+def _lengthens(value: Any) -> bool:
+    ends = value if isinstance(value, dict) else {}
+    return bool(ends) and ends.keys() <= {"first", "then"} and all(isinstance(end, list) for end in ends.values())
 
 
 def _drop(tree: Any, key: str) -> None:
