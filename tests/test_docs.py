@@ -15,6 +15,7 @@ from croupier.analysis import certify
 from croupier.check.scenario import read_file
 from croupier.check.story import check
 from croupier.rulebooks import RulebookError, load
+from croupier.rulebooks.files import locate, read
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
@@ -42,7 +43,7 @@ def test_the_front_door_has_examples() -> None:
 
 def test_adding_a_game_works_as_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = "docs/adding-a-game.md"
-    (toml,) = blocks(page, "toml")
+    toml, _ = blocks(page, "toml")
     (yaml,) = blocks(page, "yaml")
     monkeypatch.chdir(tmp_path)
     Path("harbour-wheel.toml").write_text(toml)
@@ -58,6 +59,16 @@ def test_adding_a_game_works_as_written(tmp_path: Path, monkeypatch: pytest.Monk
         load("harbour-wheel.toml")
     (told,) = blocks(page, "text")
     assert str(caught.value) == told.strip()
+
+
+def test_a_file_in_parts_is_read_as_written(tmp_path: Path) -> None:
+    _, toml = blocks("docs/adding-a-game.md", "toml")
+    own = tmp_path / "own.toml"
+    own.write_text(toml)
+    parts, oasis = read(own), read(locate("ray-casino/oasis-stud-poker"))
+    assert parts["options"]["version"]["choices"]["D"] == oasis["options"]["version"]["choices"]["D"]
+    assert list(parts["options"]) == ["version", "table_min", "table_max"]
+    assert (parts["deviations"], parts["unit"]) == (oasis["deviations"], "ante")
 
 
 @pytest.mark.parametrize("number", range(4))
