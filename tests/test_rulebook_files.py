@@ -16,7 +16,7 @@ from croupier.rulebooks.catalog import entries
 from croupier.rulebooks.files import HOME, locate, parsed, read
 from croupier.rulebooks.schema import file_schema
 
-ONE_SITTING = 155
+ONE_SITTING = 140
 """So many lines are read without a pause; a longer file is split."""
 
 WHOLE = """
