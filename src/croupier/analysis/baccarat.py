@@ -10,6 +10,7 @@ from typing import Any, Final
 from croupier.analysis.certificate import BetCertificate, Certificate, Chart, Distribution
 from croupier.analysis.chemin import Ends, Strategy, duel, name_of, pure_profiles, solved
 from croupier.analysis.simulation import Progress, Simulation
+from croupier.analysis.warnings import favours
 from croupier.games.baccarat import Rules
 from croupier.games.baccarat.book import Book, won
 from croupier.games.baccarat.odds import distribution
@@ -35,10 +36,7 @@ def certificate(game: Game, currency: str) -> Certificate:
 
 
 def _warnings(rules: Rules, currency: Currency, bets: list[BetCertificate]) -> Iterator[str]:
-    for bet in bets:
-        if bet.edge < 0:
-            back = 100 * (1 - bet.edge)
-            yield f"{bet.bet} favours the player: it pays back {float(back):.4f} % of the stake (edge {bet.edge})"
+    yield from favours(bets)
     yield from _small_stakes(rules, currency)
     limits = rules.limits[currency.code]
     stakes = {name: Book(rules, currency).span(name).high for name in rules.bets}

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from croupier.analysis.certificate import BetCertificate, Certificate, Distribution
 from croupier.analysis.simulation import Progress, Simulation
+from croupier.analysis.warnings import favours
 from croupier.games.draw import Rules
 from croupier.games.draw.book import book_of
 from croupier.money import Currency
@@ -49,10 +50,8 @@ def _kinds(rules: Rules) -> dict[str, list[str]]:
 
 
 def _warnings(rules: Rules, currency: Currency, bets: list[BetCertificate]) -> Iterator[str]:
+    yield from favours(bets)
     for bet in bets:
-        if bet.edge < 0:
-            back = 100 * (1 - bet.edge)
-            yield f"{bet.bet} favours the player: it pays back {float(back):.4f} % of the stake (edge {bet.edge})"
         if not bet.hit_frequency:
             yield f"{bet.bet}: no outcome wins"
     limits = rules.limits[currency.code]

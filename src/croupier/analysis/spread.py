@@ -9,6 +9,7 @@ from fractions import Fraction
 from croupier.analysis.advice import Advice, Worth
 from croupier.analysis.certificate import BetCertificate, Certificate, Chart
 from croupier.analysis.simulation import Progress, Simulation
+from croupier.analysis.warnings import favours
 from croupier.cards import RANKS, Card
 from croupier.games.spread import Rules
 from croupier.games.spread.book import Book, box_of
@@ -67,10 +68,7 @@ def certificate(game: Game, currency: str) -> Certificate:
 
 
 def _warnings(rules: Rules, currency: Currency, bets: list[BetCertificate]) -> Iterator[str]:
-    for bet in bets:
-        if bet.edge < 0:
-            back = 100 * (1 - bet.edge)
-            yield f"{bet.bet} favours the player: it pays back {float(back):.4f} % of the stake (edge {bet.edge})"
+    yield from favours(bets)
     for row in by_spread(rules):
         if row.value > 0 and row.pays > 1:
             yield f"spread {row.spread} pays {row.pays} to 1 and gains when it is raised"

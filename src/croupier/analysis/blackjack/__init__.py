@@ -13,6 +13,7 @@ from croupier.analysis.blackjack.simulate import as_profits, counted, prepared
 from croupier.analysis.blackjack.solve import Done, Solution, solve
 from croupier.analysis.certificate import BetCertificate, Certificate
 from croupier.analysis.simulation import Progress, Simulation
+from croupier.analysis.warnings import favours
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.book import book_of
 from croupier.games.blackjack.pages import side_distribution
@@ -74,7 +75,7 @@ def certificate(game: Game, currency: str, progress: Done | None = None) -> Cert
         bets.append(BetCertificate(rules.side.slug, side_distribution(rules, rules.side), rules.boxes))
     if rules.insurance:
         bets.append(BetCertificate("insurance", insurance_distribution(rules, solution), rules.boxes))
-    warnings = [*_warnings(bets), *largest_win(rules, game.currency(currency))]
+    warnings = [*favours(bets), *largest_win(rules, game.currency(currency))]
     notes = [*_notes(solution), *_distribution_note(best), legend(solution.problem)]
     return Certificate(game, currency, bets, warnings, "exact enumeration of the shoe", charts(solution), notes)
 
@@ -92,13 +93,6 @@ def insurance_distribution(rules: Rules, solution: Solution) -> dict[Fraction, F
     shoe = solution.problem.shoe
     natural = Fraction(int(shoe[9]), int(shoe.sum()) - 1)
     return {rules.insurance.pays: natural, Fraction(-1): 1 - natural}
-
-
-def _warnings(bets: list[BetCertificate]) -> Iterator[str]:
-    for bet in bets:
-        if bet.edge < 0:
-            back = 100 * (1 - bet.edge)
-            yield f"{bet.bet} favours the player: it pays back {float(back):.4f} % of the stake"
 
 
 def largest_win(rules: Rules, currency: Currency) -> Iterator[str]:

@@ -10,6 +10,7 @@ from croupier.analysis.housepoker import side
 from croupier.analysis.housepoker.solved import Solved
 from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.analysis.housepoker.words import ranges
+from croupier.analysis.warnings import favours
 from croupier.games.housepoker.bestcase import best_case
 from croupier.games.housepoker.book import Book
 from croupier.games.housepoker.books import outcome
@@ -141,14 +142,8 @@ def _pot_facts(rules: Rules, currency: str) -> list[str]:
 
 
 def _warnings(game: Game, rules: Rules, currency: Currency, bets: list[BetCertificate]) -> Iterator[str]:
+    yield from favours(bets)
     for bet in bets:
-        sure = bet.interval is None or bet.edge + Fraction(bet.interval) < 0
-        if bet.high is not None and bet.high < 0:
-            least = float(100 * (1 - bet.high))
-            yield f"{bet.bet} favours the player: it pays back at least {least:.2f} % of the stake"
-        elif bet.edge < 0 and sure and bet.high is None:
-            back = float(100 * (1 - bet.edge))
-            yield f"{bet.bet} favours the player: it pays back {back:.4f} % of the stake"
         if bet.bet in rules.bets and rules.bets[bet.bet].optional and bet.edge > Fraction(1, 2):
             yield f"{bet.bet} keeps more than half of what is staked on it ({float(100 * bet.edge):.2f} %)"
     yield from _currencies(game, rules, currency)

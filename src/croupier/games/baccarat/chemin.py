@@ -21,10 +21,11 @@ from croupier.games.baccarat.roads import written
 from croupier.games.baccarat.round import Hands, Void, deal_two, third_card
 from croupier.games.shoe import Handed, Misdealt, Shoe, cut_before
 from croupier.games.spots import Limiter
+from croupier.games.voids import give_back
 from croupier.games.wins import under_ceiling
 from croupier.money import Rounding
 from croupier.play import Bets, Confirm, Line, Option, Ruling, Seat, Settlement, Steps, Table
-from croupier.play.events import BetPlaced, Chose, Ruled, Settled, Turned, Voided
+from croupier.play.events import BetPlaced, Chose, Ruled, Settled, Turned
 from croupier.play.record import Json
 
 
@@ -57,7 +58,7 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
         if table.supervised and isinstance(result, Coup):
             result = yield from _confirm(table, shoe, bets, result)
     if isinstance(result, Void):
-        lines = yield from _give_back(bets, result)
+        lines = yield from give_back(bets.lying, result.reason)
         after: Json = {"holder": holder.seat, "sum": holder.sum, "how": "tie"}
     else:
         results.append(written(result))
@@ -295,12 +296,4 @@ def _settle(rules: Rules, table: Table, bets: Bets, holder: Holder, cover: Cover
     lines.sort(key=lambda line: line.profit > 0)
     for line in lines:
         yield Settled(line.seat, line.bet, line.stake, line.profit)
-    return lines
-
-
-def _give_back(bets: Bets, void: Void) -> Steps[list[Line]]:
-    yield Voided(void.reason, "returned")
-    lines = [Line(seat, bet, stake, 0) for (seat, bet), stake in bets.lying.items()]
-    for line in lines:
-        yield Settled(line.seat, line.bet, line.stake, 0)
     return lines

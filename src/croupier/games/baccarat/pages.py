@@ -8,14 +8,10 @@ from croupier.games.baccarat.model import Bet, Rules
 from croupier.games.baccarat.odds import edge
 from croupier.games.baccarat.points import SIDES
 from croupier.games.common import BetInfo
+from croupier.games.pays import say_pays
 from croupier.games.spots import Limiter
 from croupier.money import Currency
 from croupier.play.record import Json
-
-
-def say_pays(pays: Fraction) -> str:
-    """``8 to 1``, ``1 to 2``."""
-    return f"{pays.numerator} to {pays.denominator}"
 
 
 def percent(part: Fraction) -> str:

@@ -13,10 +13,11 @@ from croupier.games.baccarat.points import SIDES, Coup, Side, points, total
 from croupier.games.baccarat.roads import written
 from croupier.games.rulings import void_bets
 from croupier.games.shoe import ConfirmCards, Handed, Misdealt, Shoe, cut_before
+from croupier.games.voids import give_back
 from croupier.games.wins import under_ceiling, watch_bet, watch_round
 from croupier.play import Bets, Line, Option, Place, Ruling, Seat, Settlement, Steps, Table
 from croupier.play.answers import Verdict
-from croupier.play.events import Ruled, Said, Settled, Turned, Voided
+from croupier.play.events import Ruled, Said, Settled, Turned
 from croupier.play.record import Json
 
 Hands = dict[Side, list[Card]]
@@ -80,7 +81,7 @@ def _against_house(rules: Rules, table: Table) -> Steps[Settlement]:
     if table.supervised and isinstance(result, Coup):
         result = yield from _confirm(rules, table, shoe, bets, result, held)
     if isinstance(result, Void):
-        lines = yield from _give_back(rules, bets, result)
+        lines = yield from give_back(bets.lying, result.reason, rules.dealing.rules.get("void"))
     else:
         memory.results.append(written(result))
         lines = yield from _settle(rules, table, bets, result, held)
@@ -248,13 +249,4 @@ def _settle(rules: Rules, table: Table, bets: Bets, coup: Coup, held: set[str]) 
     lines.sort(key=lambda line: line.profit > 0)
     for line in lines:
         yield Settled(line.seat, line.bet, line.stake, line.profit, line.stays, line.held)
-    return lines
-
-
-def _give_back(rules: Rules, bets: Bets, void: Void) -> Steps[list[Line]]:
-    """A void round: nobody wins or loses, stakes go back."""
-    yield Voided(void.reason, "returned", rules.dealing.rules.get("void"))
-    lines = [Line(seat, bet, stake, 0) for (seat, bet), stake in bets.lying.items()]
-    for line in lines:
-        yield Settled(line.seat, line.bet, line.stake, 0)
     return lines

@@ -11,13 +11,9 @@ from croupier.games.blackjack.allowed import ABOUT
 from croupier.games.blackjack.book import book_of
 from croupier.games.blackjack.model import Action, Rules, Side
 from croupier.games.common import BetInfo
+from croupier.games.pays import say_pays
 from croupier.money import Currency
 from croupier.play.record import Json
-
-
-def say_pays(pays: Fraction) -> str:
-    """``3 to 2``."""
-    return f"{pays.numerator} to {pays.denominator}"
 
 
 def side_distribution(rules: Rules, side: Side) -> dict[Fraction, Fraction]:

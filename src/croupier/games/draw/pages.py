@@ -8,6 +8,7 @@ from croupier.games.common import BetInfo
 from croupier.games.draw.book import book_of
 from croupier.games.draw.model import Bet, Rules, Stakes
 from croupier.games.family import Heading
+from croupier.games.pays import say_pays
 from croupier.money import Currency
 from croupier.play.record import Json
 
@@ -25,11 +26,6 @@ def expectation(rules: Rules, bet: str) -> Fraction:
         Fraction(),
     )
     return total / chips / rules.cases
-
-
-def say_pays(pays: Fraction) -> str:
-    """``35 to 1``, ``3 to 2``."""
-    return f"{pays.numerator} to {pays.denominator}"
 
 
 def _pays(bet: Bet) -> str:

@@ -7,15 +7,16 @@ from fractions import Fraction
 from croupier.games.common import BetInfo
 from croupier.games.housepoker.book import Book
 from croupier.games.housepoker.model import Action, Bet, Decision, Pay, Progressive, Rules, Street
+from croupier.games.pays import say_pays
 from croupier.money import CURRENCIES, Currency
 from croupier.play.record import Json
 
 
-def say_pays(pay: Pay) -> str:
+def say_pay(pay: Pay) -> str:
     """``3 to 2``; ``1 000 Kč``."""
     if isinstance(pay, dict):
         return " / ".join(CURRENCIES[code].with_sign(amount) for code, amount in pay.items())
-    return f"{pay.numerator} to {pay.denominator}"
+    return say_pays(pay)
 
 
 def say_hand(row: str) -> str:
@@ -45,15 +46,15 @@ def _table(rules: Rules, name: str) -> str:
     if rules.progressive and rules.progressive.bet == name:
         money = CURRENCIES[next(iter(rules.limits))]
         return "; ".join(f"{hand} {prize}" for hand, prize in _prizes(rules.progressive, money).items())
-    rows = [f"{say_hand(row)} {say_pays(pay)}" for row, pay in rules.pays(name).items()]
+    rows = [f"{say_hand(row)} {say_pay(pay)}" for row, pay in rules.pays(name).items()]
     ratios = sorted({r for r in bet.outcomes.values() if isinstance(r, Fraction) and r > 0})
     if bet.placed == "fee":
         return "never comes back"
     if not rows or not any(result == "table" for result in bet.outcomes.values()):
-        return ", ".join(say_pays(r) for r in ratios) or "pushes or loses"
+        return ", ".join(say_pay(r) for r in ratios) or "pushes or loses"
     rest = {Fraction(-1): "otherwise loses", Fraction(0): "otherwise pushes"}
     end = rest.get(bet.below) if isinstance(bet.below, Fraction) else None
-    rows.append(end or f"otherwise {say_pays(bet.below)}" if isinstance(bet.below, Fraction) else "")
+    rows.append(end or f"otherwise {say_pay(bet.below)}" if isinstance(bet.below, Fraction) else "")
     return "; ".join(rows)
 
 
@@ -220,7 +221,7 @@ def _progressive(what: Progressive, currency: Currency) -> Json:
 
 
 def _paid(pay: Pay, currency: Currency) -> str:
-    return currency.with_sign(pay[currency.code]) if isinstance(pay, dict) else say_pays(pay)
+    return currency.with_sign(pay[currency.code]) if isinstance(pay, dict) else say_pay(pay)
 
 
 def _bet(rules: Rules, info: BetInfo, book: Book) -> Json:

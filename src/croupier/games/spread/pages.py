@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from itertools import groupby
 
 from croupier.games.common import BetInfo
+from croupier.games.pays import say_pays
 from croupier.games.spread.book import Book
 from croupier.games.spread.model import Rules
 from croupier.games.spread.odds import by_spread, edge
 from croupier.money import Currency
 from croupier.play.record import Json
-
-
-def say_pays(pays: Fraction) -> str:
-    """``5 to 1``."""
-    return f"{pays.numerator} to {pays.denominator}"
 
 
 def _pays(rules: Rules) -> str:

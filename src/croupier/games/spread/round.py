@@ -10,9 +10,10 @@ from croupier.cards import Card, show
 from croupier.games.shoe import Misdealt, Shoe, cut_before
 from croupier.games.spread.book import Book, box_of
 from croupier.games.spread.model import Rules
+from croupier.games.voids import give_back
 from croupier.games.wins import under_ceiling, watch_bet, watch_round
 from croupier.play import Bets, Confirm, Event, Line, Option, Place, Ruling, Settlement, Steps, Table
-from croupier.play.events import BetPlaced, BetTaken, Chose, Ruled, Said, Settled, Voided
+from croupier.play.events import BetPlaced, BetTaken, Chose, Ruled, Said, Settled
 
 Pair = tuple[Card, Card]
 
@@ -92,7 +93,7 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
     if table.supervised and void is None:
         void = yield from _confirm(table, shoe, bets)
     if void is not None:
-        lines = yield from _give_back(bets, void)
+        lines = yield from give_back(bets.lying, void)
     else:
         lines = yield from _settle(rules, table, bets, results)
     carry = {"shoe": shoe.as_json(), "standing": [[line.seat, line.bet, line.stays] for line in lines if line.stays]}
@@ -205,12 +206,4 @@ def _settle(rules: Rules, table: Table, bets: Bets, results: dict[int, Fraction 
     lines.sort(key=lambda line: line.profit > 0)
     for line in lines:
         yield Settled(line.seat, line.bet, line.stake, line.profit, line.stays)
-    return lines
-
-
-def _give_back(bets: Bets, reason: str) -> Steps[list[Line]]:
-    yield Voided(reason, "returned")
-    lines = [Line(seat, bet, stake, 0) for (seat, bet), stake in bets.lying.items()]
-    for line in lines:
-        yield Settled(line.seat, line.bet, line.stake, 0)
     return lines
