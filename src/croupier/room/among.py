@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from croupier.games.family import BuyIn
 from croupier.play import Answer, Ask, Refused, Seat, Settlement
+from croupier.play.asks import Lying
 from croupier.play.record import Json
 from croupier.room.actor import TableActor
 from croupier.room.bots import Player
@@ -24,7 +25,6 @@ from croupier.room.course import Course
 from croupier.room.port import Page, PlayerId, Short
 from croupier.room.seats import Sitter
 from croupier.room.spec import Spec
-from croupier.room.stakes import Lying
 from croupier.room.told import Noticed, Phase, PhaseChanged, SeatsChanged
 from croupier.room.turns import turn
 from croupier.store import StoreFailure

@@ -23,6 +23,7 @@ from croupier.play import (
     Settlement,
     TakeBets,
 )
+from croupier.play.asks import Lying
 from croupier.play.chance import SEED_BYTES
 from croupier.play.mix import Mix
 from croupier.play.record import Json
@@ -324,10 +325,10 @@ class Dealer(ABC):
                 return
         raise RuntimeError("the game asks on and on")
 
-    def _page(self, course: Course, marked: int, first: int, mix: Mix | None) -> tuple[Page, stakes.Lying]:
+    def _page(self, course: Course, marked: int, first: int, mix: Mix | None) -> tuple[Page, Lying]:
         """The page to write, and what it changes on the table: amounts that lie there after it, at the end all."""
         new = course.events[first:]
-        lying: stakes.Lying = stakes.laid(self.lying, new)
+        lying: Lying = stakes.laid(self.lying, new)
         before = {place: self.lying.get(place, 0) for place in lying}
         staked = {self.players[seat]: more for seat, more in stakes.change(before, lying).items()}
         entries: list[Json] = [{"kind": "input", "answer": given.as_json()} for given in course.inputs[marked:]]
@@ -355,7 +356,7 @@ class Dealer(ABC):
         )
         return page, lying
 
-    def _settle(self, lying: stakes.Lying, end: Settlement, gone: list[Seat]) -> tuple[stakes.Lying, Json]:
+    def _settle(self, lying: Lying, end: Settlement, gone: list[Seat]) -> tuple[Lying, Json]:
         """What lies on for the next round, and the page's fields for the money that the settlement moves."""
         lying, settled = stakes.settle(lying, end, gone)
         paid: Mapping[PlayerId, Paid] = {self.players[seat]: share for seat, share in settled.items()}

@@ -8,13 +8,12 @@ lies there at the end.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from croupier.play import Event, Seat, Settlement
+from croupier.play.asks import Lying
 from croupier.room.course import CourseFault
 from croupier.room.port import Paid
-
-Lying = Mapping[tuple[Seat, str], int]
 
 
 def laid(lying: Lying, events: Iterable[Event]) -> dict[tuple[Seat, str], int]:

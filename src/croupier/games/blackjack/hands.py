@@ -43,7 +43,6 @@ class Hand:
     stakes: dict[Seat, int]
     split: bool = False
     from_aces: bool = False
-    doubled: bool = False
     fixed_aces: int = 0
     drawn: bool = False  # a card was drawn (not bought)
     bought: int = 0

@@ -79,7 +79,6 @@ def _double(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
     """One more stake, one more card; who does not follow plays the hand with his single stake."""
     assert felt.rules.double is not None
     yield from _raise(felt, box, hand, "double")
-    hand.doubled = True
     if felt.rules.double.aces == "one":
         hand.fixed_aces = sum(card.rank == ACE for card in hand.cards)
     yield from felt.card_to(box, hand, hidden=felt.rules.player_cards == "down")
