@@ -79,6 +79,7 @@ class Table {
       asked: null,
       options: [],
       question: null,
+      facts: {},
       ...rest,
     }
   }
@@ -142,6 +143,7 @@ class Table {
       this.enter('choosing', 6000, {
         asked: me.seat,
         question: 'throw the dice?',
+        facts: {},
         options: [{ name: 'throw' }, { name: 'pass' }],
       })
       this.say([])

@@ -23,7 +23,16 @@ const felt = (events: RoundEvent[], phase: Partial<Phase> = {}): Felt =>
   opened(
     view({
       lying: events.flatMap((e) => (e.kind === 'bet_placed' ? [{ seat: e.seat, bet: e.bet, amount: e.amount }] : [])),
-      phase: { name: 'settled', ends_in_ms: null, asked: null, options: [], question: null, default: null, ...phase },
+      phase: {
+        name: 'settled',
+        ends_in_ms: null,
+        asked: null,
+        options: [],
+        question: null,
+        facts: {},
+        default: null,
+        ...phase,
+      },
       round: {
         id: 'r1',
         number: 1,
@@ -139,6 +148,7 @@ describe('Red Dog and Bulldog', () => {
           name: 'choosing',
           asked: 's1',
           question: 'box 2, spread 3 pays 2 to 1: raise?',
+          facts: { box: 2, spread: 3, pays: '2 to 1' },
           options: [{ option: 'raise', low: 1, high: 1000 }, { option: 'no raise' }],
         },
       ),

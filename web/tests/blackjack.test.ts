@@ -39,6 +39,7 @@ const felt = (events: RoundEvent[], over: Partial<Phase> = {}): Felt =>
         asked: 's1',
         options: [],
         question: null,
+        facts: {},
         default: 'stand',
         ...over,
       },
@@ -139,6 +140,7 @@ describe('a decision', () => {
   const options = (...names: string[]) => names.map((option) => ({ option }))
   const turn = felt(until(split, 'to_play'), {
     question: "box 2: Ks Tc (20) against the dealer's 4s",
+    facts: { box: 'box 2' },
     options: options('stand', 'hit', 'double', 'split', 'surrender'),
   })
   it('is put in the words of the table, with amounts and keys', async () => {
@@ -163,13 +165,17 @@ describe('a decision', () => {
   it('says what is not offered and why; its key does nothing', async () => {
     const words = choices(
       pairs,
-      felt(until(split, 'to_play', 2), { question: 'box 2.2: x', options: options('stand', 'hit') }),
+      felt(until(split, 'to_play', 2), {
+        question: 'box 2.2: x',
+        facts: { box: 'box 2.2' },
+        options: options('stand', 'hit'),
+      }),
     )!
     expect(words.absent.map((a) => a.text)).toEqual(['Double', 'Split', 'Surrender'])
     expect(words.absent[1]!.why).toMatch(/may be split, to at most/)
     const onchoose = vi.fn()
     render(Prompt, {
-      felt: felt(split, { question: 'box 2.2: x', options: options('stand', 'hit') }),
+      felt: felt(split, { question: 'box 2.2: x', facts: { box: 'box 2.2' }, options: options('stand', 'hit') }),
       connected: true,
       words,
       onsit: vi.fn(),
@@ -185,6 +191,7 @@ describe('a decision', () => {
   it('insurance starts at the least, and knows its edge with the cards that are seen', async () => {
     const ask = felt(until(insured, 'counted'), {
       question: "box 2: 7h 6c (13) against the dealer's Ad. Insurance?",
+      facts: { box: 'box 2' },
       options: [{ option: 'insure', low: 1, high: 25_000, step: 1 }, { option: 'no' }],
       default: 'no',
     })
@@ -302,7 +309,7 @@ describe('the trainer', () => {
   it('asks once for each question, and only when it is on', async () => {
     const fetch = vi.fn().mockResolvedValue({ best: 'stand', because: '', how: '', options: [] })
     const trainer = new Trainer('t', fetch)
-    const ask = felt(until(split, 'to_play'), { question: 'box 2: x' })
+    const ask = felt(until(split, 'to_play'), { question: 'box 2: x', facts: { box: 'box 2' } })
     trainer.look(ask)
     expect(fetch).not.toHaveBeenCalled()
     trainer.switch()

@@ -12,6 +12,7 @@ const at = (name: Phase['name'], ends_in_ms: number | null = null): Phase => ({
   asked: null,
   options: [],
   question: null,
+  facts: {},
   default: null,
 })
 const betting = at('betting', 9000)

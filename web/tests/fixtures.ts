@@ -36,7 +36,7 @@ export const view = (over: Partial<TableView> = {}): TableView => ({
   you: 's1',
   places: 5,
   watching: 0,
-  phase: { name: 'betting', ends_in_ms: 20_000, asked: null, options: [], question: null, default: null },
+  phase: { name: 'betting', ends_in_ms: 20_000, asked: null, options: [], question: null, facts: {}, default: null },
   round: { id: 'r1', number: 1, commitment: 'ab', nonces: null, seed: null, events: [{ kind: 'bets_opened' }] },
   lying: [],
   history: [],

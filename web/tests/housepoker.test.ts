@@ -47,9 +47,10 @@ function at(round: Round, family: string, n: number | null, who: 'mine' | 'watch
         asked: ask.asked ?? null,
         options: ask.options ?? [],
         question: ask.question ?? null,
+        facts: ask.facts ?? {},
         default: ask.default ?? null,
       }
-    : { name: 'settled', ends_in_ms: 4000, asked: null, options: [], question: null, default: null }
+    : { name: 'settled', ends_in_ms: 4000, asked: null, options: [], question: null, facts: {}, default: null }
   const lying = events.flatMap((e) => (e.kind === 'bet_placed' ? [{ seat: e.seat, bet: e.bet, amount: e.amount }] : []))
   return opened(
     view({

@@ -36,6 +36,7 @@ const ask = (options: Record<string, unknown>[], over: Partial<Phase> = {}): Pha
   asked: 'A',
   options,
   question: 'your turn',
+  facts: {},
   default: 'fold',
   throw: null,
   ...over,

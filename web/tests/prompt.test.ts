@@ -14,6 +14,7 @@ const asks = (asked: string, names: string[], question: string): Phase => ({
   ends_in_ms: 9000,
   asked,
   question,
+  facts: {},
   options: names.map((name) => ({ name })),
   default: null,
 })

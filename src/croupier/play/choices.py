@@ -119,7 +119,8 @@ def _from_to(low: str, high: str) -> str:
 class Choose(Ask):
     """A seat chooses one of the options; ``default`` is what silence means (a time-out). ``joins`` names the options of
     somebody who wants to take part, where silence would leave him out: a bet that stays in, a bid for the bank.
-    ``why_not``: the rules are asked why something else is not on offer."""
+    ``why_not``: the rules are asked why something else is not on offer. ``facts``: what the question is about (a box, a
+    spread, a sum), for those who do not read sentences."""
 
     who: Seat
     options: tuple[Option, ...]
@@ -129,6 +130,7 @@ class Choose(Ask):
     joins: tuple[str, ...] = ()
     why_not: WhyNot | None = field(default=None, repr=False, compare=False)
     say: Say = field(default=written, repr=False, compare=False)
+    facts: Json = field(default_factory=dict, repr=False, compare=False)
 
     def check(self, answer: Answer) -> Answer:
         if not isinstance(answer, Choice):
@@ -224,6 +226,7 @@ class Choose(Ask):
             "options": [o.as_json() for o in self.options],
             "default": self.default,
             **({"hand": [str(card) for card in self.hand]} if self.hand else {}),
+            **({"facts": self.facts} if self.facts else {}),
         }
 
     def __str__(self) -> str:

@@ -145,8 +145,10 @@ class Table:
         hand: tuple[Card, ...] = (),
         joins: tuple[str, ...] = (),
         why_not: WhyNot | None = None,
+        facts: Json | None = None,
     ) -> Steps[Choice]:
         offered = tuple(Option(o) if isinstance(o, str) else o for o in options)
-        answer = yield Choose(seat, offered, question, default, hand, joins, why_not, self.currency.with_sign)
+        say = self.currency.with_sign
+        answer = yield Choose(seat, offered, question, default, hand, joins, why_not, say, facts or {})
         assert isinstance(answer, Choice)
         return answer

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from croupier.play import Event, Seat
+from croupier.play.record import Json
 from croupier.room.port import PlayerId
 
 PhaseName = Literal["waiting", "betting", "drawing", "choosing", "settled", "paused"]
@@ -20,6 +21,7 @@ class Phase:
     asked: Seat | None = None
     options: tuple[dict[str, object], ...] = ()
     question: str | None = None
+    facts: Json = field(default_factory=dict)  # what the question is about
     default: str | None = None  # what silence means
     throw: tuple[str, int, int] | None = None  # cards are asked for: the word, at least and at most how many
     secret: bool = False  # what may be answered tells about hidden cards: only who is asked may know it

@@ -18,4 +18,5 @@ def choosing(ask: Ask, until: float) -> Phase:
     legal = ask.legal()
     throw = (legal["option"], legal["least"], legal["most"]) if legal["ask"] == "throw" else None
     secret = bool(getattr(ask, "secret", False))
-    return Phase("choosing", until, turn(ask), options, getattr(ask, "question", None), said, throw, secret)
+    question, facts = getattr(ask, "question", None), getattr(ask, "facts", {})
+    return Phase("choosing", until, turn(ask), options, question, facts, said, throw, secret)

@@ -95,6 +95,7 @@ class Phase(Wire):
     asked: str | None = None  # the seat that is asked to choose
     options: list[dict[str, Any]] = []
     question: str | None = None
+    facts: dict[str, Any] = {}  # what the question is about: a box, a spread, a sum
     default: str | None = None  # what silence means
     throw: Throw | None = _among()  # cards are to be thrown away or exchanged
 

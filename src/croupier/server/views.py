@@ -27,6 +27,7 @@ def phase(table: TableActor, viewer: Seat | None) -> wire.Phase:
         asked=now.asked,
         options=[] if now.secret and viewer != now.asked else list(now.options),
         question=now.question,
+        facts=now.facts,
         default=now.default,
         throw=now.throw and wire.Throw(word=now.throw[0], least=now.throw[1], most=now.throw[2]),
     )

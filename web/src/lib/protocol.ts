@@ -59,6 +59,7 @@ export interface Phase {
   asked: string | null;
   options: Record<string, unknown>[];
   question: string | null;
+  facts: Record<string, unknown>;
   default: string | null;
   throw?: Throw | null;
 }

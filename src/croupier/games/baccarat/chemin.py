@@ -96,6 +96,7 @@ def _banker(rules: Rules, table: Table) -> Steps[Holder | None]:
         Option("stay", does="stay banker"),
         Option("give", does="give the bank away"),
         question=question,
+        facts={"sum": sum_},
         default="give",
         why_not=_why_not,
     )

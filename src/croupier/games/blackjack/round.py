@@ -151,6 +151,7 @@ def _offer(felt: Felt, box: Box, seat: Seat, *, even_money: bool) -> Steps[None]
         *options,
         _NO,
         question=question,
+        facts={"box": box.name},
         default="no",
         why_not=before_play(felt.rules, natural=hand.state == "natural", up=felt.up),
     )
@@ -175,6 +176,7 @@ def _even_money_of_box(felt: Felt, box: Box) -> Steps[None]:
         Option("even money", does="take even money"),
         _NO,
         question=question,
+        facts={"box": box.name},
         default="no",
         why_not=before_play(felt.rules, natural=True, up=felt.up),
     )

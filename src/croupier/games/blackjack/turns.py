@@ -44,6 +44,7 @@ def _play_hand(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
             box.owner,
             *options,
             question=f"{box.place(hand)}: {felt.say(hand)} against the dealer's {felt.dealer[0]}",
+            facts={"box": box.place(hand)},
             default=felt.rules.word("stand"),
             why_not=at_turn(felt.rules, box, hand, felt.up),
         )
@@ -113,7 +114,10 @@ def _follows(felt: Felt, box: Box, seat: Seat, action: Action, stake: int) -> St
     add = Option(word, about="add the same stake", costs=stake)
     question = f"{box.name}: {box.owner} chooses to {word}. Do you follow?"
     why_not = following(felt.rules, box.owner)
-    choice = yield from felt.table.choose(seat, add, "stay", question=question, default="stay", why_not=why_not)
+    facts = {"box": box.name}
+    choice = yield from felt.table.choose(
+        seat, add, "stay", question=question, facts=facts, default="stay", why_not=why_not
+    )
     yield Chose(seat, choice.option)
     return choice.option == word
 
@@ -149,6 +153,7 @@ def _closed_by_rule(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
             felt.rules.word("stand"),
             _option(felt.rules, "split", hand.base[box.owner]),
             question=question,
+            facts={"box": box.place(hand)},
             default=felt.rules.word("stand"),
             why_not=at_split_ace(felt.rules),
         )

@@ -19,17 +19,19 @@ def holds(rules: Rules, box: Box, felt: Felt) -> Holds:
     return Holds(box.seat, named(rules.ranking, (*box.cards, *felt.board[: felt.open_board])))
 
 
-def decide(rules: Rules, table: Table, street: Street, box: Box, felt: Felt, deck: Deck) -> Steps[None]:
+def decide(rules: Rules, table: Table, at: str, box: Box, felt: Felt, deck: Deck) -> Steps[None]:
     """Everything one player is asked on one street."""
-    for decision in street.decisions.values():
+    street = rules.streets[at]
+    for name, decision in street.decisions.items():
         if box.closed or not box.live or not _asked(rules, decision, box, felt):
             continue
-        offered = {name: action for name, action in decision.options.items() if not no_action(action, box)}
-        options = [_option(rules, table, name, action, box) for name, action in offered.items()]
+        offered = {option: action for option, action in decision.options.items() if not no_action(action, box)}
+        options = [_option(rules, table, option, action, box) for option, action in offered.items()]
         choice = yield from table.choose(
             box.seat,
             *options,
             question=decision.question,
+            facts={"street": at, "decision": name},
             default=decision.default,
             hand=tuple(box.cards) if any(option.cards for option in options) else (),
             joins=_stays_in(decision, options),

@@ -169,11 +169,12 @@ def layout(rules: Rules, currency: Currency) -> Json:
                 "turn": street.turn,
                 "decisions": [
                     {
+                        "name": decision,
                         "question": d.question,
                         "options": {option: _offer(action) for option, action in d.options.items()},
                         "default": d.default,
                     }
-                    for d in street.decisions.values()
+                    for decision, d in street.decisions.items()
                 ],
             }
             for name, street in rules.streets.items()

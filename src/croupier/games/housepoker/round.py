@@ -39,7 +39,7 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
             if void is not None:
                 return (yield from give_back(books, boxes, void))
         for box in boxes:
-            yield from decide(rules, table, street, box, felt, deck)
+            yield from decide(rules, table, name, box, felt, deck)
         if street.exchanges == "together":
             yield from exchange_all(rules, table, street, boxes, deck, felt)
         yield from settle_early(rules, books, name, boxes, felt)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.cards import Card, show
+from croupier.games.pays import say_pays
 from croupier.games.shoe import Misdealt, Shoe, cut_before
 from croupier.games.spread.book import Book, box_of
 from croupier.games.spread.model import Rules
@@ -169,7 +170,8 @@ def _raises(rules: Rules, table: Table, bets: Bets, boxes: list[int], spread: in
                 seat,
                 Option("raise", low, stake),
                 Option("no raise", does="leave it"),
-                question=f"box {box}, spread {spread} pays {pays.numerator} to {pays.denominator}: raise?",
+                question=f"box {box}, spread {spread} pays {say_pays(pays)}: raise?",
+                facts={"box": box, "spread": spread, "pays": say_pays(pays)},
                 default="no raise",
                 why_not=cut_before,
             )

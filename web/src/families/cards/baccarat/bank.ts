@@ -174,9 +174,10 @@ export function choices(layout: BaccaratLayout, felt: Felt): Choices | null {
       silence: 'When time runs out you decline, and the next player is asked.',
     }
   if (names.includes('stay')) {
-    const sum = /stay banker with (.+?), all of it/.exec(phase.question ?? '')?.[1]
+    const sum = phase.facts.sum
     return {
-      question: sum ? `Stay banker with ${sum}, all of it?` : 'Stay banker?',
+      question:
+        typeof sum === 'number' ? `Stay banker with ${money(sum, felt.view.currency)}, all of it?` : 'Stay banker?',
       options: { stay: { text: 'Stay banker', key: 'S' }, give: { text: 'Give the bank away', key: 'G' } },
       absent: [],
       facts: [],

@@ -10,9 +10,8 @@ import { boxName, mainSlug, type BlackjackLayout } from './layout'
 
 export function choices(layout: BlackjackLayout, felt: Felt): Choices | null {
   const { phase } = felt.view
-  const found = /^(box \d+(?:\.\d+)?):/.exec(phase.question ?? '')
-  if (!found) return null
-  const place = found[1]!
+  const place = phase.facts.box
+  if (typeof place !== 'string') return null
   const names = phase.options.map((o) => String(o.option ?? o.name))
   const table = lay(felt.events)
   if (names.includes('no')) return beforePlay(layout, felt, table, place, names)

@@ -22,7 +22,7 @@ export function choices(layout: HousePokerLayout, felt: Felt): Choices | null {
   const { phase } = felt.view
   const me = mySeat(felt.view)
   if (phase.name !== 'choosing' || phase.asked !== me || me === null) return null
-  const offers = offersOf(layout, phase.question ?? '')
+  const offers = offersOf(layout, phase.facts)
   const unit = felt.lying[me]?.[layout.unit] ?? 0
   const options = Object.fromEntries(
     (phase.options ?? []).map((o) => {
@@ -40,8 +40,9 @@ export function choices(layout: HousePokerLayout, felt: Felt): Choices | null {
   }
 }
 
-function offersOf(layout: HousePokerLayout, asked: string): Record<string, Offer> {
-  const decision = layout.streets.flatMap((street) => street.decisions).find((d) => d.question === asked)
+function offersOf(layout: HousePokerLayout, asked: Record<string, unknown>): Record<string, Offer> {
+  const street = layout.streets.find((s) => s.name === asked.street)
+  const decision = street?.decisions.find((d) => d.name === asked.decision)
   const buying = layout.dealer?.buying
   return decision?.options ?? (buying ? { [buying.option]: { fee: buying.fee }, [buying.decline]: {} } : {})
 }

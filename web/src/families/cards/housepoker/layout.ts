@@ -23,6 +23,7 @@ export interface Offer {
   cards?: [number, number]
 }
 export interface Decision {
+  name: string
   question: string
   options: Record<string, Offer>
   default: string

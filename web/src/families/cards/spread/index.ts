@@ -30,11 +30,9 @@ export function describe(layout: SpreadLayout, bet: string): Facts | null {
   }
 }
 
-/** `box 2, spread 3 pays 2 to 1: raise?` */
 export function choices(_: SpreadLayout, felt: State): Choices | null {
-  const found = /^box (\d+), spread (\d+) pays (.+): raise\?$/.exec(felt.view.phase.question ?? '')
-  if (!found) return null
-  const [, box, spread, pays] = found
+  const { box, spread, pays } = felt.view.phase.facts
+  if (typeof pays !== 'string') return null
   const me = mySeat(felt.view)
   const stake = me ? (felt.lying[me]?.[`bet ${box}`] ?? 0) : 0
   return {
@@ -42,7 +40,7 @@ export function choices(_: SpreadLayout, felt: State): Choices | null {
     options: { raise: { text: 'Raise', key: 'R' }, 'no raise': { text: 'No raise', key: 'N' } },
     absent: [],
     facts: [
-      ['pays', pays!],
+      ['pays', pays],
       ['ranks that win', `${spread} of 13`],
     ],
     silence: 'When time runs out there is no raise.',
