@@ -6,6 +6,7 @@ import doctest
 import importlib
 import importlib.util
 import re
+import runpy
 from pathlib import Path
 
 import pytest
@@ -131,9 +132,19 @@ def test_every_area_has_an_example_that_runs() -> None:
     assert all(">>> " in section for section in sections)
 
 
+def test_a_family_from_elsewhere_is_the_record_that_the_page_shows() -> None:
+    (shown,) = blocks("docs/architecture.md", "python")
+    cardwar = runpy.run_path(str(ROOT / "tests/toy/cardwar.py"))
+    known = cardwar["FAMILY"]
+    exec(shown, cardwar)
+    told = cardwar["FAMILY"]
+    assert (told.name, told.model, told.play, told.rulebooks) == (known.name, known.model, known.play, known.rulebooks)
+    assert (told.felt, told.quick, told.solver) == (known.felt, known.quick, known.solver)
+
+
 def test_no_example_in_python_is_left_unread() -> None:
     """A page that shows Python is run: at the prompt, or whole by a test of its own."""
-    whole = {"researchers.md"}
+    whole = {"researchers.md", "architecture.md"}
     for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
         shown = blocks(str(page.relative_to(ROOT)), "python")
         assert not shown or page.name in whole, f"{page.name}: {shown[:1]}"
