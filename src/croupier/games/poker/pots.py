@@ -38,14 +38,15 @@ def pots(players: Sequence[Player], dead: int = 0) -> list[Pot]:
 def pots_so_far(players: Sequence[Player], dead: int = 0) -> list[Pot]:
     """The pots while a round of betting is on: bets that are not equal yet make none, only somebody who is all-in keeps
     chips apart that he cannot win. When the round is over these are the ``pots``."""
-    live = [player for player in players if not player.folded]
-    if all(player.all_in for player in live):
+    staying = [player for player in players if not player.folded]
+    if all(player.all_in for player in staying):
         return pots(players, dead)
+    short = sorted({player.paid for player in staying if player.all_in})
     out, below = list[Pot](), 0
-    for level in [*sorted({player.paid for player in live if player.all_in}), max(player.paid for player in players)]:
-        amount = sum(min(player.paid, level) - min(player.paid, below) for player in players) + dead
+    for level in (*short, max(player.paid for player in players)):
+        amount = dead + sum(max(0, min(player.paid, level) - below) for player in players)
         if amount > 0:
-            out.append(Pot(amount, tuple(player for player in live if not player.all_in or player.paid >= level)))
+            out.append(Pot(amount, tuple(player for player in staying if not player.all_in or player.paid >= level)))
             dead = 0
         below = level
     return out
