@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
-from pathlib import Path
 
 import pytest
 
@@ -219,13 +217,6 @@ def test_a_triple_draw_deck_never_runs_out() -> None:
                 assert not set(held) & set(ask.held)
             else:
                 hand.act("call" if ask.owes else "check")  # type: ignore[attr-defined]
-
-
-def test_the_page_runs_as_written(capsys: pytest.CaptureFixture[str]) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "poker.md").read_text(encoding="utf-8")
-    (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
-    exec(compile(code, "poker.md", "exec"), {})
-    assert "pot 0.14 €" in capsys.readouterr().out
 
 
 def _pots(hand: poker.Hand) -> list[tuple[int, str]]:
