@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from croupier.games import family_named
 from croupier.games.common import RulebookError
 from croupier.play.record import Json
 from croupier.rulebooks import load
@@ -183,7 +184,7 @@ def test_every_part_belongs_to_a_file_that_names_it() -> None:
 
 @cache
 def schema_of(family: str) -> Json:
-    return file_schema(family)
+    return file_schema(family_named(family))
 
 
 def unknown(value: Any, schema: Any, whole: Json, at: str = "") -> list[str]:
