@@ -190,6 +190,37 @@ def test_house_games_are_written_with_their_own_fields(game: str, given: dict[st
         assert {names[seat]: stack for seat, stack in back.hand.stacks.items()} == hand.stacks
 
 
+@pytest.mark.rule("gelp/cash-game#C-6.8")
+@pytest.mark.parametrize(
+    ("answers", "profit"),
+    [
+        (("once", "once"), {"A": 200, "B": 0, "C": -200}),  # the bigger pairs hold, and nobody else need be asked
+        (("twice", "twice", "twice"), {"A": 50, "B": -100, "C": 50}),  # a queen comes on the second board
+        (("once", "twice", "twice"), {"A": 200, "B": -100, "C": -100}),  # the side pot alone is run twice
+        (("twice", "twice", "once"), {"A": 200, "B": 0, "C": -200}),
+    ],
+)
+def test_a_hand_run_twice_is_read_back(answers: tuple[str, ...], profit: dict[str, int]) -> None:
+    """Which pots were run twice is written down: a side pot may be run twice alone, whoever wins what."""
+    table = poker.deal("gelp/texas-holdem", [100, 200, 200], (1, 2), seed=1).table
+    hand = poker.Hand(poker.rules("gelp/texas-holdem"), table, None, "gelp/texas-holdem")
+    hand.deal("As Kh Qd Ad Kd Qc")
+    hand.act("raise", 200)
+    hand.act("call")
+    hand.act("call")
+    for answer in answers:
+        hand.act(answer)
+    two = answers[1:] == ("twice", "twice")
+    hand.deal("2c 3d 4h 5c 7d Qs" if two else "2c 3d 4h")
+    hand.deal("9s 9h" if two else "9s")
+    hand.deal("Jc Jd" if two else "Jc")
+    assert hand.profit == profit
+    (back,) = poker.read(text=hand.history.phh())
+    back.run()
+    assert list(back.hand.stacks.values()) == list(hand.stacks.values())
+    assert back.hand.history.phh() == hand.history.phh()
+
+
 @pytest.mark.parametrize("game", [entry.id for entry in entries() if entry.family == "poker"])
 def test_what_one_viewer_saw_replays_to_the_last_chip(game: str) -> None:
     """A file with the cards of the others unknown: they are as shown in the end, and who mucked has lost."""

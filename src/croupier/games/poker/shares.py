@@ -79,7 +79,7 @@ def divide(felt: Felt, pot: Pot, number: int, amount: int, hands: Hands) -> list
     if len(groups) == 1 and (len(rules.contests) * len(felt.boards) == 1 or rules.odd.evenly):
         (winners,) = groups
         board, here = contests[0]
-        share, name = here[0][0], _name(felt, board, here[0][0], whole=True)
+        share, name = here[0][0], _name(felt, number, board, here[0][0], whole=True)
         return _among(felt, winners, amount, share, hands, number, name)
     out: list[Award] = []
     boards = _parts(felt, amount, [[w for _, won in here for w in won] for _, here in contests], rules.odd.boards)
@@ -87,13 +87,14 @@ def divide(felt: Felt, pot: Pot, number: int, amount: int, hands: Hands) -> list
         parts = _parts(felt, for_board, [list(won) for _, won in here], rules.odd.shares)
         for (share, won), part in zip(here, parts, strict=True):
             whole = len(here) == 1 and len(rules.contests) > 1
-            name = _name(felt, board, share, whole=whole)
+            name = _name(felt, number, board, share, whole=whole)
             out += _among(felt, won, part, share, hands, number, name, board)
     return out
 
 
-def _name(felt: Felt, board: int, share: Share, *, whole: bool = False) -> str:
-    row = "" if len(felt.boards) == 1 else "both boards" if whole and felt.rules.odd.evenly else f"board {board + 1}"
+def _name(felt: Felt, pot: int, board: int, share: Share, *, whole: bool = False) -> str:
+    both = whole and felt.rules.odd.evenly and len(felt.boards_of(pot)) > 1
+    row = "" if len(felt.boards) == 1 else "both boards" if both else f"board {board + 1}"
     half = "" if len(felt.rules.contests) == 1 or whole else share.name
     return ", ".join(part for part in (row, half) if part)
 

@@ -38,6 +38,7 @@ class Driver:
 
     def __init__(self, file: HandFile, guessed: frozenset[Card]) -> None:
         self.guessed, self.chosen = guessed, file.fields.get("_chosen")
+        self.twice = file.fields.get("_twice", [])
         self.stacks, self.winnings = file.stacks("finishing_stacks"), file.amounts("winnings")
         self.acts = deque(line for line in file.lines if line.verb in ("f", "cc", "cbr", "pb"))
         self.board = deque(line for line in file.lines if line.verb == "db")
@@ -74,12 +75,19 @@ class Driver:
                 if again:
                     refused.popleft()
                 hand.act("refuse" if again else "keep")
+            case Choose() as ask if ask.options[0].name == "once":
+                hand.act("twice" if self._runs_twice(hand, ask.who) else "once")
             case Choose() as ask if any(option.name == self.chosen for option in ask.options):
                 hand.act(str(self.chosen))
             case Choose() as ask:
                 hand.act(ask.default or ask.options[0].name)
             case ask:
                 raise BadHistory(f"the file cannot answer: {ask}")
+
+    def _runs_twice(self, hand: Hand, seat: str) -> bool:
+        """Is a pot that he may win run twice? All who may win one must have agreed to it."""
+        mine = [number for number, pot in enumerate(hand.pots) if any(player.seat == seat for player in pot.players)]
+        return isinstance(self.twice, list) and any(number in self.twice for number in mine)
 
     def _shows(self, hand: Hand, seat: str) -> bool:
         """Does he show? The file says so, or who won: whoever did not, and whose cards nobody has seen, has lost."""

@@ -15,7 +15,8 @@ from croupier.games.poker.history import History
 from croupier.play.events import Dealt, Event
 
 _AGREED: Final = ("hand", "level", "leg_hands", "attack", "posts", "rake", "carried")
-"""What was agreed before the hand and has no field of its own. Beside it, ``_chosen``: the game that a player chose."""
+"""What was agreed before the hand and has no field of its own. Beside it, ``_chosen``: the game that a player chose,
+and ``_twice``: the numbers of the pots that were run twice."""
 
 
 _NOBODY_KNOWS: Final = Decimal("inf")
@@ -30,7 +31,7 @@ def fields(history: History) -> dict[str, Any]:
     """The fields of the file, in their usual order."""
     start = next(event for event in history.events if isinstance(event, e.HandStarted))
     out: dict[str, Any] = {"variant": history.rules.phh or history.game or history.rules.title["en"]}
-    antes, dead, blinds = _posted(history.events, start)
+    antes, dead, blinds = _posted(history, start)
     out["ante_trimming_status"] = not any(dead)
     out["antes"] = [ante + extra for ante, extra in zip(antes, dead, strict=True)]
     if any(blinds):
@@ -68,31 +69,44 @@ def fields(history: History) -> dict[str, Any]:
             out["_carry"] = carry
         if (chosen := next((event for event in history.events if isinstance(event, e.GameChosen)), None)) is not None:
             out["_chosen"] = chosen.game
+        if history.rules.boards == 1 and (twice := _run_twice(history.events)):
+            out["_twice"] = twice
     return out
 
 
-def _posted(events: tuple[Event, ...], start: e.HandStarted) -> tuple[list[int], list[int], list[int]]:
+def _run_twice(events: tuple[Event, ...]) -> list[int]:
+    """The pots that a second board has decided; all, where it has brought nobody a chip."""
+    if not any(isinstance(event, Dealt) and event.to == "board 2" for event in events):
+        return []
+    won = [event for event in events if isinstance(event, e.PotWon)]
+    of_two = {event.pot for event in won if event.share.startswith(("board 2", "both boards"))}
+    return sorted(of_two or {event.pot for event in won})
+
+
+def _posted(history: History, start: e.HandStarted) -> tuple[list[int], list[int], list[int]]:
+    """Antes, dead money and blinds of each seat. A short stack posts less than it owes; the file gives an ante and a
+    straddle as they were owed: whose straddle it is tells who acts first, however few chips he has."""
     place = {seat: number for number, seat in enumerate(start.seats)}
     antes, dead, blinds = ([0] * len(place) for _ in range(3))
-    for event in events:
-        if isinstance(event, e.Posted) and event.what in ("post", "dead blind"):
-            blinds[place[event.seat]] -= event.amount  # who came late; below nothing, it is no blind
-        elif isinstance(event, e.Posted):
-            where = antes if event.what == "ante" else blinds if event.live else dead
-            where[place[event.seat]] += event.amount
-    return _nominal(antes, start, "ante"), dead, _nominal(blinds, start, "blinds")
-
-
-def _nominal(posted: list[int], start: e.HandStarted, what: str) -> list[int]:
-    """A short stack posts less than it owes; the file gives what was owed."""
-    full = start.stakes.get(what, 0)
-    out = []
-    for amount, stack in zip(posted, start.stacks, strict=True):
-        owed = amount
-        if amount and stack is not None and amount >= stack and what == "ante":
-            owed = max(amount, full)
-        out.append(owed)
-    return out
+    read: list[int] = history.table.carry.get("blinds_by_seat", [])
+    for event in history.events:
+        if not isinstance(event, e.Posted):
+            continue
+        at = place[event.seat]
+        stack = start.stacks[at]
+        last = stack is not None and antes[at] + dead[at] + max(0, blinds[at]) + event.amount >= stack
+        match event.what:
+            case "post" | "dead blind":
+                blinds[at] -= event.amount  # who came late; below nothing, it is no blind
+            case "ante":
+                antes[at] += max(event.amount, start.stakes.get("ante", 0) if last else 0)
+            case "straddle":
+                blinds[at] += max(event.amount, 2 * max(*blinds, start.stakes["blinds"][1]) if last else 0)
+            case "blind":
+                blinds[at] += read[at]
+            case _:
+                (blinds if event.live else dead)[at] += event.amount
+    return antes, dead, blinds
 
 
 def _refused(events: tuple[Event, ...], number: int) -> Event | None:
@@ -115,6 +129,7 @@ class _Actions:
         self.throws: dict[str, list[Face]] = {}
         self.deals: dict[str, list[Face]] = {}
         self.last = ""
+        self.on_board: set[Card] = set()
         self.again: set[str] = set()
         """Who got cards face down after the hands were opened, and must show once more."""
         self.finally_shown: dict[str, tuple[Card, ...]] = {}
@@ -166,7 +181,10 @@ class _Actions:
                     self.again.add(to)
             case Dealt(_, cards):
                 self._flush()
-                self.out.append(f"d db {self._cards([c for c in cards if c is not None])}")
+                new = [card for card in cards if card is not None and card not in self.on_board]
+                self.on_board.update(new)
+                if new:  # the beginning of a second board is that of the first
+                    self.out.append(f"d db {self._cards(list(new))}")
             case e.Discarded(seat, cards):
                 mine = list(cards)
                 if seat in self.throws or seat in self.deals:
