@@ -14,7 +14,7 @@ import random
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from croupier.cards import cards
 from croupier.games.poker.events import Acted
@@ -78,19 +78,17 @@ class SeededChance(Rewindable):
 
 def rules(game: str, options: Mapping[str, Any] | None = None) -> Rules:
     """The rules of a poker game, as its options make them."""
-    loaded = _game(game, options).rules
-    assert isinstance(loaded, Rules)
-    return loaded
+    return _game(game, options).rules
 
 
-def _game(game: str, options: Mapping[str, Any] | None) -> Game:
+def _game(game: str, options: Mapping[str, Any] | None) -> Game[Rules]:
     """The game; those of the house are read once."""
     chosen = dict(options or {})
     kept = not game.endswith(".toml") and all(isinstance(value, Hashable) for value in chosen.values())
     found = _of_the_house(game, tuple(sorted(chosen.items()))) if kept else load(game, **chosen)
     if not isinstance(found.rules, Rules):
         raise Refused(f"{game} is no game of poker between players")
-    return found
+    return cast(Game[Rules], found)
 
 
 @lru_cache(maxsize=256)
@@ -123,7 +121,6 @@ def deal(
     the room knows about this hand (``posts``, ``small_blind``, ``hand``, ``level``, ``attack`` …).
     """
     chosen = _game(game, options)
-    assert isinstance(chosen.rules, Rules)
     if isinstance(stacks, Mapping):
         chips = dict(stacks)
     else:
@@ -177,7 +174,6 @@ def simulate(
     from croupier.analysis.batch import play_batch
 
     chosen = _game(game, options)
-    assert isinstance(chosen.rules, Rules)
     rows = np.asarray(stacks, np.int64)
     rows = rows.reshape(1, -1) if rows.ndim == 1 else rows
     names = [f"{number + 1}" for number in range(rows.shape[1])]

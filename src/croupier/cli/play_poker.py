@@ -25,7 +25,13 @@ _WORDS = "fold, check, call, bet N, raise N, all-in; draw/discard CARDS; pat; qu
 
 
 def sit_down(
-    game: Game, currency: Currency, bankroll: int, *, players: int | None, opponents: str | None, log: Path | None
+    game: Game[Rules],
+    currency: Currency,
+    bankroll: int,
+    *,
+    players: int | None,
+    opponents: str | None,
+    log: Path | None,
 ) -> None:
     """Play until the player leaves."""
     PokerTable(game, currency, bankroll, players=players, opponents=opponents or "sound", history=log).run()
@@ -40,7 +46,7 @@ class PokerTable:
 
     def __init__(
         self,
-        game: Game,
+        game: Game[Rules],
         currency: Currency,
         bankroll: int,
         *,
@@ -50,7 +56,6 @@ class PokerTable:
         ask: Callable[[str], str] = input,
         history: Path | None = None,
     ) -> None:
-        assert isinstance(game.rules, Rules)
         self.game, self.rules, self.currency, self.history = game, game.rules, currency, history
         self.console = screen()
         self._ask = ask

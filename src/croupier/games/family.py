@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Generic, Literal, NamedTuple, Protocol
+
+from typing_extensions import TypeVar
 
 from croupier.cards import Card
 from croupier.games.common import BetInfo, GameRules
@@ -93,11 +95,13 @@ class Company(Protocol):
         """What such a player chooses, from what his seat has been told."""
 
 
+R = TypeVar("R", bound=GameRules, default=Any)
+"""The rules of a family: what its model makes of a file."""
 Part = Literal["solver", "adviser", "comparison", "opponents", "terminal", "stories"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Family:
+class Family(Generic[R]):
     """A family of games, known once: everything that the house can do with its games is said here.
 
     A family needs the first seven. What a higher room knows of it is named by its module and imported when it is first
@@ -106,17 +110,17 @@ class Family:
 
     name: str
     """As its rulebook files give it."""
-    model: type[GameRules]
+    model: type[R]
     """What its rulebook files hold."""
-    play: Callable[[Any, Table], Steps[Settlement]]
+    play: Callable[[R, Table], Steps[Settlement]]
     """One round, from bets to settlement."""
-    catalogue: Callable[[Any], list[BetInfo]]
+    catalogue: Callable[[R], list[BetInfo]]
     """Every kind of bet."""
-    flow: Callable[[Any], list[str]]
+    flow: Callable[[R], list[str]]
     """The order of play in sentences."""
-    layout: Callable[[Any, Currency], Json]
+    layout: Callable[[R, Currency], Json]
     """What a page needs to draw the table."""
-    laid_out: Callable[[Any], str] | None = None
+    laid_out: Callable[[R], str] | None = None
     """Its table drawn for a notebook; without it the bets by name."""
     pictured: Draws = Tabletop
     """A round to look at: drawn from events, for a viewer (``play.tabletop``)."""
@@ -125,7 +129,7 @@ class Family:
 
     felt: str = "plain"
     """The felt that the browser lays: a folder of ``web/src/families``. The plain one suits every game."""
-    heading: Callable[[Any], Heading] | None = None
+    heading: Callable[[R], Heading] | None = None
     """Under what the lobby lists a game; without it under the name of the family."""
     rulebooks: Path | None = None
     """A folder of rulebooks (``<rulebook>/<game>.toml``) that a family from elsewhere brings along."""
@@ -155,7 +159,7 @@ class Family:
         name: str | None = getattr(self, part)
         return None if name is None else import_module(name)
 
-    def listed_under(self, rules: GameRules) -> Heading:
+    def listed_under(self, rules: R) -> Heading:
         if self.heading is not None:
             return self.heading(rules)
         return Heading(self.name, self.name.replace("-", " ").capitalize())

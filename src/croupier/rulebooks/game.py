@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic
 
 from pydantic import ValidationError
+from typing_extensions import TypeVar
 
 from croupier.games import families, family_named
 from croupier.games.common import GameRules, Problem, RulebookError, problems_in
@@ -24,14 +25,16 @@ from croupier.rulebooks.choices import Says
 from croupier.rulebooks.files import BEFORE, Tree, locate, of_the_house, patched, read
 from croupier.rulebooks.options import Option, apply, as_written, read_given
 
+R_co = TypeVar("R_co", bound=GameRules, covariant=True, default=GameRules)
+
 
 @dataclass(frozen=True, repr=False)
-class Game:
-    """One game of one house. ``rules`` is the checked data of its file; ``options`` the choices in force, ``usual``
-    those that are where nobody chooses."""
+class Game(Generic[R_co]):
+    """One game of one house. ``rules`` is the checked data of its file, as its family's model has it; ``options`` the
+    choices in force, ``usual`` those that are where nobody chooses."""
 
     id: str
-    rules: GameRules
+    rules: R_co
     options: Json
     choices: dict[str, Option]
     sha256: str
