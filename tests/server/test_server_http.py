@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -170,6 +171,36 @@ async def test_the_clients_files_are_served_and_unknown_pages_are_the_clients(tm
         assert (await client.get("/app.js")).text == "1"
         for path in ("/nothing.js", "/api/nothing", "/..%2Fdata%2Fsecret.key"):
             assert (await client.get(path)).status_code == 404
+
+
+async def test_files_travel_packed_and_are_kept(tmp_path: Path) -> None:
+    """What the build has packed goes out as it lies there; a browser that takes nothing packed gets the file itself."""
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<!doctype html><title>Croupier</title>")
+    script = "let chips = 1;\n" * 1_000
+    (static / "assets" / "app-1a2b.js").write_text(script)
+    (static / "assets" / "app-1a2b.js.gz").write_bytes(gzip.compress(script.encode()))
+    app = create_app(House(tmp_path / "data"), static=static)
+    async with httpx.AsyncClient(base_url="http://house", transport=httpx.ASGITransport(app)) as client:
+        for takes, encoding in (("gzip, br", "gzip"), ("identity", None)):
+            got = await client.get("/assets/app-1a2b.js", headers={"Accept-Encoding": takes})
+            assert (got.text, got.headers.get("content-encoding")) == (script, encoding)
+            assert got.headers["content-type"].startswith("text/javascript")
+            assert got.headers["vary"] == "Accept-Encoding"
+            assert "immutable" in got.headers["cache-control"]
+        page = await client.get("/")
+        assert page.headers["cache-control"] == "no-cache"
+        again = await client.get("/", headers={"If-None-Match": page.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_long_answers_travel_packed(tmp_path: Path) -> None:
+    app = create_app(House(tmp_path / "data"), static=tmp_path)
+    async with httpx.AsyncClient(base_url="http://house", transport=httpx.ASGITransport(app)) as client:
+        got = await client.get("/api/openapi.json", headers={"Accept-Encoding": "gzip"})
+        assert got.headers["content-encoding"] == "gzip"
+        assert got.num_bytes_downloaded < len(got.content) / 4
 
 
 async def test_the_description_of_the_api_comes_from_the_house_alone(tmp_path: Path) -> None:

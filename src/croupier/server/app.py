@@ -7,20 +7,20 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exception_handlers import http_exception_handler
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
-from fastapi.staticfiles import StaticFiles
+from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.websockets import WebSocketState
 
 from croupier import __version__
 from croupier.analysis import NoSolver
 from croupier.house import House
-from croupier.server import account, anchors, games, hands, odds, papers, practice
+from croupier.server import account, anchors, games, hands, odds, pages, papers, practice
 from croupier.server.bodies import Bodies
 from croupier.server.connection import Connection
 from croupier.server.door import Door, address, own_origin
@@ -32,7 +32,6 @@ from croupier.store import StoreFailure
 
 _log = logging.getLogger(__name__)
 _SOLVE_SECONDS: Final = 5
-STATIC: Final = Path(__file__).parent / "static"
 _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -41,14 +40,9 @@ _HEADERS: Final = {
         "object-src 'none'; base-uri 'self'; frame-ancestors 'none'; form-action 'self'"
     ),
 }
-_NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Croupier</title>
-<body style="font-family: system-ui; max-width: 40rem; margin: 4rem auto; padding: 0 1rem">
-<h1>The house is open</h1><p>but the pages for the browser have not been built. Run <code>make run</code> in a checkout,
-which builds and serves them; the API is described in <a href="/api/openapi.json">/api/openapi.json</a>.</p></body>
-</html>"""
 
 
-def create_app(house: House, limits: Limits | None = None, static: Path = STATIC) -> FastAPI:
+def create_app(house: House, limits: Limits | None = None, static: Path = pages.STATIC) -> FastAPI:
     """The house behind a door. It opens when the application starts and closes when it stops."""
     door = Door(house, limits or Limits())
 
@@ -91,7 +85,8 @@ def create_app(house: House, limits: Limits | None = None, static: Path = STATIC
     app.add_exception_handler(GivenUp, _not_now)
     app.add_exception_handler(Busy, _not_now)
     app.add_exception_handler(Exception, _failure)
-    _pages(app, static)
+    app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=5)
+    pages.serve(app, static)
     return app
 
 
@@ -199,38 +194,3 @@ async def _not_now(_request: Request, no: Exception) -> Response:
 async def _failure(_request: Request, no: Exception) -> Response:
     _log.error("a request could not be answered", exc_info=no)
     return JSONResponse({"detail": "Something went wrong in the house."}, 500)
-
-
-# ── the client's files ─────────────────────────────────────────────────────────────────────────────────────────
-
-
-class _Pages(StaticFiles):
-    """The client's files; every other address is a page of the client, which knows what to show there."""
-
-    async def get_response(self, path: str, scope: Any) -> Response:
-        try:
-            return await super().get_response(path, scope)
-        except HTTPException as no:
-            if no.status_code != 404 or path.startswith("api") or _names_a_file(path):
-                raise
-            return await super().get_response("index.html", scope)
-
-
-def _names_a_file(path: str) -> bool:
-    """Does this address ask for a file rather than a page? A replayed hand's name has a dot and is none."""
-    return "." in path.rsplit("/", 1)[-1] and not path.startswith("replay/")
-
-
-def _pages(app: FastAPI, static: Path) -> None:
-    @app.get("/api/docs", include_in_schema=False)
-    async def docs() -> Response:
-        page = static / "api-docs.html"
-        return FileResponse(page) if page.is_file() else HTMLResponse(_NOT_BUILT)
-
-    if (static / "index.html").is_file():
-        app.mount("/", _Pages(directory=static, html=True), name="pages")
-        return
-
-    @app.get("/", include_in_schema=False)
-    async def not_built() -> HTMLResponse:
-        return HTMLResponse(_NOT_BUILT)
