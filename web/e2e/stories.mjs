@@ -22,6 +22,7 @@ import {
   visitor,
 } from './browser.mjs'
 import { account } from './account.mjs'
+import { evening } from './evening.mjs'
 import { felt } from './felt.mjs'
 import { housePoker } from './housepoker.mjs'
 import { ms } from './patience.mjs'
@@ -50,6 +51,7 @@ const stands = (page) =>
 
 export const stories = {
   ...account,
+  ...evening,
   ...felt,
   ...housePoker,
   ...poker,

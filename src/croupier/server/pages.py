@@ -21,6 +21,7 @@ _NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><tit
 <h1>The house is open</h1><p>but the pages for the browser have not been built. Run <code>make run</code> in a checkout,
 which builds and serves them; the API is described in <a href="/api/openapi.json">/api/openapi.json</a>.</p></body>
 </html>"""
+mimetypes.add_type("application/manifest+json", ".webmanifest")
 _FOR_GOOD: Final = "public, max-age=31536000, immutable"
 _ASK_AGAIN: Final = "no-cache"  # is it still the same? A browser that has it is told so in a line
 

@@ -1,0 +1,2 @@
+document.getElementById('again').addEventListener('click', () => location.reload())
+addEventListener('online', () => location.reload())
