@@ -4,79 +4,76 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from croupier.cards import BadCard, show
 from croupier.ranking import special
+from croupier.ranking.arrays import U8, U16, Whole
 from croupier.ranking.compiled import kernel
 from croupier.ranking.five import LOWS
-from croupier.ranking.kernels import U16, best_of, omaha_of, place5, place6, place7, places
+from croupier.ranking.kernels import Places, best_of, omaha_of, place5, place6, place7, places
 from croupier.ranking.rankings import House, Ranking, UnknownRanking, find_ranking
 from croupier.ranking.value import Category
 
-_Cards = npt.NDArray[np.integer[Any]]
-
 
 @kernel
-def _rows5(t: Any, hands: Any, out: Any) -> None:
+def _rows5(t: Places, hands: Whole, out: U16) -> None:
     for i in range(hands.shape[0]):
         out[i] = place5(t, hands[i, 0], hands[i, 1], hands[i, 2], hands[i, 3], hands[i, 4])
 
 
 @kernel
-def _rows6(t: Any, hands: Any, out: Any) -> None:
+def _rows6(t: Places, hands: Whole, out: U16) -> None:
     for i in range(hands.shape[0]):
         out[i] = place6(t, hands[i, 0], hands[i, 1], hands[i, 2], hands[i, 3], hands[i, 4], hands[i, 5])
 
 
 @kernel
-def _rows7(t: Any, hands: Any, out: Any) -> None:
+def _rows7(t: Places, hands: Whole, out: U16) -> None:
     for i in range(hands.shape[0]):
         h = hands[i]
         out[i] = place7(t, h[0], h[1], h[2], h[3], h[4], h[5], h[6])
 
 
 @kernel
-def _rows_best(t: Any, hands: Any, flush: int, out: Any) -> None:
+def _rows_best(t: Places, hands: Whole, flush: int, out: U16) -> None:
     for i in range(hands.shape[0]):
         out[i] = best_of(t, hands[i], hands.shape[1], flush)
 
 
 @kernel
-def _rows_soko(t: Any, hands: Any, out: Any) -> None:
+def _rows_soko(t: special.SokoPlaces, hands: Whole, out: U16) -> None:
     for i in range(hands.shape[0]):
         out[i] = special.soko5(t, hands[i, 0], hands[i, 1], hands[i, 2], hands[i, 3], hands[i, 4])
 
 
 @kernel
-def _rows_three(t: Any, hands: Any, out: Any) -> None:
+def _rows_three(t: special.ThreePlaces, hands: Whole, out: U16) -> None:
     for i in range(hands.shape[0]):
         out[i] = special.three(t, hands[i, 0], hands[i, 1], hands[i, 2])
 
 
 @kernel
-def _rows_wild(t: Any, hands: Any, out: Any) -> None:
+def _rows_wild(t: special.WildPlaces, hands: Whole, out: U16) -> None:
     for i in range(hands.shape[0]):
         out[i] = special.wild_of(t, hands[i], hands.shape[1])
 
 
 @kernel
-def _rows_russian(t: Any, category: Any, hands: Any, out: Any) -> None:
+def _rows_russian(t: Places, category: U8, hands: Whole, out: U8) -> None:
     for i in range(hands.shape[0]):
         out[i] = special.russian(t, category, hands[i], hands.shape[1])
 
 
 @kernel
-def _rows_omaha(t: Any, hands: Any, own: int, flush: int, out: Any) -> None:
+def _rows_omaha(t: Places, hands: Whole, own: int, flush: int, out: U16) -> None:
     for i in range(hands.shape[0]):
         out[i] = omaha_of(t, hands[i], own, hands.shape[1], flush)
 
 
 @kernel
-def _first_bad(hands: Any, cards: int) -> int:
+def _first_bad(hands: Whole, cards: int) -> int:
     """The first row with a card twice or one that is not in the pack, or -1."""
     for i in range(hands.shape[0]):
         seen = np.uint64(0)
@@ -92,12 +89,12 @@ def _first_bad(hands: Any, cards: int) -> int:
 
 
 @kernel
-def _bit(card: Any) -> Any:
+def _bit(card: int) -> np.uint64:
     return np.uint64(1) << np.uint64(card & 63)
 
 
 @kernel
-def _no_doubles7(hands: Any) -> bool:
+def _no_doubles7(hands: Whole) -> bool:
     """Is no card twice in a row of seven? Bits that add up to more than their union are doubles."""
     wrong = np.uint64(0)
     for i in range(hands.shape[0]):
@@ -109,10 +106,10 @@ def _no_doubles7(hands: Any) -> bool:
 
 
 def rank_many(
-    hands: _Cards,
+    hands: Whole,
     ranking: str | Ranking = "high",
     *,
-    board: _Cards | None = None,
+    board: Whole | None = None,
     threads: int = 1,
     check: bool = True,
     **house: House,
@@ -142,7 +139,7 @@ def rank_many(
     return np.where(out > below, out - below, 0).astype(np.uint16) if below else out
 
 
-def _joined(way: Ranking, hands: _Cards, board: _Cards | None) -> tuple[_Cards, int]:
+def _joined(way: Ranking, hands: Whole, board: Whole | None) -> tuple[Whole, int]:
     rows = np.ascontiguousarray(hands)
     if rows.ndim != 2:
         raise BadCard(f"hands are an array with a row for each hand, not one of {rows.ndim} dimensions")
@@ -159,7 +156,7 @@ def _joined(way: Ranking, hands: _Cards, board: _Cards | None) -> tuple[_Cards, 
     return rows, own
 
 
-def _check(rows: _Cards, pack: int) -> None:
+def _check(rows: Whole, pack: int) -> None:
     if rows.shape[1] == 7 and len(rows) and rows.min() >= 0 and rows.max() < pack and _no_doubles7(rows):
         return  # the usual case, in half the time
     bad = _first_bad(rows, pack)
@@ -167,7 +164,7 @@ def _check(rows: _Cards, pack: int) -> None:
         _complain(rows[bad], pack, bad)
 
 
-def _complain(row: _Cards, pack: int, number: int) -> None:
+def _complain(row: Whole, pack: int, number: int) -> None:
     for card in row:
         if not 0 <= card < pack:
             raise BadCard(f"row {number} holds {int(card)}, which is not a card of this pack (0 to {pack - 1})")
@@ -185,7 +182,7 @@ def _whole_low(low: str) -> Ranking:
     return find_ranking("ace-to-five", ace="high") if low == "deuce-to-six" else find_ranking(low)
 
 
-def _work(way: Ranking, own: int, count: int) -> Callable[[Any, Any], None]:
+def _work(way: Ranking, own: int, count: int) -> Callable[[Whole, U16], None]:
     low = LOWS.get(way.scale.name)
     t = places(low.name if low else "high")
     flush = 1 if low is None else -1 if low.straights_count else 0
@@ -222,7 +219,7 @@ def categories_of(found: U16, ranking: str | Ranking = "high", **house: House) -
     return dict(sorted(by_category.items(), key=lambda item: order.index(item[0])))
 
 
-def two_best_many(hands: _Cards) -> npt.NDArray[np.uint8]:
+def two_best_many(hands: Whole) -> U8:
     """Russian poker's two paid combinations of many hands of five or six cards, as steps of its ladder.
 
     The step of the first times 16 plus the step of the second; ``RUSSIAN.ladder[step]`` is its category, 0 none.
@@ -231,6 +228,6 @@ def two_best_many(hands: _Cards) -> npt.NDArray[np.uint8]:
     if rows.ndim != 2 or rows.shape[1] not in (5, 6):
         raise BadCard(f"Russian poker is played with rows of five or six cards, not an array of shape {rows.shape}")
     _check(rows, 52)
-    out: npt.NDArray[np.uint8] = np.empty(len(rows), np.uint8)
+    out: U8 = np.empty(len(rows), np.uint8)
     _rows_russian(places("high"), special.russian_categories(), rows, out)
     return out

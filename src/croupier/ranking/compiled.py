@@ -37,6 +37,7 @@ class _Locator(_caching._CacheLocator):  # type: ignore[misc]
     """Keeps compiled code in croupier's cache directory."""
 
     def __init__(self, source: str) -> None:
+        self._py_file = source
         self._name = f"{Path(source).parent.name}.{Path(source).stem}"
         self._stamp = _stamp(Path(source).parent)
         self._path = str(cache_dir() / "kernels")
@@ -83,6 +84,12 @@ class _Cache(_caching.FunctionCache):  # type: ignore[misc]
             super().save_overload(*arguments)
         except (OSError, EOFError, pickle.UnpicklingError, ValueError):
             self.disable()
+
+
+def inlined(function: F) -> F:
+    """Compile a function as a part of the kernels that call it: a name for some lines, without a call."""
+    found: F = _numba.njit(nogil=True, error_model="numpy", inline="always")(function)
+    return found
 
 
 def kernel(function: F) -> F:

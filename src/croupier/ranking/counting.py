@@ -5,11 +5,11 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from math import comb
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from croupier.ranking.arrays import U32, U64, Ints
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import Places, by_ranks, places
 from croupier.ranking.keys import FIVE_SUITED, RANK_SHIFT, RANK_WEIGHT
@@ -32,7 +32,7 @@ def card_tables() -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint32]]:
 
 
 @kernel
-def count_sevens(t: Places, part: Any, bits: Any, flushes: Any, first: Any, last: Any, counts: Any) -> None:
+def count_sevens(t: Places, part: U64, bits: U32, flushes: bool, first: int, last: int, counts: Ints) -> None:
     """Count the places of all seven cards whose highest is from ``first`` to ``last``, one by one.
 
     Where the seventh card cannot make a flush only one half of its key changes, so the inner loop is two look-ups.

@@ -18,20 +18,15 @@ Sökö, three-card, wild and Russian hands: ``special``.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from croupier.ranking.arrays import U16, U32, U64, Pointer
 from croupier.ranking.compiled import kernel
 from croupier.ranking.keys import FIVE_SUITED, FLUSH_BIT, RANK_SHIFT, RANK_WEIGHT, WEIGHT, rank_counts
 from croupier.ranking.rankings import find_ranking
 from croupier.ranking.tables import strengths
-
-U8 = npt.NDArray[np.uint8]
-U16 = npt.NDArray[np.uint16]
-U32 = npt.NDArray[np.uint32]
-U64 = npt.NDArray[np.uint64]
 
 _FIVE_SUITED = np.uint64(FIVE_SUITED)
 _CLUBS, _DIAMONDS, _HEARTS = (np.uint64(bit) for bit in FLUSH_BIT[:3])
@@ -92,12 +87,12 @@ def places(name: str = "high") -> Places:
 
 
 @kernel
-def by_ranks(t: Places, key: Any) -> Any:
+def by_ranks(t: Places, key: np.uint64) -> np.uint16:
     return t.mixed[t.low[(key >> _LOW_RANKS) & _SIXTEEN_BITS] + t.high[key >> _HIGH_RANKS]]
 
 
 @kernel
-def _flush_suit(key: Any) -> Any:
+def _flush_suit(key: np.uint64) -> int:
     """The suit of which there are five or more; the key says that there is one."""
     if key & _CLUBS:
         return 0
@@ -109,12 +104,12 @@ def _flush_suit(key: Any) -> Any:
 
 
 @kernel
-def _bit(card: Any, suit: Any) -> Any:
+def _bit(card: int, suit: int) -> np.uint32:
     return np.uint32(1) << np.uint32(card >> 2) if (card & 3) == suit else np.uint32(0)
 
 
 @kernel
-def place5(t: Places, a: Any, b: Any, c: Any, d: Any, e: Any) -> Any:
+def place5(t: Places, a: int, b: int, c: int, d: int, e: int) -> np.uint16:
     w = t.weight
     key = w[a] + w[b] + w[c] + w[d] + w[e]
     if key & _FIVE_SUITED:
@@ -124,7 +119,7 @@ def place5(t: Places, a: Any, b: Any, c: Any, d: Any, e: Any) -> Any:
 
 
 @kernel
-def place6(t: Places, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any) -> Any:
+def place6(t: Places, a: int, b: int, c: int, d: int, e: int, f: int) -> np.uint16:
     w = t.weight
     key = w[a] + w[b] + w[c] + w[d] + w[e] + w[f]
     if key & _FIVE_SUITED:
@@ -134,7 +129,7 @@ def place6(t: Places, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any) -> Any:
 
 
 @kernel
-def place7(t: Places, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, g: Any) -> Any:
+def place7(t: Places, a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> np.uint16:
     w = t.weight
     key = w[a] + w[b] + w[c] + w[d] + w[e] + w[f] + w[g]
     if key & _FIVE_SUITED:
@@ -144,7 +139,7 @@ def place7(t: Places, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, g: Any) ->
 
 
 @kernel
-def best_of(t: Places, hand: Any, n: Any, flush: Any) -> Any:
+def best_of(t: Places, hand: Pointer, n: int, flush: int) -> np.uint16:
     """The best of the first ``n`` = 5 … 8 cards; a flush is the best of hands (1), nothing (0) or spoils a low (-1)."""
     w = t.weight
     key = np.uint64(0)
@@ -175,7 +170,7 @@ def best_of(t: Places, hand: Any, n: Any, flush: Any) -> Any:
 
 
 @kernel
-def omaha_of(t: Places, hand: Any, own: Any, n: Any, flush: Any) -> Any:
+def omaha_of(t: Places, hand: Pointer, own: int, n: int, flush: int) -> np.uint16:
     """Exactly two of the first ``own`` cards and three of the others up to ``n``; ``flush`` as in ``best_of``."""
     w = t.weight
     best = np.uint16(0)

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations, combinations_with_replacement, permutations
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 
 from croupier.ranking import wild
+from croupier.ranking.arrays import U8, U16, Pointer
 from croupier.ranking.compiled import kernel
 from croupier.ranking.five import HIGH, grouped
-from croupier.ranking.kernels import U8, U16, Places, place5, places
+from croupier.ranking.kernels import Places, place5, places
 from croupier.ranking.rankings import find_ranking
 from croupier.ranking.russian import RUSSIAN
 from croupier.ranking.short import SOKO, THREE_CARD, front_values, soko_values, three_card_named, three_card_values
@@ -65,7 +66,7 @@ _TWO_PAIR = 1277 + 2860  # the best pair's place among high hands: above it no f
 
 
 @kernel
-def soko5(t: SokoPlaces, a: Any, b: Any, c: Any, d: Any, e: Any) -> Any:
+def soko5(t: SokoPlaces, a: int, b: int, c: int, d: int, e: int) -> int:
     high = place5(t.high, a, b, c, d, e)
     if high > _TWO_PAIR:
         return t.base[high]
@@ -123,7 +124,7 @@ def three_places(kind: Literal["three-card", "front"] = "three-card") -> ThreePl
 
 
 @kernel
-def three(t: ThreePlaces, a: Any, b: Any, c: Any) -> Any:
+def three(t: ThreePlaces, a: int, b: int, c: int) -> int:
     if (a & 3) == (b & 3) and (b & 3) == (c & 3):
         return t.suited[a >> 2, b >> 2, c >> 2]
     return t.mixed[a >> 2, b >> 2, c >> 2]
@@ -167,7 +168,7 @@ def wild_places(name: Literal["pai-gow", "pai-gow-wheel-lowest", "deuces-wild"] 
 
 
 @kernel
-def wild5(t: WildPlaces, a: Any, b: Any, c: Any, d: Any, e: Any) -> Any:
+def wild5(t: WildPlaces, a: int, b: int, c: int, d: int, e: int) -> np.uint16:
     wilds = 0
     digits = 0
     scale = 1
@@ -190,7 +191,7 @@ def wild5(t: WildPlaces, a: Any, b: Any, c: Any, d: Any, e: Any) -> Any:
 
 
 @kernel
-def wild_of(t: WildPlaces, hand: Any, n: Any) -> Any:
+def wild_of(t: WildPlaces, hand: Pointer, n: int) -> np.uint16:
     best = np.uint16(0)
     for a in range(n - 4):
         for b in range(a + 1, n - 3):
@@ -215,7 +216,7 @@ _FOUR = RUSSIAN.ladder.index(_C.FOUR_OF_A_KIND)
 
 
 @kernel
-def _core(hand: Any, n: Any, left_out: Any, category: Any) -> Any:
+def _core(hand: Pointer, n: int, left_out: int, category: int) -> int:
     """The core cards of a combination, as bits of their places in the hand."""
     if category == 0:
         return 0
@@ -235,7 +236,7 @@ def _core(hand: Any, n: Any, left_out: Any, category: Any) -> Any:
 
 
 @kernel
-def russian(t: Places, category: U8, hand: Any, n: Any) -> Any:
+def russian(t: Places, category: U8, hand: Pointer, n: int) -> int:
     """The two paid combinations of ``n`` = 5 or 6 cards: step of the first · 16 + step of the second, 0 for none.
 
     Every combination shows as the best of some five of the cards, except ace-king, which hides behind a pair.

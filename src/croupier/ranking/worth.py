@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
+from croupier.ranking.arrays import U16, Floats, Ints, Pointer
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import U16, Places, best_of, by_ranks, omaha_of, places
+from croupier.ranking.kernels import Places, best_of, by_ranks, omaha_of, places
 from croupier.ranking.keys import FIVE_SUITED
 from croupier.ranking.pointers import pointer
 from croupier.ranking.rankings import House, UnknownRanking, find_ranking
@@ -54,8 +55,18 @@ class Tables(NamedTuple):
     """Place by the ranks held, ace low, as thirteen bits."""
 
 
+class Contest(NamedTuple):
+    """What hands of a game are judged by."""
+
+    ways: Ints
+    """A row for each share (``way``)."""
+    tables: Tables
+    beats: Floats
+    """Share and place → the part of all hands that it beats."""
+
+
 @kernel
-def bare(t: Any) -> Any:
+def bare(t: Tables) -> Tables:
     """The same tables as pointers, for loops that value many hands; whoever makes them keeps the tables."""
     high = Places(pointer(t.places[0].weight), pointer(t.places[0].low), pointer(t.places[0].high),
                   pointer(t.places[0].mixed), pointer(t.places[0].suited))  # fmt: skip
@@ -104,7 +115,7 @@ def way(ranking: str, *, exactly: int = 0, own_only: bool = False, **house: Hous
 
 
 @kernel
-def _badugi_of(table: Any, hand: Any, n: Any) -> Any:
+def _badugi_of(table: Pointer, hand: Pointer, n: int) -> int:
     """The best set of cards that differ in rank and suit."""
     best = 0
     for chosen in range(1, 1 << n):
@@ -124,7 +135,7 @@ def _badugi_of(table: Any, hand: Any, n: Any) -> Any:
 
 
 @kernel
-def _short(place: Any) -> Any:
+def _short(place: int) -> int:
     """With 36 cards a flush beats a full house."""
     if _BELOW_FLUSHES < place <= _BELOW_FLUSHES + _FLUSHES:
         return place + _FULL_HOUSES
@@ -134,7 +145,7 @@ def _short(place: Any) -> Any:
 
 
 @kernel
-def _any(t: Any, cards: Any, own: Any, n: Any, keep: Any, flush: Any, room: Any) -> Any:
+def _any(t: Places, cards: Pointer, own: int, n: int, keep: int, flush: int, room: Pointer) -> int:
     """Best five; where cards must still be thrown away (two are kept), the best two of the own ones."""
     if own <= keep or keep != 2:
         return int(best_of(t, cards, min(n, 8), flush))
@@ -149,7 +160,7 @@ def _any(t: Any, cards: Any, own: Any, n: Any, keep: Any, flush: Any, room: Any)
 
 
 @kernel
-def _plain(t: Any, own: Any, n: Any, board: Any, m: Any, room: Any) -> Any:
+def _plain(t: Places, own: Pointer, n: int, board: Pointer, m: int, room: Pointer) -> int:
     """The usual case, straight away: the best five of up to seven cards."""
     w = t.weight
     key = np.uint64(0)
@@ -167,7 +178,9 @@ def _plain(t: Any, own: Any, n: Any, board: Any, m: Any, room: Any) -> Any:
 
 
 @kernel
-def worth(share: Any, t: Any, own: Any, n: Any, board: Any, m: Any, keep: Any, room: Any, more: Any) -> Any:
+def worth(
+    share: Pointer, t: Tables, own: Pointer, n: int, board: Pointer, m: int, keep: int, room: Pointer, more: Pointer
+) -> int:
     """The place of a finished hand in one share, 0 where it does not qualify. ``room``, ``more``: space to work in."""
     kind = share[KIND]
     if kind == ANY and share[TABLE] == HIGH and n <= keep and n + m < 8 and not share[OWN_ONLY]:
