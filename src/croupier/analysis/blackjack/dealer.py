@@ -6,13 +6,13 @@ list is made once for his first cards; for any shoe its probability is a product
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
-from numba import njit
 
-from croupier.analysis.blackjack.hands import ACE, TEN, VALUES, Floats, Ints
+from croupier.analysis.blackjack.hands import ACE, TEN, VALUES
+from croupier.ranking.arrays import Floats, Ints
+from croupier.ranking.compiled import kernel
 
 CATEGORIES: Final = 8
 """17, 18, 19, 20, 21, a push above 21, bust, natural."""
@@ -20,16 +20,16 @@ PUSH, BUST, NATURAL = 5, 6, 7
 _MOST: Final = 13  # cards of one value in a dealer's hand, and draws, are fewer than this
 
 
-@dataclass(frozen=True)
-class Draws:
+class Draws(NamedTuple):
     """Everything the dealer may draw to his first cards, by composition."""
 
     category: Ints
     orders: Floats
     cards: Ints
-    first: Ints  # where the values of a composition begin in the two lists below
+    first: Ints
+    """Where the values of a composition begin in the two lists below."""
     value: Ints
-    count: Ints
+    number: Ints
 
 
 def draws_from(first: tuple[int, ...], *, hits_soft_17: bool, push_at: int | None) -> Draws:
@@ -82,12 +82,10 @@ def _category(
     return total - 17
 
 
-@njit(cache=True, nogil=True)
-def dealer_table(
-    counts: Ints, which: Ints, shoe: Ints, category: Ints, orders: Floats, cards: Ints, first: Ints, value: Ints,
-    count: Ints, out: Floats,
-) -> None:  # fmt: skip
+@kernel
+def dealer_table(counts: Ints, which: Ints, shoe: Ints, draws: Draws, out: Floats) -> None:
     """For each of these hands, what the dealer gets from the shoe without the hand's cards."""
+    category, orders, cards, first, value, number = draws
     falling = np.ones((VALUES, _MOST))
     size = np.ones(_MOST)
     for at in range(which.shape[0]):
@@ -110,7 +108,7 @@ def dealer_table(
         for way in range(category.shape[0]):
             p = orders[way] / size[cards[way]]
             for k in range(first[way], first[way + 1]):
-                p *= falling[value[k], count[k]]
+                p *= falling[value[k], number[k]]
             out[hand, category[way]] += p
 
 

@@ -7,17 +7,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+
+from croupier.ranking.arrays import Ints
 
 VALUES: Final = 10
 ACE, TEN = 0, 9
 UPS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
 
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
+
+class Compositions(NamedTuple):
+    """Every hand as the kernels read it."""
+
+    counts: Ints
+    """Hand × value."""
+    cards: Ints
+    hard: Ints
+    total: Ints
+    add: Ints
+    """Hand × value → hand, or −1 when it is above 21."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +45,10 @@ class Hands:
 
     def __len__(self) -> int:
         return len(self.cards)
+
+    @property
+    def compositions(self) -> Compositions:
+        return Compositions(self.counts, self.cards, self.hard, self.total, self.add)
 
     def of(self, *values: int) -> int:
         """The number of the hand made of these values."""

@@ -6,13 +6,14 @@ cases without one count (``looked``): the case with it costs the box one stake w
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
-from numba import njit
 
 from croupier.analysis.blackjack.dealer import CATEGORIES, NATURAL
-from croupier.analysis.blackjack.hands import ACE, VALUES, Floats, Ints
+from croupier.analysis.blackjack.hands import ACE, VALUES, Compositions
+from croupier.ranking.arrays import Floats, Ints
+from croupier.ranking.compiled import inlined, kernel
 
 STAND, HIT, RAISE = 0, 1, 2
 MOST_STAKES: Final = 4
@@ -25,7 +26,29 @@ FIGURES: Final = 17
 TAKES_ALL, TAKES_ONE, TAKES_NOTHING = 0.0, 1.0, 2.0
 
 
-@njit(cache=True, nogil=True, inline="always")
+class Terms(NamedTuple):
+    """What hands are played for against given cards of the dealer."""
+
+    shoe: Ints
+    """Cards of each value that are left."""
+    table: Floats
+    """Hand × category: the dealer's chances beside this hand."""
+    pays: Floats
+    """Total × category of the dealer → profit to 1."""
+    figures: Floats
+    may_raise: Ints
+    """Hand → may it be doubled?"""
+
+
+class Played(NamedTuple):
+    """Values of hands: ``values[stakes, hand]``, ``by_action[stakes, action, hand]`` and the actions taken."""
+
+    values: Floats
+    by_action: Floats
+    actions: Ints
+
+
+@inlined
 def _stand(total: int, stakes: int, table: Floats, hand: int, pays: Floats, fig: Floats) -> float:
     """A finished hand of this total against the dealer's possible hands."""
     value = 0.0
@@ -43,7 +66,7 @@ def _stand(total: int, stakes: int, table: Floats, hand: int, pays: Floats, fig:
     return value
 
 
-@njit(cache=True, nogil=True, inline="always")
+@inlined
 def _counted(left_key: int, left: int, fig: Floats) -> float:
     """The weight of something settled at once: 1, or the chance that the dealer has no natural where he has looked."""
     if fig[P_LOOKED] == 0.0 or left == 0:
@@ -51,13 +74,13 @@ def _counted(left_key: int, left: int, fig: Floats) -> float:
     return 1.0 - left_key / left
 
 
-@njit(cache=True, nogil=True)
-def play_values(
-    counts: Ints, cards: Ints, hard: Ints, totals: Ints, add: Ints, which: Ints, shoe: Ints, table: Floats,
-    pays: Floats, fig: Floats, may_raise: Ints, actions: Ints, best: bool, values: Floats, by_action: Floats,
-) -> None:  # fmt: skip
-    """Fill ``values[stakes, hand]``; ``which`` runs from high hands to low. ``best``: choose, and write ``actions``;
-    otherwise play as ``actions`` say. ``by_action[stakes, action, hand]`` is what each action is worth."""
+@kernel
+def play_values(hands: Compositions, which: Ints, terms: Terms, best: bool, played: Played) -> None:
+    """Fill in the values; ``which`` runs from high hands to low. ``best``: choose, and write the actions; otherwise
+    play as the actions say."""
+    counts, cards, hard, totals, add = hands
+    shoe, table, pays, fig, may_raise = terms
+    values, by_action, actions = played
     all_cards = 0
     for v in range(VALUES):
         all_cards += shoe[v]
@@ -145,12 +168,11 @@ def play_values(
                 values[stakes, hand] = by_action[stakes, choice, hand]
 
 
-@njit(cache=True, nogil=True)
-def reach(
-    counts: Ints, cards: Ints, add: Ints, which: Ints, shoe: Ints, fig: Floats, actions: Ints, by_action: Floats,
-    weight: Floats,
-) -> None:  # fmt: skip
-    """How often each hand is reached by these actions, from the weights of first hands; ``which`` from low to high."""
+@kernel
+def reach(hands: Compositions, which: Ints, shoe: Ints, fig: Floats, played: Played, weight: Floats) -> None:
+    """How often each hand is reached by its actions, from the weights of first hands; ``which`` from low to high."""
+    counts, cards, add = hands.counts, hands.cards, hands.add
+    by_action, actions = played.by_action, played.actions
     all_cards = 0
     for v in range(VALUES):
         all_cards += shoe[v]
@@ -173,9 +195,9 @@ def reach(
                     weight[to, add[hand, v]] += w * more / (all_cards - cards[hand])
 
 
-def empty_values(hands: int) -> tuple[Floats, Floats, Ints]:
+def not_played(hands: int) -> Played:
     """Room for values, values by action, and actions."""
-    return (
+    return Played(
         np.zeros((MOST_STAKES + 1, hands)),
         np.full((MOST_STAKES + 1, 3, hands), -1e9),
         np.zeros((MOST_STAKES + 1, hands), dtype=np.int64),

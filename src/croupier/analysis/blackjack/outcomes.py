@@ -9,17 +9,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
-from numba import njit
 
 from croupier.analysis.blackjack import kernel as k
 from croupier.analysis.blackjack.dealer import CATEGORIES, NATURAL
-from croupier.analysis.blackjack.hands import ACE, TEN, VALUES, Floats, Ints
-from croupier.analysis.blackjack.simulate import Play, counted_from
+from croupier.analysis.blackjack.hands import ACE, TEN, VALUES, Compositions
+from croupier.analysis.blackjack.rounds import Play
+from croupier.analysis.blackjack.simulate import counted_from
 from croupier.analysis.blackjack.solve import Solution, UpSolution
 from croupier.analysis.blackjack.table import actions_by, classes_of
+from croupier.ranking.arrays import Floats, Ints
+from croupier.ranking.compiled import kernel
 
 SPLIT_ROUNDS: Final = 8_000_000
 _SEED: Final = 1
@@ -126,12 +128,10 @@ def _against(up: UpSolution, tally: _Tally, *, by_table: bool) -> None:
             tally.add(-problem.rules.surrender.loses, chance * (1 - natural))
         else:
             weight[1, hand] = chance
-    hands = problem.hands
-    follow(
-        hands.counts, hands.cards, hands.hard, hands.total, hands.add, against.which(None)[::-1].copy(), against.shoe,
-        against.table(), problem.pays, problem.figures(against.first, split=False), problem.may_double, actions, weight,
-        tally.play.offset, tally.play.denominator, tally.chances,
-    )  # fmt: skip
+    figures = problem.figures(against.first, split=False)
+    terms = k.Terms(against.shoe, against.table(), problem.pays, figures, problem.may_double)
+    profits = Profits(tally.chances, tally.play.offset, tally.play.denominator)
+    follow(problem.hands.compositions, against.which(None)[::-1].copy(), terms, actions, weight, profits)
 
 
 def _first_choice(up: UpSolution, hand: int, low: int, high: int, classes: Ints | None) -> str:
@@ -163,12 +163,20 @@ def _natural(up: UpSolution, tally: _Tally, chance: float, *, by_table: bool) ->
     tally.add(rules.natural_result(21, True), chance * row[NATURAL])
 
 
-@njit(cache=True, nogil=True)
-def follow(
-    counts: Ints, cards: Ints, hard: Ints, totals: Ints, add: Ints, which: Ints, shoe: Ints, table: Floats,
-    pays: Floats, fig: Floats, may_raise: Ints, actions: Ints, weight: Floats, offset: int, den: int, out: Floats,
-) -> None:  # fmt: skip
+class Profits(NamedTuple):
+    """How likely each profit is: that of ``n / den`` lies at ``offset + n``."""
+
+    chances: Floats
+    offset: int
+    den: int
+
+
+@kernel
+def follow(hands: Compositions, which: Ints, terms: k.Terms, actions: Ints, weight: Floats, profits: Profits) -> None:
     """Follow hands from low to high by their actions and add what they bring; the mirror of ``play_values``."""
+    counts, cards, hard, totals, add = hands
+    shoe, table, _, fig, may_raise = terms
+    out, offset, den = profits
     all_cards = 0
     for v in range(VALUES):
         all_cards += shoe[v]
@@ -206,7 +214,7 @@ def follow(
             if choice == k.HIT and totals[hand] >= 21 and fig[k.P_HIT_21] == 0.0:
                 choice = k.STAND
             if choice == k.STAND:
-                _stood(totals[hand], stakes, w, table, hand, pays, fig, offset, den, out)
+                _stood(totals[hand], stakes, w, hand, terms, profits)
                 continue
             staked = stakes + 1 if choice == k.RAISE else stakes
             for v in range(VALUES):
@@ -233,17 +241,16 @@ def follow(
                         total = hard[grown]
                         if v == ACE and total <= 11:
                             total += 10
-                    _stood(total, 2, p, table, grown, pays, fig, offset, den, out)
+                    _stood(total, 2, p, grown, terms, profits)
                 else:
                     weight[staked, grown] += p
 
 
-@njit(cache=True, nogil=True)
-def _stood(
-    total: int, stakes: int, w: float, table: Floats, hand: int, pays: Floats, fig: Floats, offset: int, den: int,
-    out: Floats,
-) -> None:  # fmt: skip
+@kernel
+def _stood(total: int, stakes: int, w: float, hand: int, terms: k.Terms, profits: Profits) -> None:
     """A finished hand against each hand of the dealer."""
+    table, pays, fig = terms.table, terms.pays, terms.figures
+    out, offset, den = profits
     for c in range(CATEGORIES - 1):
         out[offset + round(stakes * pays[total, c] * den)] += w * table[hand, c]
     natural = table[hand, NATURAL]

@@ -9,10 +9,11 @@ import numpy as np
 
 from croupier.analysis.blackjack import kernel as k
 from croupier.analysis.blackjack.dealer import BUST, CATEGORIES, PUSH
-from croupier.analysis.blackjack.hands import ACE, TEN, UPS, VALUES, Floats, Hands, Ints, hands_up_to
+from croupier.analysis.blackjack.hands import ACE, TEN, UPS, VALUES, Hands, hands_up_to
 from croupier.cards import RANKS
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.hands import points
+from croupier.ranking.arrays import Floats, Ints
 
 SHORT: Final = 6
 """A long hand of so many cards or fewer (a five-card trick) makes the number of cards part of the strategy."""

@@ -1,17 +1,21 @@
 """Rounds in bulk, compiled: one box played by a table of actions, from a shoe with a cut card or shuffled every round.
 
 Reproducible: rounds come in batches, each with its own stream of chance derived from the seed and the batch's number,
-so the same seed gives the same rounds on any number of cores.
+so the same seed gives the same rounds on any number of cores. The stream is one word that is handed on from draw to
+draw, together with the place in the shoe.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 import numpy as np
-from numba import njit
 
-from croupier.analysis.blackjack.hands import Ints
+from croupier.analysis.blackjack.dealer import CATEGORIES
+from croupier.analysis.blackjack.hands import ACE, TEN, VALUES
+from croupier.ranking.arrays import U8, Ints, Pointer, signed
+from croupier.ranking.compiled import inlined, kernel
+from croupier.ranking.pointers import pointer
 
 (
     R_DEN, R_NATURAL, R_WAITING, R_NATURAL_TIE, R_EVEN, R_SURRENDER, R_TRIO, R_TRIO_PAYS, R_LONG, R_LONG_PAYS,
@@ -20,261 +24,359 @@ from croupier.analysis.blackjack.hands import Ints
     R_PEEK_TEN, R_SOFT_17, R_PUSH_AT, R_OUTRANKS, R_TAKES, R_TAKES_ACE, R_TAKES_TEN, R_LEVELS, R_CUT, R_SPLIT_TENS,
 ) = range(37)  # fmt: skip
 RULES: Final = 37
-ACE, TEN = 0, 9
+MOST_HANDS: Final = 16
 _OPEN, _BUST, _LONG, _DONE = 0, 1, 2, 3
 
 
-@njit(cache=True, nogil=True)
-def play_batch(
-    seed: Any, rounds: int, start: Ints, cards: Any, rules: Ints, pays: Ints, at_once: Ints, column: Ints, hit: Ints,
-    raised: Ints, surrender: Ints, split: Ints, even: Ints, may_surrender: Ints, even_offered: Ints, offset: int,
-    counts: Ints,
-) -> None:  # fmt: skip
+class Play(NamedTuple):
+    """Everything the compiled rounds need: the rules in whole numbers, and the table to play by."""
+
+    cards: U8
+    """The values in the shoe; drawing changes their order."""
+    rules: Ints
+    pays: Ints
+    """Total × category of the dealer → profit."""
+    at_once: Ints
+    column: Ints
+    """The dealer's cards → the column of the table."""
+    hit: Ints
+    raised: Ints
+    surrender: Ints
+    split: Ints
+    even: Ints
+    may_surrender: Ints
+    even_offered: Ints
+    offset: int
+    """Where no profit is counted."""
+    denominator: int
+
+
+class Felt(NamedTuple):
+    """The same as pointers (see ``ranking.pointers``), tables row by row: the parts of a round look things up here."""
+
+    cards: Pointer
+    size: int
+    rules: Pointer
+    pays: Pointer
+    at_once: Pointer
+    hit: Pointer
+    raised: Pointer
+    surrender: Pointer
+    split: Pointer
+    even: Pointer
+    may_surrender: Pointer
+    even_offered: Pointer
+    columns: int
+    classes: int
+
+
+class Box(NamedTuple):
+    """The hands of a box, one without a split."""
+
+    hard: Pointer
+    free_ace: Pointer
+    """Is there an ace that may count eleven?"""
+    number: Pointer
+    """How many cards."""
+    stake: Pointer
+    first: Pointer
+    status: Pointer
+
+
+class Dealt(NamedTuple):
+    """The first cards: two of the player, the dealer's open one and (0 without one) his hole card."""
+
+    one: int
+    two: int
+    up: int
+    hole: int
+
+
+@kernel
+def bare(play: Play) -> Felt:
+    return Felt(pointer(play.cards), play.cards.shape[0], pointer(play.rules), pointer(play.pays),
+                pointer(play.at_once), pointer(play.hit), pointer(play.raised), pointer(play.surrender),
+                pointer(play.split), pointer(play.even), pointer(play.may_surrender), pointer(play.even_offered),
+                play.raised.shape[1], play.hit.shape[1])  # fmt: skip
+
+
+@inlined
+def _draw(play: Felt, state: np.uint64, at: int) -> tuple[int, np.uint64, int]:
+    """The next card, from a new shuffle where the shoe is used up."""
+    cards, size = play.cards, play.size
+    if at >= size:
+        at = 0
+    state = state * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)
+    mixed = (state ^ (state >> np.uint64(22))) >> (np.uint64(22) + (state >> np.uint64(61)))
+    j = at + signed(((mixed & np.uint64(0xFFFFFFFF)) * np.uint64(size - at)) >> np.uint64(32))
+    card = cards[j]
+    cards[j] = cards[at]
+    cards[at] = card
+    return signed(card), state, at + 1
+
+
+@inlined
+def _deal(play: Felt, start: Pointer, hole: bool, state: np.uint64, at: int) -> tuple[Dealt, np.uint64, int]:
+    """The first cards, in order of the deal, where they are not given."""
+    one, up, two, below = start[0], start[1], start[2], 0
+    if one < 0:
+        one, state, at = _draw(play, state, at)
+    if up < 0:
+        up, state, at = _draw(play, state, at)
+    if two < 0:
+        two, state, at = _draw(play, state, at)
+    if hole:
+        below = start[3]
+        if below < 0:
+            below, state, at = _draw(play, state, at)
+    return Dealt(one, two, up, below), state, at
+
+
+@inlined
+def _natural(a: int, b: int) -> bool:
+    return (a == ACE and b == TEN) or (a == TEN and b == ACE)
+
+
+@inlined
+def _total(hard: int, free_ace: int) -> int:
+    return hard + (10 if free_ace == 1 and hard <= 11 else 0)
+
+
+@inlined
+def _over_at_once(play: Felt, dealt: Dealt, column: int, natural: bool) -> tuple[bool, int]:
+    """Is the round over before anybody plays, and with which profit? A natural paid at once or for even money, or a
+    natural of the dealer that all can see or that he has looked for."""
+    rules, up = play.rules, dealt.up
+    exposed = rules[R_EXPOSED] == 1
+    if natural and play.at_once[up] == 1 and not exposed:
+        return True, rules[R_NATURAL]
+    if natural and play.even_offered[up] == 1 and play.even[column] == 1 and not exposed:
+        return True, rules[R_EVEN]
+    known = rules[R_HOLE] == 1 and (
+        exposed or (up == ACE and rules[R_PEEK_ACE] == 1) or (up == TEN and rules[R_PEEK_TEN] == 1)
+    )
+    if known and _natural(up, dealt.hole):
+        return True, rules[R_NATURAL_TIE] if natural else -rules[R_DEN]
+    return False, 0
+
+
+@inlined
+def _one_card(box: Box, hand: int, card: int) -> None:
+    """A hand that begins with one card of a pair."""
+    box.hard[hand], box.free_ace[hand], box.number[hand] = card + 1, (1 if card == ACE else 0), 1
+    box.stake[hand], box.first[hand], box.status[hand] = 1, card, _OPEN
+
+
+@inlined
+def _begin(play: Felt, box: Box, dealt: Dealt, column: int) -> int:
+    """The first decision: how many hands there are now, none when the box is given up."""
+    one, two, rules = dealt.one, dealt.two, play.rules
+    ace, pair = one == ACE or two == ACE, one == two
+    place = one if pair else 10 + (22 if ace else 0) + one + two + 2 + (10 if ace else 0)
+    can_split = pair and rules[R_MAX_HANDS] > 1 and (one != TEN or rules[R_SPLIT_TENS] == 1)
+    if can_split and play.split[VALUES * column + one] == 1:
+        _one_card(box, 0, one)
+        _one_card(box, 1, one)
+        return 2
+    if play.may_surrender[dealt.up] == 1 and play.surrender[play.classes * column + place] == 1:
+        return 0
+    box.hard[0], box.free_ace[0], box.number[0] = one + two + 2, (1 if ace else 0), 2
+    box.stake[0], box.first[0], box.status[0] = 1, one, _OPEN
+    return 1
+
+
+@inlined
+def _may_raise(rules: Pointer, box: Box, hand: int, total: int, split: bool, drew: bool) -> bool:
+    """May the hand be doubled, or its next card be bought?"""
+    number, stake, hard = box.number[hand], box.stake[hand], box.hard[hand]
+    if rules[R_BUY] > 0:
+        return not drew and number == stake + 1 and stake <= rules[R_BUY] and total < 21
+    if rules[R_DOUBLE] != 1 or number != 2 or (split and rules[R_DOUBLE_SPLIT] != 1):
+        return False
+    if total >= 21 and rules[R_DOUBLE_21] != 1:
+        return False
+    if rules[R_DOUBLE_TOTALS] > 0:
+        low = (rules[R_DOUBLE_TOTALS] >> hard) & 1
+        high = (rules[R_DOUBLE_TOTALS] >> total) & 1
+        if rules[R_ACES_ONE] == 1:
+            return low == 1
+        return high == 1 or (rules[R_EITHER] == 1 and low == 1)
+    return True
+
+
+@inlined
+def _splits_again(play: Felt, box: Box, hand: int, second: int, hands: int, column: int) -> bool:
+    """Is this hand of a split box a pair that is split once more?"""
+    first, rules = box.first[hand], play.rules
+    if hands == 1 or hands >= rules[R_MAX_HANDS] or box.number[hand] != 2 or first != second:
+        return False
+    return (first != ACE or rules[R_RESPLIT_ACES] == 1) and play.split[VALUES * column + first] == 1
+
+
+@inlined
+def _settled_by_cards(rules: Pointer, box: Box, hand: int, trio: bool) -> tuple[bool, int]:
+    """Is the hand over with the card that came, and with which profit: too many, three of a kind that pays, long?"""
+    if box.hard[hand] > 21:
+        box.status[hand] = _BUST
+        return True, -box.stake[hand] * rules[R_DEN]
+    if trio:
+        box.status[hand] = _DONE
+        return True, box.stake[hand] * rules[R_TRIO_PAYS]
+    if rules[R_LONG] > 0 and box.number[hand] == rules[R_LONG]:
+        if rules[R_LONG_NOW] == 1:
+            box.status[hand] = _DONE
+            return True, box.stake[hand] * rules[R_LONG_PAYS]
+        box.status[hand] = _LONG
+        return True, 0
+    return False, 0
+
+
+@inlined
+def _play_hand(
+    play: Felt, box: Box, hand: int, hands: int, second: int, column: int, state: np.uint64, at: int
+) -> tuple[int, int, np.uint64, int]:
+    """One hand to its end: how many hands there are then, and its profit as far as it is settled. ``second``: its
+    second card, -1 where that is still to come."""
+    rules, split = play.rules, hands > 1
+    first = box.first[hand]
+    trio = not split and rules[R_TRIO] >= 0 and first == rules[R_TRIO] and second == rules[R_TRIO]
+    doubling = drew = False
+    while True:
+        number = box.number[hand]
+        if number != 1:
+            if _splits_again(play, box, hand, second, hands, column):
+                _one_card(box, hands, first)
+                hands += 1
+                box.hard[hand], box.free_ace[hand], box.number[hand] = first + 1, (1 if first == ACE else 0), 1
+                continue
+            if doubling or (split and first == ACE and rules[R_ACE_CARDS] == 1):
+                return hands, 0, state, at
+            hard, ace = box.hard[hand], box.free_ace[hand]
+            total = _total(hard, ace)
+            level = (number - 2) if rules[R_LEVELS] == 1 else 0
+            soft = 1 if ace == 1 and hard <= 11 else 0
+            place = first if number == 2 and first == second else 10 + (level * 2 + soft) * 22 + total
+            if rules[R_AUTO_CARDS] == number and total <= rules[R_AUTO]:
+                drew = True
+            elif (
+                _may_raise(rules, box, hand, total, split, drew)
+                and play.raised[(play.columns * box.stake[hand] + column) * play.classes + place] == 1
+            ):
+                if rules[R_BUY] == 0:
+                    doubling = True
+                    if rules[R_ACES_ONE] == 1:
+                        box.free_ace[hand] = 0
+                box.stake[hand] += 1
+            elif play.hit[play.classes * column + place] == 1 and (total < 21 or rules[R_HIT_21] == 1):
+                drew = True
+            else:
+                return hands, 0, state, at
+        card, state, at = _draw(play, state, at)
+        if number == 1:
+            second = card
+        box.number[hand] = number + 1
+        box.hard[hand] += card + 1
+        if card == ACE:
+            box.free_ace[hand] = 1
+        over, profit = _settled_by_cards(rules, box, hand, trio and number == 2 and card == rules[R_TRIO])
+        if over:
+            return hands, profit, state, at
+
+
+@inlined
+def _dealer(play: Felt, dealt: Dealt, state: np.uint64, at: int) -> tuple[int, bool, np.uint64, int]:
+    """The dealer's hand: its total, and whether it is a natural."""
+    rules = play.rules
+    hard, ace, number = dealt.up + 1, dealt.up == ACE, 1
+    if rules[R_HOLE] == 1:
+        hard += dealt.hole + 1
+        ace = ace or dealt.hole == ACE
+        number = 2
+    while True:
+        soft = ace and hard <= 11
+        total = hard + (10 if soft else 0)
+        if number == 2 and total == 21:
+            return total, True, state, at
+        if number >= 2 and (total > 17 or (total == 17 and not (rules[R_SOFT_17] == 1 and soft))):
+            return total, False, state, at
+        card, state, at = _draw(play, state, at)
+        hard += card + 1
+        ace = ace or card == ACE
+        number += 1
+
+
+@inlined
+def _settle(play: Felt, box: Box, hands: int, up: int, theirs: int, natural: bool) -> int:
+    """What the hands that wait for the dealer bring against his total or his natural."""
+    rules, profit = play.rules, 0
+    category = 6
+    if theirs <= 21:
+        category = theirs - 17
+    elif theirs == rules[R_PUSH_AT]:
+        category = 5
+    for hand in range(hands):
+        status, stake = box.status[hand], box.stake[hand]
+        if status != _OPEN and status != _LONG:
+            continue
+        if natural and rules[R_OUTRANKS] == 1:
+            spared = rules[R_TAKES] > 0 and (
+                (up == ACE and rules[R_TAKES_ACE] == 1) or (up == TEN and rules[R_TAKES_TEN] == 1)
+            )
+            if not spared:
+                profit -= stake * rules[R_DEN]
+            elif rules[R_TAKES] == 1 or hand == 0:
+                profit -= rules[R_DEN]
+        elif status == _LONG:
+            profit += stake * rules[R_LONG_PAYS]
+        else:
+            profit += stake * play.pays[CATEGORIES * _total(box.hard[hand], box.free_ace[hand]) + category]
+    return profit
+
+
+@kernel
+def play_batch(seed: np.uint64, rounds: int, start: Ints, play: Play, counts: Ints) -> int:
     """Play so many rounds and count the results in ``counts[offset + profit × denominator]``.
 
     ``start``: the values of the first cards (player, dealer, player, dealer's hole card) where they are given and not
-    among ``cards``; −1 where they are drawn.
+    in the shoe; −1 where they are drawn.
     """
-    size = cards.shape[0]
-    state = np.uint64(seed)
-    one_stake = rules[R_DEN]
-    position = 0
-    hard = np.zeros(16, dtype=np.int64)
-    soft_ok = np.zeros(16, dtype=np.int64)  # a free ace is among the cards
-    number = np.zeros(16, dtype=np.int64)
-    stake = np.zeros(16, dtype=np.int64)
-    first_card = np.zeros(16, dtype=np.int64)
-    status = np.zeros(16, dtype=np.int64)
-    cut = rules[R_CUT]
+    felt, first, rules = bare(play), pointer(start), play.rules
+    offset, state, at = play.offset, np.uint64(seed), 0
+    room = np.zeros((6, MOST_HANDS), dtype=np.int64)
+    box = Box(
+        pointer(room[0]), pointer(room[1]), pointer(room[2]), pointer(room[3]), pointer(room[4]), pointer(room[5])
+    )
     for _ in range(rounds):
-        if position >= cut:
-            position = 0
-        # ── the deal ──
-        dealt = np.int64(3) if rules[R_HOLE] == 0 else np.int64(4)
-        drawn0 = drawn1 = drawn2 = drawn3 = np.int64(0)
-        for k in range(dealt):
-            if start[k] >= 0:
-                if k == 0:
-                    drawn0 = start[k]
-                elif k == 1:
-                    drawn1 = start[k]
-                elif k == 2:
-                    drawn2 = start[k]
-                else:
-                    drawn3 = start[k]
-                continue
-            if position >= size:
-                position = 0
-            state = state * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)
-            mixed = (state ^ (state >> np.uint64(22))) >> (np.uint64(22) + (state >> np.uint64(61)))
-            j = position + np.int64(((mixed & np.uint64(0xFFFFFFFF)) * np.uint64(size - position)) >> np.uint64(32))
-            c = cards[j]
-            cards[j] = cards[position]
-            cards[position] = c
-            position += 1
-            if k == 0:
-                drawn0 = np.int64(c)
-            elif k == 1:
-                drawn1 = np.int64(c)
-            elif k == 2:
-                drawn2 = np.int64(c)
-            else:
-                drawn3 = np.int64(c)
-        p1, up, p2, hole = drawn0, drawn1, drawn2, drawn3
-        col = column[up, hole] if rules[R_EXPOSED] == 1 else column[up, 0]
-        natural = (p1 == ACE and p2 == TEN) or (p1 == TEN and p2 == ACE)
-        dealer_natural = False
-        known = rules[R_HOLE] == 1 and (
-            rules[R_EXPOSED] == 1 or (up == ACE and rules[R_PEEK_ACE] == 1) or (up == TEN and rules[R_PEEK_TEN] == 1)
-        )
-        if rules[R_HOLE] == 1:
-            dealer_natural = (up == ACE and hole == TEN) or (up == TEN and hole == ACE)
-        profit: Any = np.int64(0)
-        if natural and (at_once[up] == 1 and rules[R_EXPOSED] == 0):
-            counts[offset + rules[R_NATURAL]] += 1
-            continue
-        if natural and even_offered[up] == 1 and even[col] == 1 and rules[R_EXPOSED] == 0:
-            counts[offset + rules[R_EVEN]] += 1
-            continue
-        if known and dealer_natural:
-            counts[offset + (rules[R_NATURAL_TIE] if natural else -one_stake)] += 1
-            continue
-        hands = 1
-        alive = False
-        if not natural:
-            # ── the player ──
-            pair = p1 == p2
-            level0 = 10 + (22 if (p1 == ACE or p2 == ACE) else 0)
-            total0 = p1 + p2 + 2 + (10 if (p1 == ACE or p2 == ACE) else 0)
-            cls = p1 if pair else level0 + total0
-            can_split = pair and rules[R_MAX_HANDS] > 1 and (p1 != TEN or rules[R_SPLIT_TENS] == 1)
-            if can_split and split[col, p1] == 1:
-                hands = 2
-                for h in range(2):
-                    hard[h], soft_ok[h], number[h] = p1 + 1, (1 if p1 == ACE else 0), 1
-                    stake[h], first_card[h], status[h] = 1, p1, _OPEN
-            elif may_surrender[up] == 1 and surrender[col, cls] == 1:
-                counts[offset - rules[R_SURRENDER]] += 1
-                continue
-            else:
-                hard[0], soft_ok[0], number[0] = p1 + p2 + 2, (1 if (p1 == ACE or p2 == ACE) else 0), 2
-                stake[0], first_card[0], status[0] = 1, p1, _OPEN
-            is_split = hands > 1
-            h = 0
-            while h < hands:
-                second = p2 if not is_split else np.int64(-1)
-                sevens = 0
-                if not is_split and rules[R_TRIO] >= 0 and p1 == rules[R_TRIO] and p2 == rules[R_TRIO]:
-                    sevens = 2
-                doubling = False
-                drew = False
-                while True:
-                    want = number[h] == 1
-                    if not want:
-                        total = hard[h] + (10 if soft_ok[h] == 1 and hard[h] <= 11 else 0)
-                        is_pair = number[h] == 2 and first_card[h] == second
-                        if is_split and number[h] == 2 and is_pair and hands < rules[R_MAX_HANDS]:
-                            again = first_card[h] != ACE or rules[R_RESPLIT_ACES] == 1
-                            if again and split[col, first_card[h]] == 1:
-                                hard[hands], soft_ok[hands] = first_card[h] + 1, (1 if first_card[h] == ACE else 0)
-                                number[hands], stake[hands], status[hands] = 1, 1, _OPEN
-                                first_card[hands] = first_card[h]
-                                hands += 1
-                                hard[h], soft_ok[h], number[h] = (
-                                    first_card[h] + 1,
-                                    (1 if first_card[h] == ACE else 0),
-                                    1,
-                                )
-                                continue
-                        if doubling or (is_split and first_card[h] == ACE and rules[R_ACE_CARDS] == 1):
-                            break
-                        level = (number[h] - 2) if rules[R_LEVELS] == 1 else 0
-                        soft = 1 if soft_ok[h] == 1 and hard[h] <= 11 else 0
-                        cls = first_card[h] if is_pair else 10 + (level * 2 + soft) * 22 + total
-                        if rules[R_AUTO_CARDS] == number[h] and total <= rules[R_AUTO]:
-                            drew = True
-                        else:
-                            may = False
-                            if rules[R_BUY] > 0:
-                                may = not drew and number[h] == stake[h] + 1 and stake[h] <= rules[R_BUY] and total < 21
-                            elif (
-                                rules[R_DOUBLE] == 1 and number[h] == 2 and (not is_split or rules[R_DOUBLE_SPLIT] == 1)
-                            ):
-                                may = total < 21 or rules[R_DOUBLE_21] == 1
-                                if may and rules[R_DOUBLE_TOTALS] > 0:
-                                    low = (rules[R_DOUBLE_TOTALS] >> hard[h]) & 1
-                                    high = (rules[R_DOUBLE_TOTALS] >> total) & 1
-                                    if rules[R_ACES_ONE] == 1:
-                                        may = low == 1
-                                    elif rules[R_EITHER] == 1:
-                                        may = low == 1 or high == 1
-                                    else:
-                                        may = high == 1
-                            if may and raised[stake[h], col, cls] == 1:
-                                if rules[R_BUY] == 0:
-                                    doubling = True
-                                    if rules[R_ACES_ONE] == 1:
-                                        soft_ok[h] = 0
-                                stake[h] += 1
-                            elif hit[col, cls] == 1 and (total < 21 or rules[R_HIT_21] == 1):
-                                drew = True
-                            else:
-                                break
-                    if position >= size:
-                        position = 0
-                    state = state * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)
-                    mixed = (state ^ (state >> np.uint64(22))) >> (np.uint64(22) + (state >> np.uint64(61)))
-                    j = position + np.int64(
-                        ((mixed & np.uint64(0xFFFFFFFF)) * np.uint64(size - position)) >> np.uint64(32)
-                    )
-                    c = cards[j]
-                    cards[j] = cards[position]
-                    cards[position] = c
-                    position += 1
-                    v = np.int64(c)
-                    if number[h] == 1:
-                        second = v
-                    number[h] += 1
-                    hard[h] += v + 1
-                    if v == ACE:
-                        soft_ok[h] = 1
-                    if hard[h] > 21:
-                        status[h] = _BUST
-                        profit -= stake[h] * one_stake
-                        break
-                    if sevens == 2 and number[h] == 3 and v == rules[R_TRIO]:
-                        status[h] = _DONE
-                        profit += stake[h] * rules[R_TRIO_PAYS]
-                        break
-                    if rules[R_LONG] > 0 and number[h] == rules[R_LONG]:
-                        if rules[R_LONG_NOW] == 1:
-                            status[h] = _DONE
-                            profit += stake[h] * rules[R_LONG_PAYS]
-                        else:
-                            status[h] = _LONG
-                        break
-                if status[h] == _OPEN or status[h] == _LONG:
-                    alive = True
-                h += 1
-        if not natural and not alive:
+        if at >= rules[R_CUT]:
+            at = 0
+        dealt, state, at = _deal(felt, first, rules[R_HOLE] == 1, state, at)
+        column = play.column[dealt.up, dealt.hole if rules[R_EXPOSED] == 1 else 0]
+        natural = _natural(dealt.one, dealt.two)
+        over, profit = _over_at_once(felt, dealt, column, natural)
+        if over:
             counts[offset + profit] += 1
             continue
-        # ── the dealer ──
-        d_hard, d_ace, d_cards = up + 1, (1 if up == ACE else 0), 1
-        if rules[R_HOLE] == 1:
-            d_hard += hole + 1
-            d_cards = 2
-            if hole == ACE:
-                d_ace = 1
-        while True:
-            d_total = d_hard + (10 if d_ace == 1 and d_hard <= 11 else 0)
-            if d_cards == 2 and d_total == 21:
-                dealer_natural = True
-                break
-            if d_cards >= 2 and (d_total > 17 or (d_total == 17 and not (
-                rules[R_SOFT_17] == 1 and d_ace == 1 and d_hard <= 11
-            ))):  # fmt: skip
-                break
-            if position >= size:
-                position = 0
-            state = state * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)
-            mixed = (state ^ (state >> np.uint64(22))) >> (np.uint64(22) + (state >> np.uint64(61)))
-            j = position + np.int64(((mixed & np.uint64(0xFFFFFFFF)) * np.uint64(size - position)) >> np.uint64(32))
-            c = cards[j]
-            cards[j] = cards[position]
-            cards[position] = c
-            position += 1
-            v = np.int64(c)
-            d_hard += v + 1
-            d_cards += 1
-            if v == ACE:
-                d_ace = 1
-        # ── the settlement ──
-        if natural:
-            if dealer_natural or (d_total == 21 and rules[R_OUTRANKS] == 0):
-                counts[offset + rules[R_NATURAL_TIE]] += 1
-            else:
-                counts[offset + rules[R_WAITING]] += 1
-            continue
-        category: Any = 6
-        if d_total <= 21:
-            category = d_total - 17
-        elif d_total == rules[R_PUSH_AT]:
-            category = 5
-        for h in range(hands):
-            if status[h] != _OPEN and status[h] != _LONG:
+        hands, waits = 1, natural
+        if not natural:
+            hands = _begin(felt, box, dealt, column)
+            if hands == 0:
+                counts[offset - rules[R_SURRENDER]] += 1
                 continue
-            total = hard[h] + (10 if soft_ok[h] == 1 and hard[h] <= 11 else 0)
-            if dealer_natural and rules[R_OUTRANKS] == 1:
-                spared = rules[R_TAKES] > 0 and (
-                    (up == ACE and rules[R_TAKES_ACE] == 1) or (up == TEN and rules[R_TAKES_TEN] == 1)
-                )
-                if not spared:
-                    profit -= stake[h] * one_stake
-                elif rules[R_TAKES] == 1 or h == 0:
-                    profit -= one_stake
-            elif status[h] == _LONG:
-                profit += stake[h] * rules[R_LONG_PAYS]
+            hand = 0
+            while hand < hands:
+                second = dealt.two if hands == 1 else -1
+                hands, result, state, at = _play_hand(felt, box, hand, hands, second, column, state, at)
+                profit += result
+                waits = waits or box.status[hand] == _OPEN or box.status[hand] == _LONG
+                hand += 1
+        if waits:
+            theirs, beaten, state, at = _dealer(felt, dealt, state, at)
+            if not natural:
+                profit += _settle(felt, box, hands, dealt.up, theirs, beaten)
+            elif beaten or (theirs == 21 and rules[R_OUTRANKS] == 0):
+                profit = rules[R_NATURAL_TIE]
             else:
-                profit += stake[h] * pays[total, category]
+                profit = rules[R_WAITING]
         counts[offset + profit] += 1
+    # used to the last, so that no array is given back while a pointer looks at it
+    return room[0, 0] + start[0] + play.cards[0] + play.rules[0]

@@ -5,42 +5,24 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from math import lcm
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.analysis.blackjack import rounds as r
 from croupier.analysis.blackjack.dealer import BUST, PUSH
-from croupier.analysis.blackjack.hands import UPS, VALUES, Ints
+from croupier.analysis.blackjack.hands import UPS, VALUES
 from croupier.analysis.blackjack.kernel import MOST_STAKES
 from croupier.analysis.blackjack.problem import Problem
+from croupier.analysis.blackjack.rounds import Play, play_batch
 from croupier.analysis.blackjack.solve import Solution
 from croupier.analysis.blackjack.table import UpTable, number_of_classes
 from croupier.analysis.simulation import Progress
 from croupier.games.blackjack import Rules
+from croupier.ranking.arrays import Ints
 
 BATCH: Final = 1 << 18
 _WORKERS: Final = 2
-
-
-class Play(NamedTuple):
-    """Everything the compiled rounds need: the rules in whole numbers, and the table to play by."""
-
-    cards: NDArray[np.uint8]
-    rules: Ints
-    pays: Ints
-    at_once: Ints
-    column: Ints
-    hit: Ints
-    raised: Ints
-    surrender: Ints
-    split: Ints
-    even: Ints
-    may_surrender: Ints
-    even_offered: Ints
-    offset: int
-    denominator: int
 
 
 def prepared(solution: Solution, *, fresh: bool) -> Play:
@@ -101,10 +83,7 @@ def _counted(play: Play, rounds: int, seed: int, progress: Progress, start: Ints
     def batch(number: int) -> Ints:
         size = min(BATCH, rounds - number * BATCH)
         out = np.zeros(width, dtype=np.int64)
-        r.play_batch(
-            streams[number], size, start, play.cards.copy(), play.rules, play.pays, play.at_once, play.column, play.hit,
-            play.raised, play.surrender, play.split, play.even, play.may_surrender, play.even_offered, play.offset, out,
-        )  # fmt: skip
+        play_batch(streams[number], size, start, play._replace(cards=play.cards.copy()), out)
         progress(size)
         return out
 

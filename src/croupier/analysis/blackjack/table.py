@@ -10,10 +10,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from croupier.analysis.blackjack.hands import ACE, TEN, VALUES, Floats, Hands, Ints
+from croupier.analysis.blackjack.hands import ACE, TEN, VALUES, Hands
 from croupier.analysis.blackjack.kernel import HIT, MOST_STAKES, RAISE, STAND, reach
 from croupier.analysis.blackjack.problem import Problem
 from croupier.analysis.blackjack.upcard import AgainstUp, Played
+from croupier.ranking.arrays import Floats, Ints
 
 _ROUNDS = 30
 TOTALS = 22
@@ -152,10 +153,8 @@ class _Search:
             if not (low == high and column.split[low]) and not column.surrender[self.classes[hand]]:
                 weight[1, hand] = p
         fig = self.problem.figures(self.against.first, split=False)
-        reach(
-            self.hands.counts, self.hands.cards, self.hands.add, self.hands.order[::-1].copy(),
-            self.against.shoe, fig, actions, played.by_action, weight,
-        )  # fmt: skip
+        from_low = self.hands.order[::-1].copy()
+        reach(self.hands.compositions, from_low, self.against.shoe, fig, played._replace(actions=actions), weight)
         return weight
 
     def _better_hits(self, actions: Ints, played: Played, weight: Floats) -> Ints:

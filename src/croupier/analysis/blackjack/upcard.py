@@ -15,18 +15,10 @@ from math import comb
 import numpy as np
 
 from croupier.analysis.blackjack.dealer import NATURAL, dealer_table, draws_from
-from croupier.analysis.blackjack.hands import ACE, TEN, UPS, VALUES, Floats, Ints
-from croupier.analysis.blackjack.kernel import HIT, MOST_STAKES, STAND, empty_values, play_values
+from croupier.analysis.blackjack.hands import ACE, TEN, UPS, VALUES
+from croupier.analysis.blackjack.kernel import HIT, MOST_STAKES, STAND, Played, Terms, not_played, play_values
 from croupier.analysis.blackjack.problem import Problem
-
-
-@dataclass(slots=True)
-class Played:
-    """Values of hands: ``values[stakes, hand]``, ``by_action[stakes, action, hand]`` and the actions taken."""
-
-    values: Floats
-    by_action: Floats
-    actions: Ints
+from croupier.ranking.arrays import Floats, Ints
 
 
 @dataclass
@@ -65,11 +57,7 @@ class AgainstUp:
             if value is not None:
                 shoe[value] -= extra
             out = np.zeros((len(self.problem.hands), 8))
-            d = self.draws
-            dealer_table(
-                self.problem.hands.counts, self.which(value), shoe, d.category, d.orders, d.cards, d.first, d.value,
-                d.count, out,
-            )  # fmt: skip
+            dealer_table(self.problem.hands.counts, self.which(value), shoe, self.draws, out)
             self.kept_tables[key] = out
         return self.kept_tables[key]
 
@@ -84,20 +72,17 @@ class AgainstUp:
     ) -> Played:
         """Hands of an unsplit box, or (``value``) of a box split from a pair of it, at their best or as told."""
         hands, split = self.problem.hands, value is not None
-        values, by_action, chosen = empty_values(len(hands))
+        played = not_played(len(hands))
         shoe = self.shoe.copy()
         if value is not None:
             shoe[value] -= extra
         if actions is not None:
-            chosen = actions.copy()
-        fig = self.problem.figures(self.first, split=split, later_hand=later_hand, one_card=one_card)
-        play_values(
-            hands.counts, hands.cards, hands.hard, hands.total, hands.add, self.which(value), shoe,
-            self.table(value, extra), self.problem.pays, fig,
-            self.problem.may_double_split if split else self.problem.may_double,
-            chosen, actions is None, values, by_action,
-        )  # fmt: skip
-        return Played(values, by_action, chosen)
+            played = played._replace(actions=actions.copy())
+        figures = self.problem.figures(self.first, split=split, later_hand=later_hand, one_card=one_card)
+        may_raise = self.problem.may_double_split if split else self.problem.may_double
+        terms = Terms(shoe, self.table(value, extra), self.problem.pays, figures, may_raise)
+        play_values(hands.compositions, self.which(value), terms, actions is None, played)
+        return played
 
     # ── splitting ──────────────────────────────────────────────────────────────────────────────────────────────
 
