@@ -14,7 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.batch.hands import play_hands
-from croupier.analysis.batch.policies import POLICIES, Policy, policy
+from croupier.analysis.batch.layout import Policy, Results, Seating
+from croupier.analysis.batch.policies import POLICIES, policy
 from croupier.analysis.batch.table import compile_table, not_a_flop_game
 from croupier.analysis.luck import below, next_bits
 from croupier.games.poker.model import Rules
@@ -90,8 +91,8 @@ def play_batch(
         part = slice(first, min(hands, first + _CHUNK))
         rows = stacks[part] if len(stacks) > 1 else stacks
         luck = seeds[number].generate_state(4, np.uint64)
-        play_hands(first, rows, button, moves, numbers.rules, numbers.ways, numbers.odd, tables(), chosen, luck,
-                   numbers.pack, net[part], decks[part], answers[part])  # fmt: skip
+        out = Results(net[part], decks[part], answers[part])
+        play_hands(numbers, Seating(first, rows, button, moves), tables(), chosen, luck, out)
 
     _spread(some, range(len(starts)), threads or _cores(), progress)
     turns = np.arange(hands) if moves else np.zeros(hands, np.int64)

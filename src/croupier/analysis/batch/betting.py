@@ -3,14 +3,14 @@ games, chip by chip. Everything is handed on as bare pointers (see ``ranking.poi
 
 from __future__ import annotations
 
-from typing import Any
-
 from croupier.analysis.batch import layout as x
+from croupier.analysis.batch.layout import Asked, Turns
+from croupier.ranking.arrays import Pointer
 from croupier.ranking.compiled import kernel
 
 
 @kernel
-def put(v: Any, p: Any, amount: Any) -> Any:
+def put(v: Pointer, p: int, amount: int) -> int:
     """Live chips into the pot: a bet, or what is left of the stack."""
     if amount >= v[x.STACK + p]:
         amount = v[x.STACK + p]
@@ -24,7 +24,7 @@ def put(v: Any, p: Any, amount: Any) -> Any:
 
 
 @kernel
-def _antes(v: Any, r: Any, b: Any) -> None:
+def _antes(v: Pointer, r: Pointer, b: Pointer) -> None:
     by, n = r[x.R_ANTE_BY], r[x.R_PLAYERS]
     if by == x.EACH:
         for p in range(n):
@@ -41,7 +41,7 @@ def _antes(v: Any, r: Any, b: Any) -> None:
 
 
 @kernel
-def post(v: Any, r: Any, b: Any) -> None:
+def post(v: Pointer, r: Pointer, b: Pointer) -> None:
     """Antes and blinds."""
     b[x.B_DEAD] = b[x.B_LESS] = 0
     if r[x.R_ANTE] and r[x.R_ANTE_FIRST]:
@@ -55,7 +55,7 @@ def post(v: Any, r: Any, b: Any) -> None:
 
 
 @kernel
-def _open(v: Any, r: Any, b: Any) -> None:
+def _open(v: Pointer, r: Pointer, b: Pointer) -> None:
     """A new round; on the first street the big blind is its first bet."""
     fixed = r[x.R_STRUCTURE] == x.FIXED_LIMIT
     v[x.CURRENT] = 0
@@ -80,7 +80,7 @@ def _open(v: Any, r: Any, b: Any) -> None:
 
 
 @kernel
-def _after_straddles(v: Any, r: Any, b: Any) -> None:
+def _after_straddles(v: Pointer, r: Pointer, b: Pointer) -> None:
     """Each straddle is a raise of the one before; the largest is the least by which to raise."""
     level, full, count = b[x.B_BLIND], 0, 1
     while True:
@@ -98,15 +98,16 @@ def _after_straddles(v: Any, r: Any, b: Any) -> None:
 
 
 @kernel
-def write(told: Any, row: Any, columns: Any, answer: Any) -> None:
+def write(asked: Asked, answer: int) -> None:
     """Keep an answer, after the number of them."""
-    if told[row] + 1 < columns:
-        told[row] += 1
-        told[row + told[row]] = answer
+    answers, row = asked.answers, asked.row
+    if answers[row] + 1 < asked.columns:
+        answers[row] += 1
+        answers[row + answers[row]] = answer
 
 
 @kernel
-def _least(v: Any, r: Any, b: Any) -> Any:
+def _least(v: Pointer, r: Pointer, b: Pointer) -> int:
     """The smallest full bet or raise where sizes are free."""
     current = v[x.CURRENT]
     if r[x.R_STRUCTURE] > x.FIXED_LIMIT:
@@ -119,7 +120,7 @@ def _least(v: Any, r: Any, b: Any) -> Any:
 
 
 @kernel
-def _turn(v: Any, r: Any, b: Any, p: Any, may_raise: Any) -> None:
+def _turn(v: Pointer, r: Pointer, b: Pointer, p: int, may_raise: bool) -> None:
     """What the player may do: what he owes, from where to where he may raise."""
     current, structure = v[x.CURRENT], r[x.R_STRUCTURE]
     owes = max(0, current - v[x.BET + p])
@@ -152,7 +153,7 @@ def _turn(v: Any, r: Any, b: Any, p: Any, may_raise: Any) -> None:
 
 
 @kernel
-def _counts(v: Any, r: Any, b: Any, p: Any, to: Any) -> Any:
+def _counts(v: Pointer, r: Pointer, b: Pointer, p: int, to: int) -> bool:
     """Is this a full bet or raise?"""
     if r[x.R_STRUCTURE] != x.FIXED_LIMIT:
         opens = b[x.B_LEVEL] == 0 and to >= r[x.R_MIN_BET]
@@ -166,7 +167,7 @@ def _counts(v: Any, r: Any, b: Any, p: Any, to: Any) -> Any:
 
 
 @kernel
-def _raised(v: Any, r: Any, b: Any, p: Any, to: Any, may_raise: Any) -> None:
+def _raised(v: Pointer, r: Pointer, b: Pointer, p: int, to: int, may_raise: Pointer) -> None:
     put(v, p, to - v[x.BET + p])
     if _counts(v, r, b, p, to):
         b[x.B_FULL] = max(b[x.B_FULL], to - v[x.CURRENT])
@@ -187,7 +188,7 @@ def _raised(v: Any, r: Any, b: Any, p: Any, to: Any, may_raise: Any) -> None:
 
 
 @kernel
-def _gather(v: Any, n: Any) -> None:
+def _gather(v: Pointer, n: int) -> None:
     """What nobody called goes back."""
     top, highest, second = -1, 0, 0
     for p in range(n):
@@ -208,12 +209,9 @@ def _gather(v: Any, n: Any) -> None:
 
 
 @kernel
-def bet(v: Any, r: Any, b: Any, cards: Any, queue: Any, may_raise: Any, policy: Any, luck: Any, told: Any,
-        row: Any, columns: Any) -> None:  # fmt: skip
-    """One round: each in turn, until all who are left have matched the last raise.
-
-    ``told``: from ``row`` on each answer is written down, after the number of them; without columns nothing is.
-    """
+def bet(v: Pointer, r: Pointer, b: Pointer, cards: Pointer, turns: Turns, asked: Asked) -> None:
+    """One round: each in turn, until all who are left have matched the last raise."""
+    queue, may_raise = turns
     n = r[x.R_PLAYERS]
     if v[x.ABLE] > 1 or v[x.STREET] == 1:
         _open(v, r, b)
@@ -234,14 +232,14 @@ def bet(v: Any, r: Any, b: Any, cards: Any, queue: Any, may_raise: Any, policy: 
             v[x.TO_ACT] = p
             for i in range(r[x.R_HELD]):
                 v[x.OWN + i] = cards[i * n + p]
-            answer = policy(v, luck)
+            answer = asked.policy(v, asked.luck)
             v[x.ACTIONS] += 1
             may_raise[p] = False
             if answer > 0 and v[x.HIGH]:
                 answer = min(max(answer, v[x.LOW]), v[x.HIGH])
             elif answer > 0:
                 answer = 0
-            write(told, row, columns, answer)
+            write(asked, answer)
             if answer > 0:
                 _raised(v, r, b, p, answer, may_raise)
                 head, tail = 0, 0

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from croupier.analysis.batch import layout as x
+from croupier.analysis.batch.layout import Space
+from croupier.ranking.arrays import Pointer
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import best_of, by_ranks
+from croupier.ranking.kernels import Places, best_of, by_ranks
 from croupier.ranking.keys import FIVE_SUITED
 from croupier.ranking.pointers import offset
-from croupier.ranking.worth import ANY, COLUMNS, HIGH, KIND, TABLE, worth
+from croupier.ranking.worth import ANY, COLUMNS, HIGH, KIND, TABLE, Tables, worth
 
 _FIVE_SUITED = np.uint64(FIVE_SUITED)
 
 
 @kernel
-def value(v: Any, r: Any, cards: Any, ways: Any, t: Any, places: Any, own: Any, lie: Any, room: Any, more: Any) -> None:
+def value(v: Pointer, r: Pointer, cards: Pointer, ways: Pointer, t: Tables, places: Pointer, space: Space) -> None:
     """The places of everybody still in, by board, share and player."""
+    own, lie, room, more = space.own, space.lie, space.room, space.more
     n, held = r[x.R_PLAYERS], r[x.R_HELD]
     if r[x.R_BOARDS] * r[x.R_SHARES] == 1 and ways[KIND] == ANY and ways[TABLE] == HIGH and held + 5 < 8:
         _value_high(v, n, held, cards, t.places[0], places, room)
@@ -37,7 +38,7 @@ def value(v: Any, r: Any, cards: Any, ways: Any, t: Any, places: Any, own: Any, 
 
 
 @kernel
-def _value_high(v: Any, n: Any, held: Any, cards: Any, high: Any, places: Any, room: Any) -> None:
+def _value_high(v: Pointer, n: int, held: int, cards: Pointer, high: Places, places: Pointer, room: Pointer) -> None:
     """The most usual case, straight away: the best five of everything on one board."""
     w = high.weight
     common = np.uint64(0)
@@ -58,7 +59,7 @@ def _value_high(v: Any, n: Any, held: Any, cards: Any, high: Any, places: Any, r
 
 
 @kernel
-def _winners(places: Any, board: Any, share: Any, among: Any, n: Any) -> Any:
+def _winners(places: Pointer, board: int, share: int, among: int, n: int) -> int:
     """The best of these players, as bits; 0 when nobody qualifies."""
     best, found = 0, 0
     for p in range(n):
@@ -72,7 +73,7 @@ def _winners(places: Any, board: Any, share: Any, among: Any, n: Any) -> Any:
 
 
 @kernel
-def _first_place(bits: Any, n: Any) -> Any:
+def _first_place(bits: int, n: int) -> int:
     for p in range(n):
         if bits >> p & 1:
             return p
@@ -80,7 +81,7 @@ def _first_place(bits: Any, n: Any) -> Any:
 
 
 @kernel
-def _before(one: Any, other: Any, rule: Any, r: Any, cards: Any, places: Any, board: Any) -> Any:
+def _before(one: int, other: int, rule: int, r: Pointer, cards: Pointer, places: Pointer, board: int) -> bool:
     """Does the first of two winners, who sits later, come before the other with an odd chip?"""
     n = r[x.R_PLAYERS]
     if rule == x.ODD_FIRST_SHARE:
@@ -100,8 +101,8 @@ def _before(one: Any, other: Any, rule: Any, r: Any, cards: Any, places: Any, bo
 
 
 @kernel
-def _among(v: Any, r: Any, winners: Any, amount: Any, rule: Any, cards: Any, places: Any, board: Any,
-           order: Any) -> None:  # fmt: skip
+def _among(v: Pointer, r: Pointer, winners: int, amount: int, rule: int, cards: Pointer, places: Pointer, board: int,
+           order: Pointer) -> None:  # fmt: skip
     """Equal shares in whole chips, odd chips one each in the house's order."""
     n, chip, count = r[x.R_PLAYERS], r[x.R_CHIP], 0
     if winners & (winners - 1) == 0:
@@ -122,8 +123,8 @@ def _among(v: Any, r: Any, winners: Any, amount: Any, rule: Any, cards: Any, pla
 
 
 @kernel
-def _parts(amount: Any, groups: Any, at0: Any, count: Any, by_button: Any, chip: Any, n: Any, out: Any,
-           order: Any) -> None:  # fmt: skip
+def _parts(amount: int, groups: Pointer, at0: int, count: int, by_button: int, chip: int, n: int, out: Pointer,
+           order: Pointer) -> None:  # fmt: skip
     """Equal parts in whole chips; an odd chip to the first part, or to that of the first winner after the button.
     Groups of winners and their parts begin at ``at0``."""
     chips, broken = amount // chip, amount % chip
@@ -144,9 +145,11 @@ def _parts(amount: Any, groups: Any, at0: Any, count: Any, by_button: Any, chip:
 
 
 @kernel
-def _divide(v: Any, r: Any, among: Any, amount: Any, cards: Any, odd: Any, places: Any, order: Any, won: Any,
-            groups: Any, parts: Any, which: Any) -> None:  # fmt: skip
+def _divide(
+    v: Pointer, r: Pointer, among: int, amount: int, cards: Pointer, odd: Pointer, places: Pointer, space: Space
+) -> None:
     """One pot."""
+    order, won, groups, parts, which = space.order, space.won, space.groups, space.parts, space.which
     n, boards, shares = r[x.R_PLAYERS], r[x.R_BOARDS], r[x.R_SHARES]
     if among & (among - 1) == 0:
         v[x.STACK + _first_place(among, n)] += amount
@@ -182,8 +185,7 @@ def _divide(v: Any, r: Any, among: Any, amount: Any, cards: Any, odd: Any, place
 
 
 @kernel
-def award(v: Any, r: Any, dead: Any, cards: Any, odd: Any, places: Any, order: Any, won: Any, groups: Any, parts: Any,
-          which: Any) -> None:  # fmt: skip
+def award(v: Pointer, r: Pointer, dead: int, cards: Pointer, odd: Pointer, places: Pointer, space: Space) -> None:
     """Every pot, the main pot first: an all-in player contests only what he matched of each opponent."""
     n, below = r[x.R_PLAYERS], 0
     while True:
@@ -201,7 +203,7 @@ def award(v: Any, r: Any, dead: Any, cards: Any, odd: Any, places: Any, order: A
             if level == top and v[x.PAID + p] > level:  # a folded player had put in more than any who is left
                 amount += v[x.PAID + p] - level
         if amount:
-            _divide(v, r, among, amount, cards, odd, places, order, won, groups, parts, which)
+            _divide(v, r, among, amount, cards, odd, places, space)
         if level == top:
             return
         below, dead = level, 0

@@ -7,6 +7,14 @@ On street 0 the player is asked for a straddle: any answer above 0 is one; there
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
+from croupier.ranking.arrays import Ints, Pointer
+
+Policy = Callable[[Pointer, Pointer], int]
+"""How a player answers, compiled (see ``policies``): the table as he sees it and luck in, the answer out."""
+
 MOST_PLAYERS, MOST_OWN, MOST_STREETS, SHARES = 12, 6, 6, 4
 
 # ── what a policy sees ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -53,3 +61,73 @@ RULES = R_BIG_STREET + MOST_STREETS
 
 B_FULL, B_LEVEL, B_COUNT, B_CHAIN, B_BLIND, B_CAP, B_UNIT, B_DEAD, B_LESS, B_LAST_BLIND = range(10)
 BETS = 10
+
+# ── what is handed on from kernel to kernel, all pointers but for numbers ──────────────────────────────────────────
+
+
+class Turns(NamedTuple):
+    """Who is still to act in a round of betting, and who of all may raise."""
+
+    queue: Pointer
+    may_raise: Pointer
+
+
+class Asked(NamedTuple):
+    """Who answers, by which luck, and where it is written down: from ``row`` on each answer after the number of them;
+    without columns nothing is."""
+
+    policy: Policy
+    luck: Pointer
+    answers: Pointer
+    row: int
+    columns: int
+
+
+class Space(NamedTuple):
+    """Room to value hands in (own cards, a board, all of them, a choice of them) and to divide pots in (an order of
+    players or parts, the winners of each share, of each part, the parts, the share of each part)."""
+
+    own: Pointer
+    lie: Pointer
+    room: Pointer
+    more: Pointer
+    order: Pointer
+    won: Pointer
+    groups: Pointer
+    parts: Pointer
+    which: Pointer
+
+
+# ── what a batch is made of ────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Compiled(NamedTuple):
+    """A game at given stakes for so many players."""
+
+    rules: Ints
+    ways: Ints
+    """How the hands of each share are valued."""
+    odd: Ints
+    """To whom the odd chips of each share go."""
+    pack: Ints
+
+
+class Seating(NamedTuple):
+    """Who has how much, and where the button is."""
+
+    first: int
+    """The number of the first hand."""
+    stacks: Ints
+    """A row for each hand, or one row for all."""
+    button: int
+    """The seat that has it in the first hand."""
+    moves: bool
+    """Does it go on from hand to hand?"""
+
+
+class Results(NamedTuple):
+    """Hand by hand, what each seat won or lost; the cards and the answers, where asked for."""
+
+    net: Ints
+    decks: Ints
+    answers: Ints

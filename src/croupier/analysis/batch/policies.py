@@ -7,32 +7,32 @@ are pointers: they can be read by index (``seen[POT]``) and handed on to ``next_
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
 import numpy as np
 
 from croupier.analysis.batch import layout as x
+from croupier.analysis.batch.layout import Policy
 from croupier.analysis.luck import next_bits
+from croupier.ranking.arrays import Pointer
 from croupier.ranking.pointers import types
 
 _numba: Any = import_module("numba")
 SIGNATURE = types.int64(types.CPointer(types.int64), types.CPointer(types.uint64))
 """A policy: the table and luck in, the answer out."""
-Policy = Any
-"""A compiled callback of this signature."""
 
 _PART = 1.0 / 4294967296.0
 
 
-def policy(function: Callable[[Any, Any], int]) -> Policy:
+def policy(function: Policy) -> Policy:
     """Compile a function of the table and luck to a policy."""
-    return _numba.cfunc(SIGNATURE, nopython=True)(function)
+    compiled: Policy = _numba.cfunc(SIGNATURE, nopython=True)(function)
+    return compiled
 
 
 @policy
-def random_policy(seen: Any, luck: Any) -> Any:
+def random_policy(seen: Pointer, luck: Pointer) -> int:
     """Folds 15 % (where there is something to pay), calls or checks 70 %, makes the smallest raise 15 % of the time."""
     roll = np.float64(next_bits(luck) >> np.uint64(32)) * _PART
     if roll < 0.15 and seen[x.OWES]:
@@ -41,7 +41,7 @@ def random_policy(seen: Any, luck: Any) -> Any:
 
 
 @policy
-def wild_policy(seen: Any, luck: Any) -> Any:
+def wild_policy(seen: Pointer, luck: Pointer) -> int:
     """Each kind of action as often as the other, raises of any size."""
     bits = next_bits(luck) >> np.uint64(16)
     kind = bits % np.uint64(3)
@@ -53,7 +53,7 @@ def wild_policy(seen: Any, luck: Any) -> Any:
 
 
 @policy
-def calling_policy(seen: Any, luck: Any) -> Any:  # noqa: ARG001 - every policy is given luck
+def calling_policy(seen: Pointer, luck: Pointer) -> int:  # noqa: ARG001 - every policy is given luck
     """Checks and calls."""
     return 0
 

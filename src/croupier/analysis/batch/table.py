@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 import numpy as np
-import numpy.typing as npt
 
 from croupier.analysis.batch import layout as x
+from croupier.analysis.batch.layout import Compiled
 from croupier.games.poker.felt import Felt
 from croupier.games.poker.model import Forced, Rules
 from croupier.games.poker.seating import Setup, seat_players
 from croupier.play import Refused, Table
+from croupier.ranking.arrays import Ints
 from croupier.ranking.worth import way
 
 _STRUCTURES = {
@@ -29,15 +28,6 @@ _ODD = {
     "high_card": x.ODD_HIGH_CARD,
     "low_card": x.ODD_LOW_CARD,
 }
-
-
-class Compiled(NamedTuple):
-    """A game at given stakes for so many players."""
-
-    rules: npt.NDArray[np.int64]
-    ways: npt.NDArray[np.int64]
-    odd: npt.NDArray[np.int64]
-    pack: npt.NDArray[np.int64]
 
 
 def compile_table(rules: Rules, table: Table) -> Compiled:
@@ -85,12 +75,12 @@ def _odd_straddles(forced: Forced) -> bool:
     return chosen or forced.straddle_size != forced.straddle_multiple
 
 
-def _numbers(rules: Rules, felt: Felt, setup: Setup) -> npt.NDArray[np.int64]:
+def _numbers(rules: Rules, felt: Felt, setup: Setup) -> Ints:
     betting, forced, stakes = rules.betting, rules.forced, felt.stakes
     if setup.posts or setup.antes or setup.blinds or setup.raked or stakes.bring_in or felt.dead:
         raise Refused("a batch knows blinds and antes only: no posts, bring-in, rake or carried pot")
     spread = stakes.spread or (0, 0)
-    figures: dict[int, Any] = {
+    figures: dict[int, int] = {
         x.R_PLAYERS: len(felt.players),
         x.R_HELD: rules.held,
         x.R_STREETS: len(rules.streets),
