@@ -65,7 +65,7 @@ def equity_grid(threads: int | None = None, progress: Progress | None = None) ->
         units = boards = 0
         for first, second, weight in meetings(STARTING_HANDS[pair[0]], STARTING_HANDS[pair[1]]):
             counts = counters(2)
-            made = preflop(kit.tables[0], np.array([first, second], np.uint8), [], kit.category, counts)
+            made = preflop(kit.contest.tables[0], np.array([first, second], np.uint8), [], kit.contest.category, counts)
             units += int(counts[0, UNITS]) * weight
             boards += made * weight
         return units / (POT * boards)

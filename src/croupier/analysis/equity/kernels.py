@@ -5,12 +5,13 @@ Shares of the pot are counted in units of 1/5040 of it, so that halves among two
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from croupier.analysis.luck import below
+from croupier.ranking.arrays import U8, Bools, Ints, Pointer, Whole
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import best_of, omaha_of
-from croupier.ranking.special import soko5
+from croupier.ranking.kernels import Places, best_of, omaha_of
+from croupier.ranking.special import SokoPlaces, soko5
 
 POT: Final = 5040
 _WHOLE: Final = (0, *(POT // sharers for sharers in range(1, 11)))
@@ -19,8 +20,52 @@ WIN, TIE, UNITS, LOWS, HANDS = 0, 1, 2, 3, 4
 """Columns of the counters of a player: whole pots, parts of pots, units, lows made, then one per category."""
 
 
+class Contest(NamedTuple):
+    """What decides the pot of a game."""
+
+    kinds: Ints
+    """A row for each half of the pot: number of halves, what a flush is, the least place that qualifies."""
+    tables: tuple[Places, Places]
+    soko: SokoPlaces | None
+    """Sökö's tables, and no others' game."""
+    omaha: bool | None
+    """True in the Omaha family, elsewhere nothing."""
+    category: U8
+    """Place → category."""
+
+
+class Deal(NamedTuple):
+    """What lies already and what is to come."""
+
+    deck: U8
+    slots: Ints
+    """For each card to come the player (-1: the board) and where it lies in his row of ``cards``."""
+    cards: U8
+    """A row for each player, his own cards first and the board after."""
+    shape: Ints
+    """Players, own cards, all cards of a row."""
+
+
+class Ranges(NamedTuple):
+    """The possible hands of each player: rows ``starts[p]`` … ``starts[p + 1]``, of ``given[p]`` cards."""
+
+    hands: U8
+    starts: Ints
+    given: Ints
+
+
+class Room(NamedTuple):
+    """Room to work in: the places of each half, hands to look at again (at first all), cards used (at first none), and
+    which card of the deck lies in each slot."""
+
+    places: Ints
+    dirty: Bools
+    used: Bools
+    at: Ints
+
+
 @kernel
-def share(high: Any, low: Any, players: Any, weight: Any, counts: Any) -> None:
+def share(high: Pointer, low: Pointer, players: int, weight: int, counts: Ints) -> None:
     """Divide one pot: the best high takes it, or half of it where somebody has a low (a place above 0)."""
     best, winners, best_low, low_winners = high[0], 0, low[0], 0
     for p in range(players):
@@ -46,61 +91,44 @@ def share(high: Any, low: Any, players: Any, weight: Any, counts: Any) -> None:
 
 
 @kernel
-def _settle(
-    cards: Any,
-    dirty: Any,
-    shape: Any,
-    kinds: Any,
-    ts: Any,
-    soko: Any,
-    omaha: Any,
-    category: Any,
-    places: Any,
-    counts: Any,
-) -> None:
-    """Look at the hands that have changed and divide the pot of this deal.
-
-    ``kinds``: a row for each half of the pot: number of halves, what a flush is, the least place that qualifies.
-    ``soko``: Sökö's tables, ``omaha``: true, or None in other games.
-    """
+def _settle(cards: U8, shape: Ints, contest: Contest, places: Ints, dirty: Bools, counts: Ints) -> None:
+    """Look at the hands that have changed and divide the pot of this deal."""
+    kinds, tables, category = contest.kinds, contest.tables, contest.category
     players, own, count = shape[0], shape[1], shape[2]
     for p in range(players):
         if dirty[p]:
             dirty[p] = False
             hand = cards[p]
             # which of the three is settled when this is compiled: a game does not wait for the others' code
-            if soko is not None:
-                places[0, p] = soko5(soko, hand[0], hand[1], hand[2], hand[3], hand[4])
-            elif omaha is not None:
+            if contest.soko is not None:
+                places[0, p] = soko5(contest.soko, hand[0], hand[1], hand[2], hand[3], hand[4])
+            elif contest.omaha is not None:
                 for half in range(kinds[0, 0]):
-                    place = int(omaha_of(ts[half], hand, own, count, kinds[half, 1]))
+                    place = int(omaha_of(tables[half], hand, own, count, kinds[half, 1]))
                     places[half, p] = place if place >= kinds[half, 2] else 0
             else:
                 for half in range(kinds[0, 0]):
-                    place = int(best_of(ts[half], hand, count, kinds[half, 1]))
+                    place = int(best_of(tables[half], hand, count, kinds[half, 1]))
                     places[half, p] = place if place >= kinds[half, 2] else 0
         counts[p, HANDS + category[places[0, p]]] += 1
     share(places[0], places[1], players, 1, counts)
 
 
 @kernel
-def every_deal(
-    deck: Any, slots: Any, cards: Any, shape: Any, kinds: Any, ts: Any, soko: Any, omaha: Any, category: Any,
-    first: Any, last: Any, places: Any, dirty: Any, used: Any, at: Any, counts: Any,
-) -> Any:  # fmt: skip
+def every_deal(deal: Deal, contest: Contest, first: int, last: int, room: Room, counts: Ints) -> int:
     """Deal every way in which the first slot gets a card from ``first`` to ``last`` of the deck; how many there were.
 
-    ``slots``: for each card to come the player (-1: the board) and where it lies in his row of ``cards``. The board's
-    slots come first and each player's together, so that a hand is looked at again only when it has changed, and cards
-    of one group are dealt in the deck's order only: each deal once. ``places``, ``dirty`` (all true), ``used`` (all
-    false) and ``at`` are room to work in.
+    The board's slots come first and each player's together, so that a hand is looked at again only when it has changed,
+    and cards of one group are dealt in the deck's order only: each deal once.
     """
+    deck, slots, cards, shape = deal
+    places, dirty, used, at = room
     players, total = shape[0], len(slots)
     at[0] = first - 1
     deals, s = 0, 0
     while True:
         if s == total:
-            _settle(cards, dirty, shape, kinds, ts, soko, omaha, category, places, counts)
+            _settle(cards, shape, contest, places, dirty, counts)
             deals += 1
             s -= 1
             if s < 0:
@@ -128,15 +156,16 @@ def every_deal(
 
 @kernel
 def random_deals(
-    state: Any, deals: Any, deck: Any, slots: Any, cards: Any, hands: Any, starts: Any, given: Any, shape: Any,
-    kinds: Any, ts: Any, soko: Any, omaha: Any, category: Any, places: Any, dirty: Any, used: Any, counts: Any,
-    tries: Any,
-) -> Any:  # fmt: skip
+    state: Whole, deals: int, tries: int, deal: Deal, ranges: Ranges, contest: Contest, room: Room, counts: Ints
+) -> int:
     """So many deals at random; how many were made before ``tries`` choices of hands ran out.
 
-    Each player first gets one of his possible ``hands`` (rows ``starts[p]`` … ``starts[p + 1]``); where two of them
-    meet in a card all are chosen anew, so that every possible deal is equally likely.
+    Each player first gets one of his possible hands; where two of them meet in a card all are chosen anew, so that
+    every possible deal is equally likely.
     """
+    deck, slots, cards, shape = deal
+    hands, starts, given = ranges
+    places, dirty, used = room.places, room.dirty, room.used
     players, total = shape[0], len(slots)
     made = 0
     while made < deals and tries > 0:
@@ -163,6 +192,6 @@ def random_deals(
                     cards[p, slots[s, 1]] = card
         for p in range(players):
             dirty[p] = True
-        _settle(cards, dirty, shape, kinds, ts, soko, omaha, category, places, counts)
+        _settle(cards, shape, contest, places, dirty, counts)
         made += 1
     return made

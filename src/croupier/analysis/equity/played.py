@@ -6,10 +6,9 @@ import time
 from collections.abc import Sequence
 from itertools import combinations
 from math import comb, sqrt
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from croupier.analysis.equity import playing as k
 from croupier.analysis.equity.course import DISCARD, DRAW, Course
@@ -20,7 +19,8 @@ from croupier.analysis.opponents.thinking import profile
 from croupier.analysis.opponents.throwing import throws
 from croupier.cards import Card, show
 from croupier.games.poker.model import Rules
-from croupier.ranking.worth import tables
+from croupier.ranking.arrays import Floats, Ints
+from croupier.ranking.worth import Contest
 
 _CHUNK: Final = 2_000
 _MOST_RUNS: Final = 200_000
@@ -126,7 +126,7 @@ class PlayedOut:
             return None  # thrown cards are shuffled again
         return kept, show(thrown)
 
-    def _runs(self) -> npt.NDArray[np.int64]:
+    def _runs(self) -> Ints:
         """Every board that can come, where nothing else is unknown and they are not too many."""
         gone = {*self.dead, *self.lie[0], *(card for hands in self.hands for card in hands[0])}
         cards_left = [int(card) for card in self.rules.pack if card not in gone]
@@ -140,7 +140,7 @@ class PlayedOut:
         if deals < 1:
             raise BadSpot(f"{deals} random deals say nothing: at least one")
         runs, counts = self._runs(), np.zeros((len(self.hands), 4), np.float64)
-        given = [*self._numbers(runs), counts]
+        given = (*self._numbers(runs), counts)
         luck = np.random.SeedSequence(seed).generate_state(4, np.uint64)
         made, until = 0, None
         if len(runs):
@@ -158,7 +158,7 @@ class PlayedOut:
             raise BadSpot(f"the hands {' / '.join(self.holds)} clash in nearly every deal")
         return Outlook(self._parts(counts, made, exact=len(runs) > 0), made, len(runs) > 0, self.assumes)
 
-    def _numbers(self, runs: npt.NDArray[np.int64]) -> list[Any]:
+    def _numbers(self, runs: Ints) -> tuple[k.Known, Contest, Ints]:
         """What the compiled loop takes between luck and counters."""
         rules, course, shares = self.rules, self.course, profile(self.rules)
         pack = np.array([len(rules.pack), *map(int, rules.pack)], np.int64)
@@ -178,9 +178,10 @@ class PlayedOut:
         plan = np.array(course.steps(min(self.done), len(self.lie[0])), np.int64).reshape(-1, 4)
         last = max((number for number, throw in enumerate(course.throws) if throw.kind == DRAW), default=-1)
         game = np.array([len(self.lie[0]), len(self.lie), shares.keep, shares.rule, last], np.int64)
-        return [pack, gone, hands, starts, players, plan, board, runs, shares.ways, tables(), game, shares.beats]
+        known = k.Known(pack, gone, hands, starts, players, plan, board, runs)
+        return known, shares.contest, game
 
-    def _parts(self, counts: npt.NDArray[np.float64], made: int, *, exact: bool) -> tuple[Part, ...]:
+    def _parts(self, counts: Floats, made: int, *, exact: bool) -> tuple[Part, ...]:
         out = []
         for holds, (wins, ties, parts, squares) in zip(self.holds, counts.tolist(), strict=True):
             mean = parts / made

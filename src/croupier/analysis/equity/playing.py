@@ -6,16 +6,17 @@ hands on boards of its own. Nobody looks at the cards of the others.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from croupier.analysis.equity.course import BOARD, DRAW
 from croupier.analysis.luck import below
 from croupier.analysis.opponents.throwing import throws
+from croupier.ranking.arrays import Floats, Ints, Pointer, Whole
 from croupier.ranking.compiled import kernel
 from croupier.ranking.pointers import offset, pointer
-from croupier.ranking.worth import COLUMNS, PLACES, bare, worth
+from croupier.ranking.worth import COLUMNS, PLACES, Contest, Tables, bare, worth
 
 GIVEN, SIZE, DONE, BEFORE = range(4)
 """Columns of a player: cards that are known, cards he holds now, throws he has made, exchanges that an unknown hand
@@ -32,9 +33,48 @@ _LOOKS: Final = 40
 """On so many boards of its own is looked what a player keeps."""
 
 
+class Known(NamedTuple):
+    """Everything before the first deal."""
+
+    pack: Ints
+    """Its size, then its cards."""
+    gone: Ints
+    """Where each of the 52 cards is before anything is dealt."""
+    hands: Ints
+    """The possible hands of each player: rows ``starts[p]`` … ``starts[p + 1]``."""
+    starts: Ints
+    players: Ints
+    plan: Ints
+    """Rows of ``Course.steps``."""
+    board: Ints
+    runs: Ints
+    """Boards that come, one after the other, instead of random ones (a row for each deal)."""
+
+
+class Stock(NamedTuple):
+    """Where cards come from: luck, the deck after its size, and where each card is."""
+
+    state: Pointer
+    deck: Pointer
+    lies: Pointer
+
+
+class Judge(NamedTuple):
+    """What hands are judged by, and room to do so."""
+
+    shares: int
+    ways: Pointer
+    tables: Tables
+    game: Ints
+    beats: Pointer
+    scores: Pointer
+    spaces: Pointer
+
+
 @kernel
-def _take(state: Any, deck: Any, lies: Any) -> Any:
+def _take(stock: Stock) -> int:
     """A card off the deck. When it is used up the cards thrown are shuffled, one's own only when there is no other."""
+    state, deck, lies = stock
     for _ in range(24):
         card = deck[1 + below(state, deck[0])]
         if lies[card] == _DECK:
@@ -59,9 +99,9 @@ def _take(state: Any, deck: Any, lies: Any) -> Any:
 
 
 @kernel
-def _exchange(state: Any, deck: Any, lies: Any, hand: Any, n: Any, most: Any, one_open: Any, rule: Any,
-              last: Any) -> None:  # fmt: skip
+def _exchange(stock: Stock, hand: Pointer, n: int, most: int, one_open: bool, rule: int, last: bool) -> None:
     """Throw by the rule and get as many. A single open card is refused when the rule would throw it again."""
+    deck, lies = stock.deck, stock.lies
     thrown, count = throws(rule, hand, n, last), 0
     for i in range(n):
         if thrown >> i & 1:
@@ -72,17 +112,17 @@ def _exchange(state: Any, deck: Any, lies: Any, hand: Any, n: Any, most: Any, on
                 lies[hand[i]] = _JUST_THROWN
     for i in range(n):
         if thrown >> i & 1:
-            hand[i] = _take(state, deck, lies)
+            hand[i] = _take(stock)
             if one_open and count == 1 and throws(rule, hand, n, last) == thrown:
                 lies[hand[i]] = _JUST_THROWN
-                hand[i] = _take(state, deck, lies)
+                hand[i] = _take(stock)
     for i in range(deck[0]):
         if lies[deck[1 + i]] == _JUST_THROWN:
             lies[deck[1 + i]] = _THROWN
 
 
 @kernel
-def _is_among(card: Any, cards: Any, n: Any) -> Any:
+def _is_among(card: int, cards: Pointer, n: int) -> bool:
     found = False
     for i in range(n):
         found = found or cards[i] == card
@@ -90,9 +130,11 @@ def _is_among(card: Any, cards: Any, n: Any) -> Any:
 
 
 @kernel
-def _imagine(state: Any, deck: Any, hand: Any, n: Any, lie: Any, on_board: Any, to_come: Any, boards: Any,
-             look: Any) -> None:  # fmt: skip
+def _imagine(
+    stock: Stock, hand: Pointer, n: int, lie: Pointer, on_board: int, to_come: int, boards: int, look: Pointer
+) -> None:
     """Boards as they may come, for somebody who knows his own cards and what lies there."""
+    state, deck = stock.state, stock.deck
     for b in range(boards):
         for i in range(on_board):
             look[_ROW * b + i] = lie[_ROW * b + i]
@@ -110,14 +152,16 @@ def _imagine(state: Any, deck: Any, hand: Any, n: Any, lie: Any, on_board: Any, 
 
 
 @kernel
-def _discard(state: Any, deck: Any, lies: Any, hand: Any, n: Any, count: Any, lie: Any, on_board: Any, to_come: Any,
-             shares: Any, ways: Any, t: Any, game: Any, beats: Any, scores: Any, spaces: Any) -> Any:  # fmt: skip
+def _discard(
+    stock: Stock, hand: Pointer, n: int, count: int, lie: Pointer, on_board: int, to_come: int, judge: Judge
+) -> int:
     """Keep the cards that beat most hands on boards of their own; how many are kept."""
+    shares, ways, tables, game, beats, scores, spaces = judge
     look, kept = offset(spaces, 48), offset(spaces, 80)
     for thrown in range(1 << n):
         scores[thrown] = 0.0
     for _ in range(_LOOKS if to_come else 1):
-        _imagine(state, deck, hand, n, lie, on_board, to_come, game[BOARDS], look)
+        _imagine(stock, hand, n, lie, on_board, to_come, game[BOARDS], look)
         for thrown in range(1, 1 << n):
             m = 0
             for i in range(n):
@@ -128,8 +172,8 @@ def _discard(state: Any, deck: Any, lies: Any, hand: Any, n: Any, count: Any, li
                 continue
             for b in range(game[BOARDS]):
                 for s in range(shares):
-                    place = worth(offset(ways, COLUMNS * s), t, kept, m, offset(look, _ROW * b), on_board + to_come,
-                                  game[KEEP], spaces, offset(spaces, 24))  # fmt: skip
+                    place = worth(offset(ways, COLUMNS * s), tables, kept, m, offset(look, _ROW * b),
+                                  on_board + to_come, game[KEEP], spaces, offset(spaces, 24))  # fmt: skip
                     scores[thrown] += beats[s * PLACES + place]
     best, most = 0, -1.0
     for thrown in range(1, 1 << n):
@@ -141,7 +185,7 @@ def _discard(state: Any, deck: Any, lies: Any, hand: Any, n: Any, count: Any, li
     m = 0
     for i in range(n):
         if best >> i & 1:
-            lies[hand[i]] = _THROWN
+            stock.lies[hand[i]] = _THROWN
         else:
             hand[m] = hand[i]
             m += 1
@@ -149,7 +193,7 @@ def _discard(state: Any, deck: Any, lies: Any, hand: Any, n: Any, count: Any, li
 
 
 @kernel
-def _divide(places: Any, players: Any, boards: Any, shares: Any, counts: Any) -> None:
+def _divide(places: Pointer, players: int, boards: int, shares: int, counts: Floats) -> None:
     """One pot: each board decides its part, and on it each share that somebody has."""
     for p in range(players):
         part = 0.0
@@ -178,11 +222,11 @@ def _divide(places: Any, players: Any, boards: Any, shares: Any, counts: Any) ->
 
 
 @kernel
-def _hold(state: Any, deck: Any, lies: Any, hands: Any, starts: Any, players: Any, game: Any, held: Any,
-          sizes: Any) -> Any:  # fmt: skip
+def _hold(stock: Stock, known: Known, game: Ints, held: Pointer, sizes: Pointer) -> bool:
     """Everybody gets one of his possible hands; false where two of them meet in a card."""
+    hands, starts, players, lies = known.hands, known.starts, known.players, stock.lies
     for p in range(len(players)):
-        row = starts[p] + below(state, starts[p + 1] - starts[p])
+        row = starts[p] + below(stock.state, starts[p + 1] - starts[p])
         for i in range(players[p, GIVEN]):
             card = hands[row, i]
             if lies[card] == _OUT:
@@ -192,39 +236,35 @@ def _hold(state: Any, deck: Any, lies: Any, hands: Any, starts: Any, players: An
     for p in range(len(players)):
         n = players[p, SIZE]
         for i in range(players[p, GIVEN], n):
-            held[_ROW * p + i] = _take(state, deck, lies)
+            held[_ROW * p + i] = _take(stock)
         for draw in range(players[p, BEFORE]):
             last = players[p, DONE] > game[LAST] and draw == players[p, BEFORE] - 1
-            _exchange(state, deck, lies, offset(held, _ROW * p), n, n, False, game[RULE], last)
+            _exchange(stock, offset(held, _ROW * p), n, n, False, game[RULE], last)
         sizes[p] = n
     return True
 
 
 @kernel
-def play_deals(luck: Any, deals: Any, tries: Any, pack: Any, gone: Any, hands: Any, starts: Any, players: Any,
-               plan: Any, board: Any, runs: Any, ways: Any, t: Any, game: Any, beats: Any,
-               counts: Any) -> Any:  # fmt: skip
-    """So many deals to the end; how many were made before ``tries`` choices of hands ran out.
-
-    ``pack`` begins with its size. ``gone``: where each of the 52 cards is before anything is dealt. ``plan``: rows of
-    ``Course.steps``. ``runs``: boards that come, one after the other, instead of random ones (a row for each deal).
-    """
+def play_deals(luck: Whole, deals: int, tries: int, known: Known, contest: Contest, game: Ints, counts: Floats) -> int:
+    """So many deals to the end; how many were made before ``tries`` choices of hands ran out."""
+    players, plan, board, runs, ways = known.players, known.plan, known.board, known.runs, contest.ways
     count, shares = len(players), len(ways)
     numbers = np.zeros(52 + count * (2 * _ROW + 1) + 2 * _ROW + 100, np.int64)
     tallies = np.zeros(64, np.float64)
-    state, deck, scores, values = pointer(luck), pointer(pack), pointer(tallies), bare(t)
-    lies = pointer(numbers)
+    lies, values = pointer(numbers), bare(contest.tables)
+    stock = Stock(pointer(luck), pointer(known.pack), lies)
     held = offset(lies, 52)
     places = offset(held, count * _ROW)
     sizes = offset(places, count * _ROW)
     lie = offset(sizes, count)
     spaces = offset(lie, 2 * _ROW)
+    judge = Judge(shares, pointer(ways), values, game, pointer(contest.beats), pointer(tallies), spaces)
     made = 0
     while made < deals and tries > 0:
         tries -= 1
         for card in range(52):
-            lies[card] = gone[card]
-        if not _hold(state, deck, lies, hands, starts, players, game, held, sizes):
+            lies[card] = known.gone[card]
+        if not _hold(stock, known, game, held, sizes):
             continue
         on_board = game[ON_BOARD]
         to_come = 0
@@ -238,7 +278,7 @@ def play_deals(luck: Any, deals: Any, tries: Any, pack: Any, gone: Any, hands: A
                 for b in range(game[BOARDS]):
                     for i in range(plan[step, 1]):
                         at = on_board - game[ON_BOARD] + i
-                        lie[_ROW * b + on_board + i] = runs[made, at] if len(runs) else _take(state, deck, lies)
+                        lie[_ROW * b + on_board + i] = runs[made, at] if len(runs) else _take(stock)
                 on_board += plan[step, 1]
                 to_come -= plan[step, 1]
                 continue
@@ -247,12 +287,10 @@ def play_deals(luck: Any, deals: Any, tries: Any, pack: Any, gone: Any, hands: A
                     continue
                 hand = offset(held, _ROW * p)
                 if plan[step, 0] == DRAW:
-                    _exchange(state, deck, lies, hand, sizes[p], plan[step, 1], plan[step, 2], game[RULE],
+                    _exchange(stock, hand, sizes[p], plan[step, 1], plan[step, 2], game[RULE],
                               plan[step, 3] == game[LAST])  # fmt: skip
                 else:
-                    sizes[p] = _discard(
-                        state, deck, lies, hand, sizes[p], plan[step, 1], lie, on_board, to_come, shares,
-                        pointer(ways), values, game, pointer(beats), scores, spaces)  # fmt: skip
+                    sizes[p] = _discard(stock, hand, sizes[p], plan[step, 1], lie, on_board, to_come, judge)
         for p in range(count):
             for b in range(game[BOARDS]):
                 for s in range(shares):

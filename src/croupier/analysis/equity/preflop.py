@@ -9,21 +9,48 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from croupier.analysis.equity.kernels import HANDS, POT, TIE, UNITS, WIN, share
+from croupier.ranking.arrays import U8, U64, Ints
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import Places, by_ranks
 from croupier.ranking.keys import RANK_SHIFT, RANK_WEIGHT
 
-Counts = npt.NDArray[np.int64]
+Counts = Ints
+
+
+class Boards(NamedTuple):
+    """The kinds of boards, each with the keys of its ranks."""
+
+    fives: Ints
+    """All sets of five ranks."""
+    five_keys: U64
+    flushes: Ints
+    """All sets of three to five ranks of a suit, as bits, with their size."""
+    flush_keys: U64
+    others: Ints
+    """All sets of two, one or no ranks beside them, with their size."""
+    other_keys: U64
+
+
+class Held(NamedTuple):
+    """What the players have, and what is left."""
+
+    keys: U64
+    """The key of each player's ranks."""
+    own: Ints
+    """``own[p, suit]``: the ranks he has of a suit, as bits, and how many."""
+    left: Ints
+    """``left[suit]``: cards left of each rank outside the suit, ``left[4]``: of all suits."""
+    live: Ints
+    """``live[suit]``: the ranks left of a suit, as bits."""
 
 
 @kernel
-def _tally(high: Any, none: Any, weight: Any, category: Any, counts: Any) -> None:
+def _tally(high: Ints, none: Ints, weight: int, category: U8, counts: Ints) -> None:
     players = len(high)
     if players == 2:  # heads-up is asked most
         if high[0] == high[1]:
@@ -41,7 +68,7 @@ def _tally(high: Any, none: Any, weight: Any, category: Any, counts: Any) -> Non
 
 
 @kernel
-def _ways(left: Any, ranks: Any, n: Any) -> Any:
+def _ways(left: Ints, ranks: Ints, n: int) -> int:
     """In how many ways cards of these ranks (equal ones side by side) can be dealt from what is left of each."""
     ways = 1
     same = 0
@@ -56,23 +83,19 @@ def _ways(left: Any, ranks: Any, n: Any) -> Any:
 
 
 @kernel
-def _all_boards(
-    t: Places, boards: Any, board_keys: Any, flushes: Any, flush_keys: Any, others: Any, other_keys: Any, keys: Any,
-    own: Any, left: Any, live: Any, category: Any, scratch: Any, counts: Any,
-) -> Any:  # fmt: skip
-    """``boards``: all sets of five ranks; ``flushes``: all sets of three to five ranks of a suit, as bits, with their
-    size; ``others``: all sets of two, one or no ranks beside them, with their size; ``own[p, suit]``: bits and size;
-    ``left[suit]``: cards left of each rank outside the suit, ``left[4]``: of all suits; ``live[suit]``: bits left.
-    """
+def _all_boards(t: Places, boards: Boards, held: Held, category: U8, scratch: Ints, counts: Counts) -> int:
+    """Add up the counters over all boards; how many there are. ``scratch``: three rows to work in."""
+    fives, five_keys, flushes, flush_keys, others, other_keys = boards
+    keys, own, left, live = held
     players = len(keys)
     high, plain, none = scratch[0, :players], scratch[1, :players], scratch[2, :players]
     total = 0
-    for i in range(len(boards)):
-        ways = _ways(left[4], boards[i], 5)
+    for i in range(len(fives)):
+        ways = _ways(left[4], fives[i], 5)
         if ways > 0:
             total += ways
             for p in range(players):
-                high[p] = by_ranks(t, keys[p] + board_keys[i])
+                high[p] = by_ranks(t, keys[p] + five_keys[i])
             _tally(high, none, ways, category, counts)
     for suit in range(4):
         most = 0
@@ -101,7 +124,7 @@ def _key(ranks: tuple[int, ...]) -> int:
 
 
 @cache
-def _kinds() -> tuple[npt.NDArray[Any], ...]:
+def _kinds() -> Boards:
     boards = [
         (a, b, c, d, e)
         for a in range(13)
@@ -113,7 +136,7 @@ def _kinds() -> tuple[npt.NDArray[Any], ...]:
     ]
     flushes = [ranks for size in (3, 4, 5) for ranks in combinations(range(13), size)]
     others = [(), *((a,) for a in range(13)), *((a, b) for a in range(13) for b in range(a + 1))]
-    return (
+    return Boards(
         np.array(boards, np.int64),
         np.array([_key(ranks) for ranks in boards], np.uint64),
         np.array([(sum(1 << rank for rank in ranks), len(ranks)) for ranks in flushes], np.int64),
@@ -123,9 +146,7 @@ def _kinds() -> tuple[npt.NDArray[Any], ...]:
     )
 
 
-def preflop(
-    t: Places, hole: npt.NDArray[np.uint8], dead: list[int], category: npt.NDArray[np.uint8], counts: Counts
-) -> int:
+def preflop(t: Places, hole: U8, dead: list[int], category: U8, counts: Counts) -> int:
     """Add everybody's counters over all boards, for two known cards each; how many boards there are."""
     live = np.ones(52, np.bool_)
     live[hole.ravel()] = False
@@ -143,8 +164,4 @@ def preflop(
             own[p, card & 3, 0] |= 1 << (card >> 2)
             own[p, card & 3, 1] += 1
     scratch = np.zeros((3, len(hole)), np.int64)
-    boards, board_keys, flushes, flush_keys, others, other_keys = _kinds()
-    return int(
-        _all_boards(t, boards, board_keys, flushes, flush_keys, others, other_keys, keys, own, left, bits, category,
-                    scratch, counts)
-    )  # fmt: skip
+    return int(_all_boards(t, _kinds(), Held(keys, own, left, bits), category, scratch, counts))

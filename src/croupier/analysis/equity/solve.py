@@ -9,21 +9,34 @@ from fractions import Fraction
 from functools import cache
 from itertools import permutations
 from math import prod
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.equity.games import OMAHA, SOKO, Game, Half
-from croupier.analysis.equity.kernels import HANDS, LOWS, POT, TIE, UNITS, WIN, every_deal, random_deals
+from croupier.analysis.equity.kernels import (
+    HANDS,
+    LOWS,
+    POT,
+    TIE,
+    UNITS,
+    WIN,
+    Contest,
+    Deal,
+    Ranges,
+    Room,
+    every_deal,
+    random_deals,
+)
 from croupier.analysis.equity.preflop import Counts, preflop
 from croupier.analysis.equity.ranges import Hand
 from croupier.analysis.equity.result import Equities, PlayerEquity
 from croupier.analysis.equity.spot import BadSpot, Spot, read_spot
 from croupier.cards import Card
-from croupier.ranking.kernels import Places, places
+from croupier.ranking.kernels import places
 from croupier.ranking.rankings import Ranking, find_ranking
-from croupier.ranking.special import SokoPlaces, soko_places
+from croupier.ranking.special import soko_places
 
 Method = Literal["auto", "exact", "monte-carlo"]
 Progress = Callable[[float], None]
@@ -38,14 +51,13 @@ MOST_DEALS = 10**10
 _CHUNK = 50_000
 
 
+_Part, _Found = TypeVar("_Part"), TypeVar("_Found")
+
+
 class Kit(NamedTuple):
     """Everything the kernels need of a game."""
 
-    kinds: npt.NDArray[np.int64]
-    tables: tuple[Places, Places]
-    soko: SokoPlaces | None
-    omaha: bool | None
-    category: npt.NDArray[np.uint8]
+    contest: Contest
     ranking: Ranking
 
 
@@ -56,14 +68,14 @@ def kit_of(game: Game) -> Kit:
     least = _least(low) if game.low else 0
     scale = ranking.scale
     steps = [0] + [scale.ladder.index(scale.read(strength)[0]) for strength in ranking.every()]
-    return Kit(
+    contest = Contest(
         np.array([(1 + (game.low is not None), game.half.flush, 0), (0, low.flush, least)], np.int64),
         (places(game.half.table), places(low.table)),
         soko_places() if game.half.kind == SOKO else None,
         True if game.half.kind == OMAHA else None,
         np.array(steps, np.uint8),
-        ranking,
     )
+    return Kit(contest, ranking)
 
 
 def _least(low: Half) -> int:
@@ -132,9 +144,14 @@ def counters(players: int) -> Counts:
     return np.zeros((players, HANDS + 16), np.int64)
 
 
-def _room(players: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
-    """What the kernels write into while they work: places, hands to look at again, cards dealt."""
-    return np.zeros((2, players), np.int64), np.ones(players, np.bool_), np.zeros(52, np.bool_)
+def _room(players: int, slots: int) -> Room:
+    """What the kernels write into while they work."""
+    return Room(
+        np.zeros((2, players), np.int64),
+        np.ones(players, np.bool_),
+        np.zeros(52, np.bool_),
+        np.zeros(slots + 1, np.int64),
+    )
 
 
 def _exact(spot: Spot, threads: int, progress: Progress | None) -> Equities:
@@ -159,7 +176,7 @@ def _exact_preflop(spot: Spot, kit: Kit, counts: Counts, threads: int, progress:
         found = counters(len(spot.hands))
         held = pattern[: len(pattern) - dead]
         hole = np.array(held, np.uint8).reshape(-1, 2)
-        boards = preflop(kit.tables[0], hole, list(pattern[len(held) :]), kit.category, found)
+        boards = preflop(kit.contest.tables[0], hole, list(pattern[len(held) :]), kit.contest.category, found)
         weight = patterns[pattern]
         return found * weight, boards * weight
 
@@ -184,7 +201,7 @@ def same_suits(groups: Iterable[Sequence[Card]]) -> tuple[int, ...]:
 _SUITS = tuple(permutations(range(4)))
 
 
-def spread(work: Callable[[Any], Any], parts: Iterable[Any], threads: int) -> Iterable[Any]:
+def spread(work: Callable[[_Part], _Found], parts: Iterable[_Part], threads: int) -> Iterable[_Found]:
     if threads == 1:
         yield from map(work, parts)
         return
@@ -214,10 +231,8 @@ def _exact_deals(spot: Spot, kit: Kit, counts: Counts, threads: int, progress: P
         deck = np.array([card for card in range(51, -1, -1) if card not in gone], np.uint8)
         found = counters(len(joint))
         last = len(deck) if last < 0 else last
-        hand_places, dirty, used = _room(len(joint))
-        made = every_deal(deck, slots, rows, shape, kit.kinds, kit.tables, kit.soko, kit.omaha, kit.category,
-                          first, last, hand_places, dirty, used, np.zeros(len(slots) + 1, np.int64), found)  # fmt: skip
-        return found, int(made)
+        deal = Deal(deck, slots, rows, shape)
+        return found, int(every_deal(deal, kit.contest, first, last, _room(len(joint), len(slots)), found))
 
     joints = list(spot.joint())
     if len(joints) > 64 or not spot.to_come:
@@ -246,17 +261,16 @@ def _monte_carlo(spot: Spot, deals: int, seed: int | None, threads: int, progres
     example = spot.example()
     assert example is not None
     rows, slots = _laid_out(spot, example)
+    ranges = Ranges(held, starts, given)
     chunks = [_CHUNK] * (deals // _CHUNK) + ([deals % _CHUNK] if deals % _CHUNK else [])
     seeds = np.random.SeedSequence(seed).spawn(len(chunks))
 
     def one(number: int) -> tuple[Counts, int]:
         found = counters(len(spot.hands))
         state = seeds[number].generate_state(4, np.uint64)
-        hand_places, dirty, used = _room(len(spot.hands))
-        made = random_deals(state, chunks[number], deck, slots, rows.copy(), held, starts, given, shape, kit.kinds,
-                            kit.tables, kit.soko, kit.omaha, kit.category, hand_places, dirty, used, found,
-                            200 * chunks[number])  # fmt: skip
-        return found, int(made)
+        deal, room = Deal(deck, slots, rows.copy(), shape), _room(len(spot.hands), len(slots))
+        tries = 200 * chunks[number]
+        return found, int(random_deals(state, chunks[number], tries, deal, ranges, kit.contest, room, found))
 
     counts = counters(len(spot.hands))
     total = 0

@@ -7,15 +7,16 @@ first. So a range follows from what was seen, in every game alike and without a 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 
 from croupier.analysis.luck import quick_below, quick_bits
 from croupier.analysis.opponents.throwing import throws
+from croupier.ranking.arrays import Floats, Ints, Pointer
 from croupier.ranking.compiled import kernel
 from croupier.ranking.pointers import offset, pointer
-from croupier.ranking.worth import PLACES, bare, worth
+from croupier.ranking.worth import PLACES, Contest, Tables, bare, worth
 
 KNOWN, HIDDEN, DRAWS_DONE, DRAWS_LEFT, LAST_DRAWN = range(5)
 """Columns of a player: cards known, cards unknown, draws made, draws to come, cards drawn the last time (-1: none)."""
@@ -26,16 +27,58 @@ OWN_TO_COME, BOARD_TO_COME, ON_BOARD, BOARDS, KEEP, RULE, LOOKS = range(7)
 kept of those held, the rule of drawing, and on how many boards of its own a possible holding is looked at."""
 
 
+class Scene(NamedTuple):
+    """The hand as the first player knows it."""
+
+    deck: Ints
+    """Its size, then the cards that he has not seen."""
+    known: Ints
+    """A row of known cards for each player."""
+    players: Ints
+    weights: Floats
+    board: Ints
+    pot: float
+
+
+class Stock(NamedTuple):
+    """Where cards come from: luck, the deck after its size, and which cards are used."""
+
+    state: Pointer
+    deck: Pointer
+    used: Pointer
+
+
+class Judge(NamedTuple):
+    """What hands are judged by, the boards to look at, and room to do so."""
+
+    shares: int
+    ways: Pointer
+    tables: Tables
+    game: Pointer
+    beats: Pointer
+    looks: Pointer
+    lie: Pointer
+    spaces: Pointer
+
+
+class Seats(NamedTuple):
+    """What is noted of each player: his hand, its places, whether he stays in."""
+
+    hands: Pointer
+    places: Pointer
+    stays: Pointer
+
+
 @kernel
-def _chance(state: Any) -> Any:
+def _chance(state: Pointer) -> float:
     """A number from 0 up to 1."""
     return np.float64(quick_bits(state)) / 4294967296.0
 
 
 @kernel
-def _card(state: Any, deck: Any, used: Any, hand: Any, n: Any) -> Any:
-    """A card that is not used yet, and is from now on. When the deck is used up any card that this hand has not.
-    The deck begins with its size."""
+def _card(stock: Stock, hand: Pointer, n: int) -> int:
+    """A card that is not used yet, and is from now on. When the deck is used up any card that this hand has not."""
+    state, deck, used = stock
     for _ in range(64):
         card = deck[1 + quick_below(state, deck[0])]
         if not used[card]:
@@ -51,7 +94,7 @@ def _card(state: Any, deck: Any, used: Any, hand: Any, n: Any) -> Any:
 
 
 @kernel
-def _complete(state: Any, deck: Any, used: Any, hand: Any, n: Any, draws: Any, game: Any, taken: Any) -> Any:
+def _complete(stock: Stock, hand: Pointer, n: int, draws: int, game: Pointer, taken: Pointer) -> int:
     """Draw by the rule and add the cards to come; how many the hand has in the end. ``taken``: those that came, after
     their number."""
     count = 0
@@ -59,12 +102,12 @@ def _complete(state: Any, deck: Any, used: Any, hand: Any, n: Any, draws: Any, g
         thrown = throws(game[RULE], hand, n, left == 1)
         for i in range(n):
             if thrown >> i & 1:
-                card = _card(state, deck, used, hand, n)
+                card = _card(stock, hand, n)
                 hand[i] = card
                 count += 1
                 taken[count] = card
     for _ in range(game[OWN_TO_COME]):
-        card = _card(state, deck, used, hand, n)
+        card = _card(stock, hand, n)
         hand[n] = card
         n += 1
         count += 1
@@ -74,9 +117,9 @@ def _complete(state: Any, deck: Any, used: Any, hand: Any, n: Any, draws: Any, g
 
 
 @kernel
-def _score(state: Any, deck: Any, used: Any, hand: Any, n: Any, draws: Any, shares: Any, ways: Any, t: Any, game: Any,
-           cdf: Any, looks: Any, lie: Any, spaces: Any) -> Any:  # fmt: skip
+def _score(stock: Stock, hand: Pointer, n: int, draws: int, judge: Judge) -> float:
     """How good a holding looks, about 0 to 1: how many hands it beats, on boards and draws of its own."""
+    shares, ways, tables, game, beats, looks, lie, spaces = judge
     total, boards, to_come = 0.0, game[BOARDS], game[BOARD_TO_COME]
     own, taken = offset(spaces, 48), offset(spaces, 72)
     for look in range(game[LOOKS]):
@@ -84,28 +127,28 @@ def _score(state: Any, deck: Any, used: Any, hand: Any, n: Any, draws: Any, shar
             own[i] = hand[i]
         count = n
         if draws + game[OWN_TO_COME]:
-            count = _complete(state, deck, used, own, n, draws, game, taken)
+            count = _complete(stock, own, n, draws, game, taken)
             for i in range(taken[0]):
-                used[taken[i + 1]] = 0
+                stock.used[taken[i + 1]] = 0
         for b in range(boards):
             row = offset(lie, 16 * b)
             for i in range(to_come):
                 row[game[ON_BOARD] + i] = looks[16 * look + b * to_come + i]
             for s in range(shares):
-                place = worth(offset(ways, 5 * s), t, own, count, row, game[ON_BOARD] + to_come, game[KEEP], spaces,
-                              offset(spaces, 24))  # fmt: skip
-                total += cdf[s * PLACES + place]
+                place = worth(offset(ways, 5 * s), tables, own, count, row, game[ON_BOARD] + to_come, game[KEEP],
+                              spaces, offset(spaces, 24))  # fmt: skip
+                total += beats[s * PLACES + place]
     return total / (game[LOOKS] * boards * shares)
 
 
 @kernel
-def _hold(state: Any, deck: Any, used: Any, known: Any, player: Any, rule: Any, hand: Any) -> Any:
+def _hold(stock: Stock, known: Pointer, player: Pointer, rule: int, hand: Pointer) -> int:
     """A holding he might have, cards marked as used; how far its last draw was from the one that was seen."""
     n = player[KNOWN]
     for i in range(n):
         hand[i] = known[i]
     for _ in range(player[HIDDEN]):
-        hand[n] = _card(state, deck, used, hand, n)
+        hand[n] = _card(stock, hand, n)
         n += 1
     off = 0
     for draw in range(player[DRAWS_DONE]):
@@ -113,28 +156,28 @@ def _hold(state: Any, deck: Any, used: Any, known: Any, player: Any, rule: Any, 
         count = 0
         for i in range(n):
             if thrown >> i & 1:
-                used[hand[i]] = 0
-                hand[i] = _card(state, deck, used, hand, n)
+                stock.used[hand[i]] = 0
+                hand[i] = _card(stock, hand, n)
                 count += 1
         off = abs(count - player[LAST_DRAWN])
     return off
 
 
 @kernel
-def _deal_in(state: Any, deck: Any, used: Any, known: Any, player: Any, narrow: Any, shares: Any, ways: Any, t: Any,
-             game: Any, cdf: Any, looks: Any, lie: Any, hand: Any, spaces: Any) -> None:  # fmt: skip
+def _deal_in(stock: Stock, known: Pointer, player: Pointer, narrow: float, judge: Judge, hand: Pointer) -> None:
     """Give a player the cards of his range."""
+    used, rule = stock.used, judge.game[RULE]
     n = player[KNOWN] + player[HIDDEN]
     tries = int(narrow)
-    if _chance(state) < narrow - tries:
+    if _chance(stock.state) < narrow - tries:
         tries += 1
     if tries <= 1:
-        _hold(state, deck, used, known, player, game[RULE], hand)
+        _hold(stock, known, player, rule, hand)
         return
-    found, best = -9.0, offset(spaces, 96)
+    found, best = -9.0, offset(judge.spaces, 96)
     for _ in range(tries):
-        off = _hold(state, deck, used, known, player, game[RULE], hand)
-        score = _score(state, deck, used, hand, n, player[DRAWS_LEFT], shares, ways, t, game, cdf, looks, lie, spaces)
+        off = _hold(stock, known, player, rule, hand)
+        score = _score(stock, hand, n, player[DRAWS_LEFT], judge)
         for i in range(player[KNOWN], n):
             used[hand[i]] = 0
         if score - 0.2 * off > found:
@@ -147,7 +190,7 @@ def _deal_in(state: Any, deck: Any, used: Any, known: Any, player: Any, narrow: 
 
 
 @kernel
-def _won(places: Any, stays: Any, count: Any, boards: Any, shares: Any) -> Any:
+def _won(places: Pointer, stays: Pointer, count: int, boards: int, shares: int) -> float:
     """The part of the pot that goes to the first player."""
     part = 0.0
     for b in range(boards):
@@ -170,10 +213,20 @@ def _won(places: Any, stays: Any, count: Any, boards: Any, shares: Any) -> Any:
 
 
 @kernel
-def _one(state: Any, deck: Any, used: Any, known: Any, players: Any, weights: Any, count: Any, board: Any, shares: Any,
-         ways: Any, t: Any, game: Any, cdf: Any, pot: Any, hands: Any, looks: Any, lie: Any, places: Any, stays: Any,
-         spaces: Any) -> Any:  # fmt: skip
+def _one(
+    stock: Stock,
+    known: Pointer,
+    players: Pointer,
+    weights: Pointer,
+    count: int,
+    board: Pointer,
+    pot: float,
+    judge: Judge,
+    seats: Seats,
+) -> float:
     """One hand to the end: the chips that come back."""
+    shares, ways, tables, game, _, looks, lie, spaces = judge
+    used, (hands, places, stays) = stock.used, seats
     boards, to_come = game[BOARDS], game[BOARD_TO_COME]
     for card in range(52):
         used[card] = 0
@@ -182,16 +235,16 @@ def _one(state: Any, deck: Any, used: Any, known: Any, players: Any, weights: An
             lie[16 * b + i] = board[16 * b + i]
     for look in range(game[LOOKS]):
         for i in range(to_come * boards):
-            looks[16 * look + i] = _card(state, deck, used, hands, 0)
+            looks[16 * look + i] = _card(stock, hands, 0)
     money, alone = pot, True
     for p in range(1, count):
         stay = weights[3 * p + STAYS]
-        stays[p] = 1 if stay >= 1.0 or _chance(state) < stay else 0
+        stays[p] = 1 if stay >= 1.0 or _chance(stock.state) < stay else 0
         if stays[p]:
             alone = False
             money += weights[3 * p + ADDS]
-            _deal_in(state, deck, used, offset(known, 16 * p), offset(players, 5 * p), weights[3 * p + NARROW], shares,
-                     ways, t, game, cdf, looks, lie, offset(hands, 16 * p), spaces)  # fmt: skip
+            narrow = weights[3 * p + NARROW]
+            _deal_in(stock, offset(known, 16 * p), offset(players, 5 * p), narrow, judge, offset(hands, 16 * p))
     stays[0] = 1
     if alone:
         return money
@@ -201,7 +254,7 @@ def _one(state: Any, deck: Any, used: Any, known: Any, players: Any, weights: An
     for b in range(boards):
         row = offset(lie, 16 * b)
         for i in range(to_come):
-            row[game[ON_BOARD] + i] = _card(state, deck, used, row, game[ON_BOARD] + i)
+            row[game[ON_BOARD] + i] = _card(stock, row, game[ON_BOARD] + i)
     for p in range(count):
         if stays[p]:
             player, hand = offset(players, 5 * p), offset(hands, 16 * p)
@@ -211,23 +264,22 @@ def _one(state: Any, deck: Any, used: Any, known: Any, players: Any, weights: An
                 for i in range(n):
                     hand[i] = known[i]
                 for _ in range(player[HIDDEN]):
-                    hand[n] = _card(state, deck, used, hand, n)
+                    hand[n] = _card(stock, hand, n)
                     n += 1
-            n = _complete(state, deck, used, hand, n, player[DRAWS_LEFT], game, offset(spaces, 72))
+            n = _complete(stock, hand, n, player[DRAWS_LEFT], game, offset(spaces, 72))
             for b in range(boards):
                 for s in range(shares):
                     places[p * 16 + b * shares + s] = worth(
-                        offset(ways, 5 * s), t, hand, n, offset(lie, 16 * b), game[ON_BOARD] + to_come, game[KEEP],
+                        offset(ways, 5 * s), tables, hand, n, offset(lie, 16 * b), game[ON_BOARD] + to_come, game[KEEP],
                         spaces, offset(spaces, 24))  # fmt: skip
     return money * _won(places, stays, count, boards, shares)
 
 
 @kernel
-def play_out(seed: Any, samples: Any, deck: Any, known: Any, players: Any, weights: Any, board: Any, ways: Any, t: Any,
-             game: Any, cdf: Any, pot: Any) -> Any:  # fmt: skip
-    """The chips that come back on average, when the first player stays in and the others as their weights say. The deck
-    begins with its size."""
-    count = len(players)
+def play_out(seed: np.uint64, samples: int, scene: Scene, contest: Contest, game: Ints) -> float:
+    """The chips that come back on average, when the first player stays in and the others as their weights say."""
+    deck, known, players, weights, board, pot = scene
+    count, ways = len(players), contest.ways
     luck, numbers = np.array([seed | 1], np.uint64), np.zeros(52 + 16 * (2 * count + 4) + count + 120, np.int64)
     state, used = pointer(luck), pointer(numbers)
     hands = offset(used, 52)
@@ -236,31 +288,34 @@ def play_out(seed: Any, samples: Any, deck: Any, known: Any, players: Any, weigh
     places = offset(lie, 32)
     stays = offset(places, 16 * count)
     spaces = offset(stays, count)
-    values = bare(t)
+    stock, seats = Stock(state, pointer(deck), used), Seats(hands, places, stays)
+    judge = Judge(len(ways), pointer(ways), bare(contest.tables), pointer(game), pointer(contest.beats), looks, lie,
+                  spaces)  # fmt: skip
     total = 0.0
     for _ in range(samples):
-        total += _one(state, pointer(deck), used, pointer(known), pointer(players), pointer(weights), count,
-                      pointer(board), len(ways), pointer(ways), values, pointer(game), pointer(cdf), pot, hands, looks,
-                      lie, places, stays, spaces)  # fmt: skip
+        total += _one(stock, pointer(known), pointer(players), pointer(weights), count, pointer(board), pot, judge,
+                      seats)  # fmt: skip
     # used to the last, so that no array is given back while a pointer looks at it
     return total / samples + 0 * (luck[0] + numbers[0])
 
 
 @kernel
-def finished_hands(seed: Any, samples: Any, deck: Any, held: Any, draws: Any, ways: Any, t: Any, game: Any,
-                   counts: Any) -> Any:  # fmt: skip
+def finished_hands(
+    seed: np.uint64, samples: int, deck: Ints, held: int, draws: int, ways: Ints, t: Tables, game: Ints, counts: Ints
+) -> np.uint64:
     """How often each place comes, in each share, when hands are dealt and drawn to the end."""
     luck, numbers = np.array([seed | 1], np.uint64), np.zeros(52 + 5 * 24, np.int64)
-    state, used, values = pointer(luck), pointer(numbers), bare(t)
+    used, values = pointer(numbers), bare(t)
+    stock = Stock(pointer(luck), pointer(deck), used)
     hand, lie = offset(used, 52), offset(used, 76)
     for _ in range(samples):
         for card in range(52):
             used[card] = 0
         for i in range(held):
-            hand[i] = _card(state, pointer(deck), used, hand, i)
+            hand[i] = _card(stock, hand, i)
         for i in range(game[BOARD_TO_COME]):
-            lie[i] = _card(state, pointer(deck), used, lie, i)
-        n = _complete(state, pointer(deck), used, hand, held, draws, pointer(game), offset(used, 100))
+            lie[i] = _card(stock, lie, i)
+        n = _complete(stock, hand, held, draws, pointer(game), offset(used, 100))
         for s in range(len(ways)):
             place = worth(offset(pointer(ways), 5 * s), values, hand, n, lie, game[BOARD_TO_COME], game[KEEP],
                           offset(used, 124), offset(used, 148))  # fmt: skip

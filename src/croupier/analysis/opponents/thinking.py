@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from croupier.analysis.opponents import playouts as p
 from croupier.analysis.opponents.seen import Seen
@@ -17,23 +15,27 @@ from croupier.cards import Card
 from croupier.games.poker.asks import ThrowAway
 from croupier.games.poker.model import Rules
 from croupier.play import Seat
-from croupier.ranking.worth import PLACES, tables, way
+from croupier.ranking.arrays import Floats, Ints
+from croupier.ranking.worth import PLACES, Contest, tables, way
 
 _HANDS_KNOWN = 20_000
-Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Profile:
     """What is always the same in a game: its shares, how one draws, and how many hands each place beats."""
 
-    ways: npt.NDArray[np.int64]
+    ways: Ints
     rule: int
     keep: int
     beats: Floats
 
+    @property
+    def contest(self) -> Contest:
+        return Contest(self.ways, tables(), self.beats)
 
-_PROFILES: dict[tuple[Any, ...], Profile] = {}
+
+_PROFILES: dict[tuple[object, ...], Profile] = {}
 
 
 def profile(rules: Rules) -> Profile:
@@ -46,7 +48,7 @@ def profile(rules: Rules) -> Profile:
     return _PROFILES[key]
 
 
-def ways(rules: Rules) -> npt.NDArray[np.int64]:
+def ways(rules: Rules) -> Ints:
     """How each share of the pot is valued in compiled loops."""
     rows = [way(s.ranking, exactly=s.exactly, own_only=s.cards == "own", **s.house) for s in rules.contests]
     return np.array(rows, np.int64)
@@ -73,7 +75,7 @@ def _costly(rules: Rules) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _deck(rules_pack: tuple[Card, ...], gone: frozenset[Card]) -> npt.NDArray[np.int64]:
+def _deck(rules_pack: tuple[Card, ...], gone: frozenset[Card]) -> Ints:
     """The cards that may come, after their number."""
     left = [int(card) for card in rules_pack if card not in gone]
     return np.array([len(left), *left], np.int64)
@@ -91,7 +93,7 @@ class Thoughts:
         self.board, self.game = self._table()
         self.known, self.players = self._people()
 
-    def _table(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    def _table(self) -> tuple[Ints, Ints]:
         view, picture = self.view, self.view.picture
         boards = max(view.game.boards, len(picture.boards), 1)
         lies = [[*board, *picture.common] for board in picture.boards] or [list(picture.common)]
@@ -110,7 +112,7 @@ class Thoughts:
         game = [own, to_come, len(lies[0]), boards, self.profile.keep, self.profile.rule, looks]
         return board, np.array(game, np.int64)
 
-    def _people(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    def _people(self) -> tuple[Ints, Ints]:
         view = self.view
         seats: list[Seat] = [view.seat, *(player.seat for player in view.others)]
         known = np.zeros((len(seats), 16), np.int64)
@@ -154,9 +156,14 @@ class Thoughts:
             )
             weights[number] = [wide, stays.get(player.seat, 1.0), adds.get(player.seat, 0.0)]
         return float(
-            p.play_out(self.seed, samples or self.samples, self.deck, known, players, weights, self.board,
-                       self.profile.ways, tables(), self.game, self.profile.beats, float(pot))
-        )  # fmt: skip
+            p.play_out(
+                self.seed,
+                samples or self.samples,
+                p.Scene(self.deck, known, players, weights, self.board, float(pot)),
+                self.profile.contest,
+                self.game,
+            )
+        )
 
 
 def warm_up(rules: Rules) -> None:
@@ -165,5 +172,5 @@ def warm_up(rules: Rules) -> None:
         shares, board = profile(game), np.zeros((2, 16), np.int64)
         players = np.array([[0, game.held, 0, 0, -1]] * 2, np.int64)
         shape = [0, sum(s.board for s in game.streets), 0, game.boards, shares.keep, shares.rule, 1]
-        p.play_out(np.uint64(1), 1, _deck(game.pack, frozenset()), board, players, np.full((2, 3), 2.0), board,
-                   shares.ways, tables(), np.array(shape, np.int64), shares.beats, 1.0)  # fmt: skip
+        scene = p.Scene(_deck(game.pack, frozenset()), board, players, np.full((2, 3), 2.0), board, 1.0)
+        p.play_out(np.uint64(1), 1, scene, shares.contest, np.array(shape, np.int64))

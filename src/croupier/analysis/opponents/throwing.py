@@ -6,7 +6,7 @@ It is the rule by which hands are played out in the opponents' thoughts, and by 
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from croupier.analysis.opponents.seen import Seen
 from croupier.cards import Card
 from croupier.games.poker.asks import ThrowAway
 from croupier.games.poker.model import Rules
+from croupier.ranking.arrays import Pointer
 from croupier.ranking.compiled import kernel
 
 HIGH_DRAW, LOW_DRAW, DEUCE_DRAW, BADUGI_DRAW = range(4)
@@ -51,7 +52,7 @@ def likely(view: Seen, ask: ThrowAway) -> list[tuple[Card, ...]]:
 
 
 @kernel
-def throws(rule: Any, hand: Any, n: Any, last: Any) -> Any:
+def throws(rule: int, hand: Pointer, n: int, last: bool) -> int:
     """The cards to throw, as bits of their places in the hand. ``last``: no draw comes after this one."""
     if rule == HIGH_DRAW:
         return _high(hand, n)
@@ -61,7 +62,7 @@ def throws(rule: Any, hand: Any, n: Any, last: Any) -> Any:
 
 
 @kernel
-def _low(hand: Any, n: Any, deuce: Any, last: Any) -> Any:
+def _low(hand: Pointer, n: int, deuce: bool, last: bool) -> int:
     """Keep low cards of different ranks: up to the eight, pat with a nine, on the last draw with a ten. In deuce to
     seven an ace is high and five in a row or in suit are spoiled by the highest card."""
     most = 7 if deuce else 8
@@ -80,14 +81,14 @@ def _low(hand: Any, n: Any, deuce: Any, last: Any) -> Any:
 
 
 @kernel
-def _height(card: Any, deuce: Any) -> Any:
+def _height(card: int, deuce: bool) -> int:
     """1 the lowest rank (deuce, or ace where it is low) and so on."""
     rank = int(card) >> 2
     return rank + 1 if deuce else (rank + 1) % 13 + 1
 
 
 @kernel
-def _distinct(hand: Any, n: Any, deuce: Any, most: Any) -> Any:
+def _distinct(hand: Pointer, n: int, deuce: bool, most: int) -> int:
     """The first card of each rank up to this height."""
     seen, keep = 0, 0
     for i in range(n):
@@ -99,7 +100,7 @@ def _distinct(hand: Any, n: Any, deuce: Any, most: Any) -> Any:
 
 
 @kernel
-def _spoiled(hand: Any) -> Any:
+def _spoiled(hand: Pointer) -> bool:
     """Five cards of different ranks that are a straight or a flush."""
     low, high, suited = 99, 0, True
     for i in range(5):
@@ -109,7 +110,7 @@ def _spoiled(hand: Any) -> Any:
 
 
 @kernel
-def _high(hand: Any, n: Any) -> Any:
+def _high(hand: Pointer, n: int) -> int:
     """Keep what is made: pairs, three, four of a kind, five of a straight or flush; then four of a flush, four in a
     row, and without any of it an ace or king with the next highest card."""
     every = (1 << n) - 1
@@ -155,7 +156,7 @@ def _high(hand: Any, n: Any) -> Any:
 
 
 @kernel
-def _badugi(hand: Any, n: Any) -> Any:
+def _badugi(hand: Pointer, n: int) -> int:
     """Keep the best cards of different ranks and suits up to the eight."""
     best, best_count, best_sum = 0, 0, 0
     for chosen in range(1, 1 << n):
