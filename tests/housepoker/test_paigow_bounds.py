@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from croupier.analysis import paigowbest
-from croupier.analysis.paigowbest import heights, settings
+from croupier.analysis.paigowbest import HouseWay, heights, settings
 from croupier.analysis.paigowkernel import kinds
 from croupier.cards import Card
 from croupier.games.paigow.houseway import RULES, back_strength, divisions, foul, front_strength, set_by
@@ -24,7 +24,7 @@ def test_the_ways_to_set_are_the_legal_ones_that_no_other_beats() -> None:
         every = [(front_strength(f), back_strength(b)) for f, b in divisions(own) if not foul(f, b)]
         best = {one for one in every if not any(o != one and o[0] >= one[0] and o[1] >= one[1] for o in every)}
         best.add((front_strength(house[0]), back_strength(house[1])))
-        n = settings(wild_places("pai-gow"), kinds(), heights(), np.array([int(c) for c in own]), front, back)
+        n = settings(HouseWay(wild_places("pai-gow"), kinds(), heights()), np.array([int(c) for c in own]), front, back)
         assert len({(int(f), int(b)) for f, b in zip(front[:n], back[:n], strict=True)}) == len(best)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from croupier.analysis.certificate import BetCertificate, Certificate, Chart, Distribution
 from croupier.analysis.chemin import Ends, Strategy, duel, name_of, pure_profiles, solved
@@ -18,6 +18,9 @@ from croupier.games.baccarat.points import POINTS, Coup
 from croupier.money import Currency
 from croupier.play import Refused
 from croupier.rulebooks import Game
+
+if TYPE_CHECKING:
+    from croupier.ranking.arrays import Ints
 
 _CHUNK: Final = 1 << 21
 _WHOLE: Final = 1 << 32
@@ -198,7 +201,7 @@ def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress) 
     """Deal that many rounds from fresh shoes and count how they end; what each end pays is looked up afterwards."""
     import numpy as np
 
-    from croupier.analysis.card_kernels import baccarat_rounds
+    from croupier.analysis.card_kernels import Baccarat, baccarat_rounds
 
     rules = game.rules
     assert isinstance(rules, Rules)
@@ -207,11 +210,12 @@ def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress) 
     values = np.array(POINTS, dtype=np.int64)
     kind = np.arange(13) if rules.pair_by == "rank" else values
     natural = np.array([total in rules.drawing.naturals for total in range(10)])
+    drawing = Baccarat(values, kind, natural, player, stood, drew)
     state = np.array([seed, 0], dtype=np.uint64)
     fallen = np.zeros((10, 10, 4), dtype=np.int64)
     for start in range(0, rounds, _CHUNK):
         size = min(_CHUNK, rounds - start)
-        baccarat_rounds(shoe, values, kind, size, state, natural, player, stood, drew, fallen)
+        baccarat_rounds(shoe, size, state, drawing, fallen)
         progress(size)
     counts: dict[Fraction, int] = defaultdict(int)
     for (p, b, pairs), n in np.ndenumerate(fallen):
@@ -229,7 +233,7 @@ def _profit(rules: Rules, name: str, coup: Coup) -> Fraction:
     return one.for_punto() if against else one.for_banco(rules.bank.commission.rate)
 
 
-def _chances(game: Game, rules: Rules, bet: str) -> tuple[str, Any, Any, Any]:
+def _chances(game: Game, rules: Rules, bet: str) -> tuple[str, Ints, Ints, Ints]:
     """The bet's name, and with which probability (in 2⁻³²) player and banker draw."""
     import numpy as np
 

@@ -6,16 +6,32 @@ holds the seed and the position, so that a run goes on where the last chunk stop
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
-import numba
 import numpy as np
+
+from croupier.ranking.arrays import U64, Bools, Ints, Whole, signed
+from croupier.ranking.compiled import kernel
 
 _U = np.uint64
 
 
-@numba.njit(cache=True)  # type: ignore[untyped-decorator,unused-ignore]
-def _bits(state: Any) -> Any:
+class Baccarat(NamedTuple):
+    """The rules of a round, by rank and by total; chances are given in units of 2⁻³²."""
+
+    points: Ints
+    pair_kind: Ints
+    """Two cards of one kind are a pair."""
+    natural: Bools
+    player: Ints
+    """With which chance the player draws."""
+    stood: Ints
+    """With which chance the banker draws when the player stood, and when he drew."""
+    drew: Ints
+
+
+@kernel
+def _bits(state: U64) -> np.uint64:
     """32 random bits."""
     state[1] += _U(1)
     z = (state[0] * _U(0xD1342543DE82EF95) + state[1]) * _U(0x9E3779B97F4A7C15)
@@ -24,8 +40,8 @@ def _bits(state: Any) -> Any:
     return (z ^ (z >> _U(31))) >> _U(32)
 
 
-@numba.njit(cache=True)  # type: ignore[untyped-decorator,unused-ignore]
-def _below(state: Any, n: Any) -> Any:
+@kernel
+def _below(state: U64, n: int) -> int:
     """0 … n-1, each equally likely."""
     wide = _bits(state) * _U(n)
     low = wide & _U(0xFFFFFFFF)
@@ -34,11 +50,11 @@ def _below(state: Any, n: Any) -> Any:
         while low < least:
             wide = _bits(state) * _U(n)
             low = wide & _U(0xFFFFFFFF)
-    return np.int64(wide >> _U(32))
+    return signed(wide >> _U(32))
 
 
-@numba.njit(cache=True)  # type: ignore[untyped-decorator,unused-ignore]
-def _draw(shoe: Any, at: Any, state: Any) -> Any:
+@kernel
+def _draw(shoe: Whole, at: int, state: U64) -> int:
     """The next card; the shoe stays a permutation of itself, so that the next round may go on from it."""
     other = at + _below(state, len(shoe) - at)
     card = shoe[other]
@@ -47,30 +63,20 @@ def _draw(shoe: Any, at: Any, state: Any) -> Any:
     return card
 
 
-@numba.njit(cache=True)  # type: ignore[untyped-decorator,unused-ignore]
-def _happens(state: Any, chance: Any) -> Any:
+@kernel
+def _happens(state: U64, chance: int) -> bool:
     """A choice made with a probability, given in units of 2⁻³²."""
     if chance <= 0:
         return False
     if chance >= 0x100000000:
         return True
-    return np.int64(_bits(state)) < chance
+    return signed(_bits(state)) < chance
 
 
-@numba.njit(cache=True)  # type: ignore[untyped-decorator,unused-ignore]
-def baccarat_rounds(
-    shoe: Any,
-    points: Any,
-    pair_kind: Any,
-    rounds: Any,
-    state: Any,
-    natural: Any,
-    player: Any,
-    stood: Any,
-    drew: Any,
-    out: Any,
-) -> None:
-    """Rounds of baccarat. ``shoe`` are ranks; ``player``, ``stood`` and ``drew`` say with which chance a side draws."""
+@kernel
+def baccarat_rounds(shoe: Ints, rounds: int, state: U64, rules: Baccarat, out: Ints) -> None:
+    """Rounds of baccarat from a shoe of ranks, counted by the two totals and the pairs."""
+    points, pair_kind, natural, player, stood, drew = rules
     for _ in range(rounds):
         first, second = _draw(shoe, 0, state), _draw(shoe, 1, state)
         third, fourth = _draw(shoe, 2, state), _draw(shoe, 3, state)
@@ -88,8 +94,8 @@ def baccarat_rounds(
         out[p, b, pairs] += 1
 
 
-@numba.njit(cache=True)  # type: ignore[untyped-decorator,unused-ignore]
-def spread_rounds(shoe: Any, rounds: Any, state: Any, redeal: Any, out: Any) -> None:
+@kernel
+def spread_rounds(shoe: Whole, rounds: int, state: U64, redeal: bool, out: Ints) -> None:
     """Rounds of Red Dog, counted by the two ranks and whether the third card won; consecutive cards may be redealt."""
     for _ in range(rounds):
         at = 0

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from croupier.analysis.certificate import Z99, BetCertificate, Certificate, unwatched
 from croupier.analysis.certificate import Progress as Watched
@@ -22,6 +22,9 @@ from croupier.games.paigow.houseway import RULES, back_strength, front_strength,
 from croupier.games.paigow.model import Rules
 from croupier.ranking.cache import cached, stamp
 from croupier.rulebooks import Game
+
+if TYPE_CHECKING:
+    from croupier.ranking.arrays import Ints
 
 ROUNDS: Final = 2_000_000
 _CHUNK: Final = 500_000
@@ -57,7 +60,7 @@ def _compiled(rounds: int, seed: int, progress: Progress) -> dict[int, int]:
     from croupier.analysis.paigowkernel import kinds, play_rounds
     from croupier.ranking.special import wild_places
 
-    def part(number: int) -> Any:
+    def part(number: int) -> Ints:
         out = np.zeros(3, np.int64)
         state = np.array([np.random.default_rng((seed, number)).integers(1, 2**63)], np.uint64)
         size = min(_CHUNK, rounds - number * _CHUNK)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -21,8 +21,9 @@ from croupier.analysis.certificate import Z99, Progress, unwatched
 from croupier.analysis.luck import shuffle
 from croupier.analysis.paigowkernel import _front, _ranked, kinds, set_hand
 from croupier.ranking import Category, find_ranking
+from croupier.ranking.arrays import I16, U64, Floats, Ints
 from croupier.ranking.compiled import kernel
-from croupier.ranking.special import wild5, wild_places
+from croupier.ranking.special import WildPlaces, wild5, wild_places
 
 ROUNDS: Final = 8_000_000
 """Rounds of the house way against itself, each counted from both sides."""
@@ -35,7 +36,7 @@ BANKS: Final = 100_000
 
 
 @cache
-def heights() -> Any:
+def heights() -> Ints:
     """By place of a five-card hand: 0 nothing, 1 a pair, 2 anything better; and its two highest ranks."""
     way = find_ranking("pai-gow")
     out = [(0, 0, 0)]
@@ -46,8 +47,24 @@ def heights() -> Any:
     return np.array(out, np.int64)
 
 
+class HouseWay(NamedTuple):
+    """What the house way is set by: the tables of five cards, their kinds, and ``heights``."""
+
+    places: WildPlaces
+    kind: Ints
+    height: Ints
+
+
+class Banks(NamedTuple):
+    """Hands of the bank set by the house way: their cards as bits, their fronts and backs."""
+
+    cards: U64
+    fronts: I16
+    backs: I16
+
+
 @kernel
-def fouls(front: Any, height: Any) -> bool:
+def fouls(front: int, height: Ints) -> bool:
     """Is a front (as ``_front`` numbers it) not lower than a back?"""
     if height[0] == 2:
         return False
@@ -57,8 +74,9 @@ def fouls(front: Any, height: Any) -> bool:
 
 
 @kernel
-def settings(t: Any, kind: Any, height: Any, cards: Any, front: Any, back: Any) -> int:
+def settings(house: HouseWay, cards: Ints, front: Ints, back: Ints) -> int:
     """All legal ways to set seven cards but those beaten in front and behind by another; first that of the house."""
+    t, kind, height = house
     mine, five = np.zeros(2, np.int64), np.zeros(5, np.int64)
     set_hand(t, kind, cards, mine)
     n = 1
@@ -90,7 +108,7 @@ def settings(t: Any, kind: Any, height: Any, cards: Any, front: Any, back: Any) 
 
 
 @kernel
-def deal_bank(t: Any, kind: Any, state: Any, left: Any, hand: Any, two: Any, out: Any) -> None:
+def deal_bank(t: WildPlaces, kind: Ints, state: U64, left: Ints, hand: Ints, two: Ints, out: Ints) -> None:
     """A hand of the bank set by the house way: its front and its back."""
     shuffle(state, left, 7)
     for i in range(7):
@@ -107,7 +125,7 @@ def deal_bank(t: Any, kind: Any, state: Any, left: Any, hand: Any, two: Any, out
 
 
 @kernel
-def deal_banks(t: Any, kind: Any, state: Any, cards: Any, front: Any, back: Any) -> None:
+def deal_banks(t: WildPlaces, kind: Ints, state: U64, cards: U64, front: I16, back: I16) -> None:
     """Hands of the bank: their cards as bits, their fronts and backs."""
     deck = np.arange(53)
     hand, two, bank = np.zeros(7, np.int64), np.zeros(2, np.int64), np.zeros(2, np.int64)
@@ -118,11 +136,11 @@ def deal_banks(t: Any, kind: Any, state: Any, cards: Any, front: Any, back: Any)
 
 
 @cache
-def banks() -> tuple[Any, Any, Any]:
-    """Hands of the bank to advise by: their cards as bits, their fronts and backs."""
-    cards, fronts, backs = np.zeros(BANKS, np.uint64), np.zeros(BANKS, np.int16), np.zeros(BANKS, np.int16)
-    deal_banks(wild_places("pai-gow"), kinds(), np.array([0x9E3779B97F4A7C15], np.uint64), cards, fronts, backs)
-    return cards, fronts, backs
+def banks() -> Banks:
+    """Hands of the bank to advise by."""
+    found = Banks(np.zeros(BANKS, np.uint64), np.zeros(BANKS, np.int16), np.zeros(BANKS, np.int16))
+    deal_banks(wild_places("pai-gow"), kinds(), np.array([0x9E3779B97F4A7C15], np.uint64), *found)
+    return found
 
 
 def results(own: Sequence[int], divisions: Sequence[tuple[int, int]]) -> list[tuple[float, float]]:
@@ -137,7 +155,7 @@ def results(own: Sequence[int], divisions: Sequence[tuple[int, int]]) -> list[tu
 
 
 @kernel
-def _bits(cards: Any) -> Any:
+def _bits(cards: Ints) -> np.uint64:
     out = np.uint64(0)
     for card in cards:
         out |= np.uint64(1) << np.uint64(card)
@@ -145,7 +163,9 @@ def _bits(cards: Any) -> Any:
 
 
 @kernel
-def against(own: Any, cards: Any, fronts: Any, backs: Any, front: Any, back: Any, n: Any, won: Any, lost: Any) -> None:
+def against(
+    own: np.uint64, cards: U64, fronts: I16, backs: I16, front: Ints, back: Ints, n: int, won: Floats, lost: Floats
+) -> None:
     """How often each of n ways to set wins and loses against those hands of the bank that have none of these cards."""
     won[:n] = 0.0
     lost[:n] = 0.0
@@ -164,10 +184,10 @@ def against(own: Any, cards: Any, fronts: Any, backs: Any, front: Any, back: Any
 
 
 @kernel
-def better_hands(t: Any, kind: Any, height: Any, state: Any, hands: Any, win: Any, cards: Any, fronts: Any, backs: Any,
-                 out: Any) -> None:  # fmt: skip
+def better_hands(house: HouseWay, state: U64, hands: int, win: float, banks: Banks, out: Floats) -> None:
     """What a player gains over the house way on average over so many hands: low and high; by low, the wins and the
     losses that come and go. There are two sets of hands of the bank."""
+    cards, fronts, backs = banks
     deck = np.arange(53)
     front, back = np.zeros(22, np.int64), np.zeros(22, np.int64)
     won, lost = np.zeros((2, 22)), np.zeros((2, 22))
@@ -176,7 +196,7 @@ def better_hands(t: Any, kind: Any, height: Any, state: Any, hands: Any, win: An
         shuffle(state, deck, 7)
         for i in range(7):
             hand[i] = deck[i]
-        n = settings(t, kind, height, hand, front, back)
+        n = settings(house, hand, front, back)
         if n == 1:
             continue
         own = _bits(hand)
@@ -198,7 +218,7 @@ def better_hands(t: Any, kind: Any, height: Any, state: Any, hands: Any, win: An
 
 
 @kernel
-def both_sides(t: Any, kind: Any, state: Any, rounds: Any, out: Any) -> None:
+def both_sides(t: WildPlaces, kind: Ints, state: U64, rounds: int, out: Ints) -> None:
     """The house way against itself, each round from both sides: ``out[first, second]`` counts lost, pushed, won."""
     deck = np.arange(53)
     hand, two = np.zeros(7, np.int64), np.zeros(2, np.int64)
@@ -231,10 +251,10 @@ class Found:
 def solve(win: float, seed: int = 4711, rounds: int = ROUNDS, parts: int = PARTS,
           progress: Progress = unwatched) -> Found:  # fmt: skip
     """Both bounds. ``win``: what a won unit brings, the commission taken off."""
-    t, kind, height = wild_places("pai-gow"), kinds(), heights()
+    t, kind = wild_places("pai-gow"), kinds()
     done = 0
 
-    def part(number: int) -> tuple[Any, Any]:
+    def part(number: int) -> tuple[Ints, Floats]:
         nonlocal done
         state = np.array([np.random.default_rng((seed, number)).integers(1, 2**63)], np.uint64)
         counts, gained = np.zeros((3, 3), np.int64), np.zeros(4)
@@ -243,7 +263,7 @@ def solve(win: float, seed: int = 4711, rounds: int = ROUNDS, parts: int = PARTS
         fronts, backs = np.zeros((2, BANKS), np.int16), np.zeros((2, BANKS), np.int16)
         for side in range(2):
             deal_banks(t, kind, state, cards[side], fronts[side], backs[side])
-        better_hands(t, kind, height, state, HANDS, win, cards, fronts, backs, gained)
+        better_hands(HouseWay(t, kind, heights()), state, HANDS, win, Banks(cards, fronts, backs), gained)
         done += 1
         progress(done, parts)
         return counts, gained
@@ -254,7 +274,7 @@ def solve(win: float, seed: int = 4711, rounds: int = ROUNDS, parts: int = PARTS
     return _found(win, np.asarray(counts, float), np.array([gained for _, gained in found]))
 
 
-def _found(win: float, counts: Any, gained: Any) -> Found:
+def _found(win: float, counts: Floats, gained: Floats) -> Found:
     """The figures, from the rounds of the house way and from the gains of the parts."""
     n = counts.sum()
     result = np.array([-1.0, 0.0, win])

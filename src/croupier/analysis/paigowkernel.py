@@ -6,21 +6,21 @@ Proved equal to the readable version on random hands; another house way is simul
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import numpy as np
 
 from croupier.analysis.luck import shuffle
 from croupier.ranking import Category, find_ranking
+from croupier.ranking.arrays import U64, Ints
 from croupier.ranking.compiled import kernel
-from croupier.ranking.special import wild5
+from croupier.ranking.special import WildPlaces, wild5
 
 _TEN, _JACK, _KING, _ACE = 8, 9, 11, 12
 STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL = 1, 2, 3, 4
 
 
 @cache
-def kinds() -> Any:
+def kinds() -> Ints:
     """Place of a five-card hand → straight, flush, straight flush, royal flush, or 0."""
     way = find_ranking("pai-gow")
     names = {
@@ -34,19 +34,19 @@ def kinds() -> Any:
 
 
 @kernel
-def _front(a: Any, b: Any) -> int:
+def _front(a: int, b: int) -> int:
     """Two ranks as one number: pairs above all others."""
     high, low = max(a, b), min(a, b)
     return int((200 + high) if high == low else 13 * high + low)
 
 
 @kernel
-def _at_least(front: Any, high: Any, low: Any) -> bool:
+def _at_least(front: int, high: int, low: int) -> bool:
     return bool(front >= 13 * high + low)
 
 
 @kernel
-def set_hand(t: Any, kind: Any, cards: Any, out: Any) -> None:
+def set_hand(t: WildPlaces, kind: Ints, cards: Ints, out: Ints) -> None:
     """The places (in ``cards``) of the two front cards."""
     rank = np.zeros(7, np.int64)
     for i in range(7):
@@ -157,7 +157,7 @@ def set_hand(t: Any, kind: Any, cards: Any, out: Any) -> None:
 
 
 @kernel
-def _highest(best: Any, best_back: Any, top: Any) -> int:
+def _highest(best: Ints, best_back: Ints, top: int) -> int:
     """Of the kinds up to ``top`` the one with the best front, then the best back."""
     found = 0
     for what in range(1, top + 1):
@@ -169,7 +169,7 @@ def _highest(best: Any, best_back: Any, top: Any) -> int:
 
 
 @kernel
-def _find(order: Any, rank: Any, r: Any) -> int:
+def _find(order: Ints, rank: Ints, r: int) -> int:
     for i in range(7):
         if rank[order[i]] == r:
             return int(order[i])
@@ -177,7 +177,7 @@ def _find(order: Any, rank: Any, r: Any) -> int:
 
 
 @kernel
-def _take(order: Any, rank: Any, r: Any, n: Any, out: Any) -> None:
+def _take(order: Ints, rank: Ints, r: int, n: int, out: Ints) -> None:
     k = 0
     for i in range(7):
         if rank[order[i]] == r and k < n:
@@ -186,7 +186,7 @@ def _take(order: Any, rank: Any, r: Any, n: Any, out: Any) -> None:
 
 
 @kernel
-def _others(order: Any, rank: Any, first: Any, second: Any, skip: Any) -> int:
+def _others(order: Ints, rank: Ints, first: int, second: int, skip: int) -> int:
     """The highest card of another rank, after so many."""
     for i in range(7):
         if rank[order[i]] not in (first, second):
@@ -197,7 +197,7 @@ def _others(order: Any, rank: Any, first: Any, second: Any, skip: Any) -> int:
 
 
 @kernel
-def _pairs(order: Any, rank: Any, count: Any, pairs: Any, n_pairs: Any, out: Any) -> None:
+def _pairs(order: Ints, rank: Ints, count: Ints, pairs: Ints, n_pairs: int, out: Ints) -> None:
     if n_pairs == 3:
         _take(order, rank, pairs[0], 2, out)
         return
@@ -212,7 +212,7 @@ def _pairs(order: Any, rank: Any, count: Any, pairs: Any, n_pairs: Any, out: Any
 
 
 @kernel
-def _four(order: Any, rank: Any, four: Any, out: Any) -> None:
+def _four(order: Ints, rank: Ints, four: int, out: Ints) -> None:
     best = -1
     for i in range(6):
         for j in range(i + 1, 7):
@@ -235,12 +235,12 @@ def _four(order: Any, rank: Any, four: Any, out: Any) -> None:
 
 
 @kernel
-def _ranked(cards: Any, i: Any) -> int:
+def _ranked(cards: Ints, i: int) -> int:
     return int(_ACE if cards[i] == 52 else cards[i] >> 2)
 
 
 @kernel
-def play_rounds(t: Any, kind: Any, state: Any, rounds: Any, out: Any) -> None:
+def play_rounds(t: WildPlaces, kind: Ints, state: U64, rounds: int, out: Ints) -> None:
     """The house way against the house way: lost, pushed, won."""
     deck = np.arange(53)
     mine, theirs = np.zeros(7, np.int64), np.zeros(7, np.int64)
