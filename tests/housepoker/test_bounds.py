@@ -12,11 +12,10 @@ import pytest
 from croupier.analysis import certify, simulate
 from croupier.analysis.certificate import Z99
 from croupier.analysis.housepoker import store
-from croupier.analysis.housepoker.bounds import Bounds, spread_of, terms_of
-from croupier.analysis.housepoker.buying import shapes
-from croupier.analysis.housepoker.dealsolver import all_draws, room, solve_deal, unseen, weigh
-from croupier.analysis.housepoker.onedeal import SIXTH, Terms
-from croupier.analysis.housepoker.rounds import buying_brings, hand_value, insured, paid_for, settled
+from croupier.analysis.housepoker.bounds import Bounds, game_of, spread_of
+from croupier.analysis.housepoker.dealsolver import Deal, Promise, all_draws, new_ways, room, solve_deal, unseen, weigh
+from croupier.analysis.housepoker.onedeal import SIXTH, Game
+from croupier.analysis.housepoker.rounds import Offer, Terms, buying_brings, hand_value, insured, paid_for, settled
 from croupier.analysis.report import markdown
 from croupier.analysis.sheets import priced_sheet
 from croupier.cards import Card, cards
@@ -29,25 +28,21 @@ from croupier.rulebooks import load
 T, STEPS = places("high"), russian_categories()
 
 
-def _terms(name: str, **options: str) -> tuple[Terms, Any]:
+def _game(name: str, **options: str) -> Game:
     rules = load(name, **options).rules
     assert isinstance(rules, Rules)
-    return terms_of(rules)
+    return game_of(rules)
 
 
 def _ints(words: str) -> Any:
     return np.array(sorted(int(card) for card in cards(words)), np.int64)
 
 
-def _weigh(terms: Terms, own: Any, up: int, ways: list[int]) -> Any:
-    value, crossed = np.zeros((33, 2)), np.zeros((33, 2))
-    left = unseen(own, up, np.zeros(0, np.int64))
-    place = room(all_draws(ways))
-    weigh(
-        T, STEPS, *shapes(), terms, own, up, left, np.array(ways, np.int64), np.zeros(len(ways), np.int64),
-        np.array([7], np.uint64), place, value, crossed,
-    )  # fmt: skip
-    return value[: len(ways)], crossed[: len(ways)], place
+def _weigh(game: Game, own: Any, up: int, ways: list[int]) -> Any:
+    asked, place = new_ways(ways), room(all_draws(ways))
+    deal = Deal(own, up, unseen(own, up, np.zeros(0, np.int64)))
+    weigh(game, deal, asked, np.array([7], np.uint64), place)
+    return asked.value, asked.crossed, place
 
 
 def _slowly(terms: Terms, hand: Any, gone: Any, up: int) -> float:
@@ -68,9 +63,8 @@ def _slowly(terms: Terms, hand: Any, gone: Any, up: int) -> float:
         result = terms.free
         if terms.buys:
             used = np.uint64(sum(1 << card for card in {*known, *hidden}))
-            worth = buying_brings(
-                T, dealer, used, value, pay, terms.units, terms.opens, terms.bought, terms.buy_fee, terms.most
-            )
+            offer = Offer(terms.units, terms.opens, terms.bought, terms.buy_fee)
+            worth = buying_brings(T, dealer, used, value, pay, offer, terms.most)
             result = max(result, worth)
         total += result
     odds = (2 * failed - hands) / hands
@@ -88,18 +82,18 @@ def _slowly(terms: Terms, hand: Any, gone: Any, up: int) -> float:
 ])  # fmt: skip
 def test_a_bet_is_worth_what_every_hand_of_the_dealer_says(options: dict[str, str], own: str, up: str) -> None:
     """Buying, repeated buying, insurance and ties included."""
-    terms, _ = _terms("gelp/russian-poker", **options)
+    game = _game("gelp/russian-poker", **options)
     hand, card = _ints(own), int(_ints(up)[0])
-    value, *_ = _weigh(terms, hand, card, [0])
-    assert value[0, 0] == pytest.approx(max(-1.0, _slowly(terms, hand, [], card)), abs=1e-9)
+    value, *_ = _weigh(game, hand, card, [0])
+    assert value[0, 0] == pytest.approx(max(-1.0, _slowly(game.terms, hand, [], card)), abs=1e-9)
 
 
 @pytest.mark.parametrize(("own", "up", "way"), [("5h 6h 7h 8c 2d", "Ks", SIXTH), ("4h 5d Tc Js Ad", "9s", 0b00011)])
 def test_each_draw_is_priced_beside_the_cards_it_leaves(own: str, up: str, way: int) -> None:
     """Some draws of a way, each against every hand that the dealer may then hold."""
-    terms, _ = _terms("gelp/russian-poker")
+    game = _game("gelp/russian-poker")
     hand, card = _ints(own), int(_ints(up)[0])
-    _, _, place = _weigh(terms, hand, card, [way])
+    _, _, place = _weigh(game, hand, card, [way])
     left = unseen(hand, card, np.zeros(0, np.int64))
     count = 46 if way == SIXTH else 1035
     for q in (0, count // 3, count - 2, count - 1):
@@ -107,7 +101,7 @@ def test_each_draw_is_priced_beside_the_cards_it_leaves(own: str, up: str, way: 
         kept = [int(c) for i, c in enumerate(hand) if way == SIXTH or not way >> i & 1]
         gone = [int(c) for c in hand if int(c) not in kept]
         final = np.array([*kept, *drawn], np.int64)
-        assert place.worth[q] == pytest.approx(_slowly(terms, final, gone, card), abs=1e-9)
+        assert place.worth[q] == pytest.approx(_slowly(game.terms, final, gone, card), abs=1e-9)
 
 
 def _exchange_of_the_dealer(hidden: tuple[int, ...], up: int, left: list[int], rules: Rules) -> list[int]:
@@ -155,23 +149,21 @@ def test_low_and_high_bracket_a_small_game_that_was_counted() -> None:
     and both near it."""
     rules = load("ray-casino/oasis-stud-poker", version="B").rules
     assert isinstance(rules, Rules)
-    terms, _ = terms_of(rules)
+    game = game_of(rules)
     own, up = _ints("4d 8d 9c Js Kh"), int(_ints("7s")[0])
     left = [int(card) for card in _ints("9h 9d 5c 6c Kd Qs 2h Ac 3s Td Jh")]
     ways = [0, 0b00001, 0b00011, 0b00101]
-    exact = _small(rules, terms, own, up, left, ways)
-    value, crossed, place = np.zeros((33, 2)), np.zeros((33, 2)), room(all_draws(ways))
+    exact = _small(rules, game.terms, own, up, left, ways)
+    place, deal = room(all_draws(ways)), Deal(own, up, np.array(left))
     low, high = [], []
     for seed in range(1, 601):
         state = np.array([seed * 0x9E3779B97F4A7C15 % 2**64], np.uint64)
-        weigh(
-            T, STEPS, *shapes(), terms, own, up, np.array(left), np.array(ways), np.zeros(len(ways), np.int64), state,
-            place, value, crossed,
-        )  # fmt: skip
+        asked = new_ways(ways)
+        weigh(game, deal, asked, state, place)
         for side in range(2):
-            best = int(value[: len(ways), side].argmax())
-            high.append(max(-1.0, float(value[best, side])))
-            low.append(float(crossed[best, side]) if value[best, side] > -1.0 else -1.0)
+            best = int(asked.value[:, side].argmax())
+            high.append(max(-1.0, float(asked.value[best, side])))
+            low.append(float(asked.crossed[best, side]) if asked.value[best, side] > -1.0 else -1.0)
     error = 3 * float(np.std(high)) / len(high) ** 0.5
     assert float(np.mean(low)) < exact + error
     assert float(np.mean(high)) > exact - error
@@ -182,14 +174,12 @@ def test_low_and_high_bracket_a_small_game_that_was_counted() -> None:
 
 def test_the_dealers_exchange_is_weighed_as_it_is_dealt() -> None:
     """Rounds dealt one by one bring what the deal was weighed at: hands that throw nothing are not favoured."""
-    terms, prices = _terms("ray-casino/oasis-stud-poker", version="B")
+    game = _game("ray-casino/oasis-stud-poker", version="B")
     own, up = _ints("Kh Jd 9c 4s 3d"), int(_ints("Ts")[0])
     guessed, results, out = np.full(34, -9.0), np.zeros(6_000_000), np.zeros(4)
     guessed[0b00011] = 0.0
     state = np.array([0x9E3779B97F4A7C15], np.uint64)
-    solve_deal(
-        T, STEPS, *shapes(), terms, prices, own, up, guessed, 1.0, False, state, room(all_draws([3])), out, results
-    )
+    solve_deal(game, own, up, Promise(guessed, 1.0, False), state, room(all_draws([3])), out, results)
     half = Z99 * float(results.std()) / len(results) ** 0.5
     assert half < 0.003
     assert abs(float(results.mean()) - out[0]) < 1.3 * half

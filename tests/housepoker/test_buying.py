@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from croupier.analysis.housepoker import symmetry
-from croupier.analysis.housepoker.again import _bought, _spots, _turns
+from croupier.analysis.housepoker.again import Offer, _bought, _spots, _turns
 from croupier.analysis.housepoker.againsweep import HIDDEN_LAST, from_lower
 from croupier.analysis.housepoker.buying import LANES, Sale, gain_of, gains, may_gain, shapes
 from croupier.analysis.housepoker.sold import UNSEEN
@@ -21,6 +21,9 @@ from croupier.analysis.housepoker.studsweep import (
     FOURS,
     HIDDEN,
     HIDDEN_AFTER,
+    Order,
+    Pays,
+    Results,
     order_by_value,
     stud,
     value_fives,
@@ -129,7 +132,7 @@ def test_the_gain_of_buying_is_what_all_cards_bring(
     dead, lane = np.array([*hand, *away[:-1]]), away[-1] if away else 52
     out = np.zeros((52, LANES))
     place = int(_places(np.array([hand]))[0])
-    gains(*shapes(), dead, 47 - len(dead), sale.terms(place), 0, np.full((13, 14), -1.0), out)
+    gains(shapes(), dead, 47 - len(dead), sale.terms(place), 0, np.full((13, 14), -1.0), out)
     assert int(out[u, lane]) == _slow(sale, hand, {*hand, *away}, u)
 
 
@@ -170,7 +173,8 @@ def test_what_buying_brings_after_two_exchanges_comes_from_every_fifth_card() ->
     may[5854:] = True
     bought = np.zeros((715, 26, 1326))
     choose = symmetry.choose_table()
-    _bought(places("high"), *shapes(), sale.better, sale.terms(), may, choose, _turns(), UNSEEN - 1, rank, bought)
+    offer = Offer(sale.better, sale.terms(), may)
+    _bought(places("high"), shapes(), offer, choose, _turns(), UNSEEN - 1, rank, bought)
     turn = _spots()[2]
     for u, d, e in ((0, 4 * 10 + 1, 4 * 11 + 2), (4 * 9, 4 * 10 + 2, 4 * 12 + 3), (4 * 12, 4 * 10 + 3, 4 * 10 + 1)):
         total = 0.0
@@ -179,7 +183,7 @@ def test_what_buying_brings_after_two_exchanges_comes_from_every_fifth_card() ->
             out = np.zeros((52, LANES))
             if may[place]:
                 dead = np.array([*four, card, d])
-                gains(*shapes(), dead, UNSEEN - 1, sale.terms(place), 0, np.full((13, 14), -1.0), out)
+                gains(shapes(), dead, UNSEEN - 1, sale.terms(place), 0, np.full((13, 14), -1.0), out)
             total += out[u, e]
         spot = bought[sum(int(choose[card >> 2, i + 1]) for i, card in enumerate(four)), 2 * (u >> 2) + 1]
         low, high = sorted((int(turn[d]), int(turn[e])))
@@ -215,7 +219,8 @@ def test_another_exchange_is_what_all_cards_bring() -> None:
     order, choose, better = _order(u), symmetry.choose_table(), game.better
     bet, spread = np.zeros(FIVES, np.int64), np.zeros((FIVES, 2), np.int32)
     draw, simple = np.zeros((FOURS, 52), np.int64), np.zeros((FOURS, 52), np.int64)
-    stud(u, *order, ACE_KING, 1, better, 0, -1, -3, choose, True, bet, draw, ACE_KING, simple, spread)
+    pays = Pays(ACE_KING, 1, better, 0, -1, -3)
+    stud(u, Order(*order), pays, choose, True, ACE_KING, Results(bet, draw, simple), spread)
     assert game.second is not None
     known = game.second.bounds(u, bet, spread)
     assert game.scale == 42 * 41
@@ -260,5 +265,5 @@ def test_only_hands_that_pay_enough_gain_by_buying() -> None:
     """The table says it: from three of a kind where the ante is paid as well, from a straight where it is not."""
     for name, unseen, least in ((OASIS, UNSEEN - 1, "2d 2c 2h 4s 3c"), (FIVE, UNSEEN - 2, "5d 4c 3h 2s Ac")):
         sale, first = _sale(name), int(_places(np.array([_numbers(least)]))[0])
-        may = [place for place in range(1, 7463) if may_gain(*shapes(), sale.terms(place), unseen)]
+        may = [place for place in range(1, 7463) if may_gain(shapes(), sale.terms(place), unseen)]
         assert may == list(range(first, 7463))

@@ -13,8 +13,8 @@ from croupier.analysis import certify, simulate
 from croupier.analysis.housepoker import symmetry
 from croupier.analysis.housepoker.holdem import Holdem
 from croupier.analysis.housepoker.rounds import number_thrown
-from croupier.analysis.housepoker.studsweep import FIVES, FOURS, order_by_value, stud, value_fives
-from croupier.analysis.housepoker.sweep import board_values, in_order, six_counts
+from croupier.analysis.housepoker.studsweep import FIVES, FOURS, Order, Pays, Results, order_by_value, stud, value_fives
+from croupier.analysis.housepoker.sweep import new_room, weigh
 from croupier.analysis.housepoker.words import ranges
 from croupier.cards import Card, cards
 from croupier.games.housepoker import Rules
@@ -34,16 +34,10 @@ def test_one_board_of_the_sweep_is_what_990_rounds_bring(name: str, board: str, 
     assert isinstance(game.rules, Rules)
     solver = Holdem(game.rules)
     table, mine = np.array([int(c) for c in cards(board)]), list(cards(own))
-    left, values, pairs = np.zeros(47, np.int64), np.zeros(1081, np.int64), np.zeros(1081, np.int64)
     table.sort()
-    n = board_values(places("high"), table, left, values, pairs)
-    first = np.array([left[i] for j in range(1, 47) for i in range(j)])
-    second = np.array([left[j] for j in range(1, 47) for _ in range(j)])
-    stamp, count = np.zeros(7463, np.int64), np.zeros(7463, np.int64)
-    distinct, order = np.zeros(1081, np.int64), np.zeros(1081, np.int64)
-    counts = np.zeros((1081, 6), np.int64)
-    found = in_order(values, n, stamp, count, distinct, order)
-    six_counts(values, n, order, distinct, found, count, solver.qualifies, first, second, counts)
+    room = new_room()
+    assert weigh(solver.showdown, table, room) == 1081
+    values, pairs, counts = room.values, room.pairs, room.counts
     a, b = sorted(int(card) for card in mine)
     k = int(np.flatnonzero(pairs == b * (b - 1) // 2 + a)[0])
     swept = sum(
@@ -69,26 +63,9 @@ def test_the_stud_sweep_is_what_rounds_bring() -> None:
     better = np.full(7465, 3, np.int64)
     bet, draw = np.zeros(FIVES, np.int64), np.zeros((1, 52), np.int32)
     ace_king = int(values[_number("Ac Kc 4d 3h 2s")])
-    stud(
-        up,
-        dealers,
-        dealer_start,
-        players,
-        player_start,
-        ace_king,
-        1,
-        better,
-        0,
-        -1,
-        -3,
-        symmetry.choose_table(),
-        False,
-        bet,
-        draw,
-        0,
-        draw,
-        np.zeros((1, 2), np.int32),
-    )
+    order, pays = Order(dealers, dealer_start, players, player_start), Pays(ace_king, 1, better, 0, -1, -3)
+    none = np.zeros((1, 2), np.int32)
+    stud(up, order, pays, symmetry.choose_table(), False, 0, Results(bet, draw, draw), none)
     swept = int(bet[_number("Kd Qs Jh 9c 9h")])
     rest = [Card(n) for n in range(52) if Card(n) not in hand and n != up]
     mine = int(values[_number("Kd Qs Jh 9c 9h")])
@@ -120,10 +97,8 @@ def test_an_exchange_by_the_rules_is_what_all_cards_bring() -> None:
     better = np.full(7465, 3, np.int64)
     bet, draw, simple = np.zeros(FIVES, np.int64), np.zeros((FOURS, 52), np.int32), np.zeros((FOURS, 52), np.int32)
     ace_king, choose = int(values[_number("Ac Kc 4d 3h 2s")]), symmetry.choose_table()
-    stud(
-        up, dealers, dealer_start, players, player_start, ace_king, 1, better, 0, -1, -3, choose, True, bet, draw,
-        ace_king, simple, np.zeros((1, 2), np.int32),
-    )  # fmt: skip
+    order, pays = Order(dealers, dealer_start, players, player_start), Pays(ace_king, 1, better, 0, -1, -3)
+    stud(up, order, pays, choose, True, ace_king, Results(bet, draw, simple), np.zeros((1, 2), np.int32))
     counted = 0
     for card in set(range(52)) - {up, *hand}:
         mine = int(values[_number_of([Card(n) for n in (*hand[1:], card)])])

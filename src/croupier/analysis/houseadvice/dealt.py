@@ -15,16 +15,14 @@ import numpy as np
 
 from croupier.analysis.advice import Advice, Worth
 from croupier.analysis.houseadvice.seen import Seen, action_of
-from croupier.analysis.housepoker.bounds import terms_of
-from croupier.analysis.housepoker.buying import shapes
-from croupier.analysis.housepoker.dealsolver import Room, room, weigh
-from croupier.analysis.housepoker.onedeal import SIXTH
+from croupier.analysis.housepoker.bounds import game_of
+from croupier.analysis.housepoker.dealsolver import Deal as CardsSeen
+from croupier.analysis.housepoker.dealsolver import new_ways, room, weigh
+from croupier.analysis.housepoker.onedeal import SIXTH, Room
 from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.cards import show
 from croupier.games.housepoker.model import Action, Rules
 from croupier.play import Choose
-from croupier.ranking.kernels import places
-from croupier.ranking.special import russian_categories
 
 LOOK: Final = 6_000
 """Draws of every way, at most, in the first look."""
@@ -38,7 +36,8 @@ class Deal:
     def __init__(self, rules: Rules, seen: Seen) -> None:
         if len(seen.dealer) != 1:
             raise NotSolvable("this deals against one open card")
-        self.terms, self.prices = terms_of(rules)
+        self.game = game_of(rules)
+        self.terms = self.game.terms
         self.own, self.up = np.array([*map(int, seen.own)], np.int64), int(seen.dealer[0])
         self.left = np.array(seen.unseen(), np.int64)
 
@@ -46,16 +45,13 @@ class Deal:
         """What each way brings per ante, its price apart; ``most``: over so many of its draws."""
         skip = [max(0, comb(len(self.left), _drawn(way)) // most - 1) if most else 0 for way in ways]
         seed = int(self.own.sum()) * 52 + self.up + 1
-        value, crossed = np.zeros((len(ways), 2)), np.zeros((len(ways), 2))
+        asked = new_ways(ways, skip)
         place = room(
             sum(comb(len(self.left), _drawn(way)) // (1 + past) + 1 for way, past in zip(ways, skip, strict=True))
         )
-        weigh(
-            places("high"), russian_categories(), *shapes(), self.terms, self.own, self.up, self.left,
-            np.array(ways, np.int64), np.array(skip, np.int64),
-            np.array([seed * 0x9E3779B97F4A7C15 % 2**64], np.uint64), place, value, crossed,
-        )  # fmt: skip
-        return [float(both.mean()) for both in value], place
+        state = np.array([seed * 0x9E3779B97F4A7C15 % 2**64], np.uint64)
+        weigh(self.game, CardsSeen(self.own, self.up, self.left), asked, state, place)
+        return [float(both.mean()) for both in asked.value], place
 
 
 def _drawn(way: int) -> int:

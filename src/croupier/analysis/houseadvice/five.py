@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 
@@ -25,30 +24,31 @@ from croupier.games.housepoker.hands import least
 from croupier.games.housepoker.model import Action, Rules
 from croupier.play import Choose
 from croupier.ranking import find_ranking
+from croupier.ranking.arrays import I16, I32, Ints
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import place5, places
-from croupier.ranking.special import wild5, wild_places
+from croupier.ranking.kernels import Places, place5, places
+from croupier.ranking.special import WildPlaces, wild5, wild_places
 
 _MOST_CARDS = 2
 """Exchanges of more cards than this are not counted while somebody waits."""
 
 
 @kernel
-def _plain(t: Any, up: Any, left: Any, hands: Any, out: Any) -> None:
+def _plain(t: Places, up: int, left: Ints, hands: Ints, out: Ints) -> None:
     for n in range(hands.shape[0]):
         h = hands[n]
         out[n] = place5(t, up, left[h[0]], left[h[1]], left[h[2]], left[h[3]])
 
 
 @kernel
-def _wild(t: Any, up: Any, left: Any, hands: Any, out: Any) -> None:
+def _wild(t: WildPlaces, up: int, left: Ints, hands: Ints, out: Ints) -> None:
     for n in range(hands.shape[0]):
         h = hands[n]
         out[n] = wild5(t, up, left[h[0]], left[h[1]], left[h[2]], left[h[3]])
 
 
 @kernel
-def _held(dealers: Any, hands: Any, every: Any, one: Any, two: Any) -> None:
+def _held(dealers: Ints, hands: Ints, every: Ints, one: I32, two: I16) -> None:
     """The dealer's hands by place: all, those with each unseen card, those with each two of them."""
     for n in range(hands.shape[0]):
         place = dealers[n]
@@ -112,10 +112,10 @@ class Against:
         sale, up = self.plan.sale, int(self.seen.dealer[0])
         dead = np.array(sorted(set(range(52)) - {up, *self.left.tolist()} | set(drawn)), np.int64)
         unseen, terms = 47 - len(dead), sale.terms(mine)
-        if not may_gain(*shapes(), terms, unseen):
+        if not may_gain(shapes(), terms, unseen):
             return Fraction(0)
         out = np.zeros((52, LANES))
-        gains(*shapes(), dead, unseen, terms, 52, np.full((13, 14), -1.0), out)
+        gains(shapes(), dead, unseen, terms, 52, np.full((13, 14), -1.0), out)
         return Fraction(int(out[up, 52]), sale.parts(unseen) * self.plan.denominator)
 
     def _count(self, size: int) -> None:

@@ -4,27 +4,30 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
-from typing import Any
 
 import numpy as np
 
 from croupier.analysis.advice import Advice, Worth
 from croupier.analysis.houseadvice.seen import Seen
 from croupier.analysis.housepoker import main_game
-from croupier.analysis.housepoker.holdem import _compare, hand_name
+from croupier.analysis.housepoker.holdem import comparison
+from croupier.analysis.housepoker.holdemwords import hand_name
 from croupier.analysis.housepoker.pays import added, integers, main_bets, payoff, qualifying_place
 from croupier.analysis.housepoker.symmetry import pair_cards, starting_class
 from croupier.analysis.housepoker.tree import Fold, Node, NotSolvable, Show, build
 from croupier.games.housepoker.model import Rules
 from croupier.play import Choose
+from croupier.ranking.arrays import Ints
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import place7, places
+from croupier.ranking.kernels import Places, place7, places
 
 _DEALERS = comb(45, 2)
 
 
 @kernel
-def _showdowns(t: Any, compare: Any, own: Any, board: Any, left: Any, qualifies: Any, base: Any, unit: Any) -> Any:
+def _showdowns(
+    t: Places, compare: Ints, own: Ints, board: Ints, left: Ints, qualifies: int, base: Ints, unit: Ints
+) -> tuple[int, int]:
     """Over all of the dealer's hands: what the opening bets bring, and one unit more."""
     a, b, c, d, e = board[0], board[1], board[2], board[3], board[4]
     mine = place7(t, own[0], own[1], a, b, c, d, e)
@@ -45,7 +48,7 @@ def _showdowns(t: Any, compare: Any, own: Any, board: Any, left: Any, qualifies:
 
 @kernel
 def _after_flop(
-    t: Any, compare: Any, own: Any, flop: Any, left: Any, qualifies: Any, base: Any, unit: Any, out: Any
+    t: Places, compare: Ints, own: Ints, flop: Ints, left: Ints, qualifies: int, base: Ints, unit: Ints, out: Ints
 ) -> None:
     """The same for every turn and river (``left[i]``, ``left[j]``)."""
     board = np.zeros(5, np.int64)
@@ -75,12 +78,12 @@ class Counted:
         self.own = np.array([int(card) for card in seen.own], np.int64)
         self.board = [int(card) for card in seen.board]
         self.left = np.array(seen.unseen(), np.int64)
-        self.tables = (places("high"), _compare(rules))
+        self.tables = (places("high"), comparison(rules))
         self.qualifies = qualifying_place(rules)
         self.level = len(self.board)
         self.sums = self._sums()
 
-    def _sums(self) -> Any:
+    def _sums(self) -> Ints:
         """Turn × river × (opening bets, one unit): of boards that lie complete one entry only."""
         t, compare = self.tables
         rest = (self.qualifies, self.base, self.unit)
@@ -97,7 +100,7 @@ class Counted:
         found = _showdowns(t, compare, self.own, np.array(self.board, np.int64), self.left, *rest)
         return np.array(found, np.int64).reshape(1, 1, 2)
 
-    def worth(self, leaf: Show | Fold | Node, sums: Any = None) -> Fraction:
+    def worth(self, leaf: Show | Fold | Node, sums: Ints | None = None) -> Fraction:
         """What a course is worth, per unit, when the best is done from there on."""
         sums = self.sums if sums is None else sums
         cases = self._cases(sums)
@@ -114,14 +117,14 @@ class Counted:
             return sum(pairs, Fraction()) / len(pairs)
         raise NotSolvable(f"a decision after {leaf.level} cards seen from {self.level}")
 
-    def _cases(self, sums: Any) -> int:
+    def _cases(self, sums: Ints) -> int:
         """How many courses these sums hold; on the diagonal no card can come twice."""
         rows, columns = int(sums.shape[0]), int(sums.shape[1])
         if self.level == 3 and columns > 1:
             return rows * (columns - 1)
         return rows * columns
 
-    def _best(self, node: Node, sums: Any) -> Fraction:
+    def _best(self, node: Node, sums: Ints) -> Fraction:
         return max(self.worth(leaf, sums) for _, leaf in node.options)
 
 

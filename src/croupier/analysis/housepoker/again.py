@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, permutations
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -18,6 +18,13 @@ from croupier.analysis.housepoker import symmetry
 from croupier.analysis.housepoker.againsweep import (
     HIDDEN_LAST,
     PAIRS,
+    Bought,
+    Counts,
+    Dead,
+    Limits,
+    Marked,
+    Prices,
+    Ruled,
     collect,
     exchange_again,
     exchange_two,
@@ -26,24 +33,27 @@ from croupier.analysis.housepoker.againsweep import (
     two_dead,
     wanted,
 )
-from croupier.analysis.housepoker.buying import LANES, gains, shapes
+from croupier.analysis.housepoker.buying import LANES, Shapes, gains, shapes
 from croupier.analysis.housepoker.sold import UNSEEN, Sold
 from croupier.analysis.housepoker.solved import threads
-from croupier.analysis.housepoker.studsweep import FIVES, FOURS, HIDDEN, HIDDEN_AFTER
-from croupier.analysis.housepoker.studwords import PAIR, near
+from croupier.analysis.housepoker.studsweep import FIVES, FOURS, HIDDEN, HIDDEN_AFTER, Order, Pays, Results
+from croupier.analysis.housepoker.studwords import near
 from croupier.analysis.housepoker.symmetry import next_set, number_of
 from croupier.analysis.housepoker.tree import NotSolvable
+from croupier.ranking.arrays import I32, Bools, Floats, Ints
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import place5, places
+from croupier.ranking.kernels import Places, place5, places
 
-Array = Any
+if TYPE_CHECKING:
+    from croupier.analysis.housepoker.stud import Plan
+
 THREES: Final = 22_100
 RANK_FOURS: Final = 715
 _BOTH: Final = 946
 """The dealer's hidden hands that have two given cards: 44 choose 2."""
 
 
-def _turns() -> Array:
+def _turns() -> Ints:
     """The exchanges of the suits 1, 2 and 3, as cards: (there, back)."""
     out = []
     for order in permutations((1, 2, 3)):
@@ -53,7 +63,7 @@ def _turns() -> Array:
     return np.array(out, np.int64)
 
 
-def _spots() -> Array:
+def _spots() -> Ints:
     """Four cards of each suit: the exchange of suits that leads them to suit 0 and an open card of suit 0 to 0 or 1."""
     out = []
     for suit in range(4):
@@ -62,8 +72,16 @@ def _spots() -> Array:
     return np.array(out, np.int64)
 
 
+class Offer(NamedTuple):
+    """A card for the dealer: what a better hand brings by its place, the terms, and which places may gain."""
+
+    better: Ints
+    terms: Ints
+    may: Bools
+
+
 @kernel
-def _scatter(table: Any, e: Any, q: Any, turns: Any, out: Any) -> None:
+def _scatter(table: Floats, e: int, q: int, turns: Ints, out: Floats) -> None:
     """Add the gains with the dead card e to the four cards of suit 0 whose number is q, for one image of e and of the
     card that came; each pair of dead cards is written by its lower one."""
     for u in range(52):
@@ -76,21 +94,22 @@ def _scatter(table: Any, e: Any, q: Any, turns: Any, out: Any) -> None:
 
 
 @kernel
-def _beside(sets: Any, plain: Any, suited: Any, dead: Any, e: Any, unseen: Any, terms: Any, by_rank: Any,
-            table: Any) -> bool:  # fmt: skip
+def _beside(shapes: Shapes, dead: Ints, e: int, unseen: int, terms: Ints, by_rank: Floats, table: Floats) -> bool:
     """The gains of the five cards in ``dead`` where e is dead too; not where e is one of them."""
     if e in (dead[0], dead[1], dead[2], dead[3], dead[4]):
         return False
     dead[5] = e
-    gains(sets, plain, suited, dead, unseen, terms, e & ~3, by_rank, table)
+    gains(shapes, dead, unseen, terms, e & ~3, by_rank, table)
     return True
 
 
 @kernel
-def _bought(t: Any, sets: Any, plain: Any, suited: Any, better: Any, terms: Any, may: Any, choose: Any, turns: Any,
-            unseen: Any, rank: Any, out: Any) -> None:  # fmt: skip
+def _bought(
+    t: Places, shapes: Shapes, offer: Offer, choose: Ints, turns: Ints, unseen: int, rank: int, out: Floats
+) -> None:
     """For four cards of suit 0, by an open card of suit 0 or 1 and two dead cards of which the lower has this rank:
     what buying brings, summed over the fifth cards that may come."""
+    better, terms, may = offer
     ranks, four = np.arange(5), np.zeros(4, np.int64)
     dead = np.zeros(6, np.int64)
     table, by_rank = np.zeros((52, LANES)), np.zeros((13, 14))
@@ -102,7 +121,7 @@ def _bought(t: Any, sets: Any, plain: Any, suited: Any, better: Any, terms: Any,
             terms[0], terms[1] = place, better[place]
             by_rank[0, 0] = -1.0
             for suit in range(2):
-                if not _beside(sets, plain, suited, dead, 4 * rank + suit, unseen, terms, by_rank, table):
+                if not _beside(shapes, dead, 4 * rank + suit, unseen, terms, by_rank, table):
                     continue
                 for i in range(5):
                     m = 0
@@ -125,7 +144,7 @@ def _bought(t: Any, sets: Any, plain: Any, suited: Any, better: Any, terms: Any,
             terms[0], terms[1] = place, better[place]
             by_rank[0, 0] = -1.0
             for suit in range(3):
-                if not _beside(sets, plain, suited, dead, 4 * rank + suit, unseen, terms, by_rank, table):
+                if not _beside(shapes, dead, 4 * rank + suit, unseen, terms, by_rank, table):
                     continue
                 for turn in range(0, 6, 1 if suit == 2 else 2):
                     _scatter(table, dead[5], number_of(choose, ranks, 4), turns[turn], out)
@@ -135,7 +154,7 @@ def _bought(t: Any, sets: Any, plain: Any, suited: Any, better: Any, terms: Any,
 class Second:
     """The second exchanges of one game."""
 
-    def __init__(self, plan: Any, sold: Sold | None, values: Array, stay: int, *, again: bool, two: bool) -> None:
+    def __init__(self, plan: Plan, sold: Sold | None, values: Ints, stay: int, *, again: bool, two: bool) -> None:
         self.plan, self.sold, self.values, self.stay = plan, sold, values, stay
         ranks = list(combinations(range(13), 4))
         fours = np.array([[[4 * rank + suit for rank in four] for four in ranks] for suit in range(4)])
@@ -155,15 +174,13 @@ class Second:
 
     def _buy(self, sold: Sold) -> None:
         def part(rank: int) -> None:
-            _bought(
-                places("high"), *shapes(), sold.sale.better, sold.sale.terms(), sold.may, symmetry.choose_table(),
-                _turns(), UNSEEN - 1, rank, self.bought,
-            )  # fmt: skip
+            offer = Offer(sold.sale.better, sold.sale.terms(), sold.may)
+            _bought(places("high"), shapes(), offer, symmetry.choose_table(), _turns(), UNSEEN - 1, rank, self.bought)
 
         with ThreadPoolExecutor(threads()) as pool:
             list(pool.map(part, range(13)))
 
-    def bounds(self, u: int, bet: Array, spread: Array) -> tuple[Array, Array, Array]:
+    def bounds(self, u: int, bet: Ints, spread: I32) -> tuple[Floats, Floats, Floats]:
         """For every hand: how much it brings at most beyond giving up with two dead cards; the least it brings with
         one; and how much of the former is buying."""
         plan, lost = self.plan, self.plan.lost
@@ -177,8 +194,9 @@ class Second:
         least = np.maximum(self.fold, (weight - spread[:, 1]) / HIDDEN_AFTER + lost)
         return np.maximum(0.0, most) + buys, least, buys
 
-    def add(self, u: int, order: tuple[Array, Array, Array, Array], known: tuple[Array, Array, Array], scale: int,
-            qualifies: int, bet: Array, draw: Array, simple: Array) -> None:  # fmt: skip
+    def add(
+        self, u: int, order: Order, pays: Pays, known: tuple[Floats, Floats, Floats], scale: int, results: Results
+    ) -> None:
         """Put another exchange into the results of the first; see that an exchange of two is never right."""
         plan, choose = self.plan, symmetry.choose_table()
         most, least, buys = known
@@ -186,12 +204,10 @@ class Second:
         collect(u, choose, most, fours, threes, with_one)
         open_fours, open_threes = np.full(FOURS, -1, np.int64), np.full(THREES, -1, np.int64)
         asked = np.zeros(FIVES, np.int8)
-        unit = float(HIDDEN * scale)
         again, two = float(plan.again if self.again else -1), float(plan.two if self.two else -1)
-        promising(
-            u, choose, most, least, bet, draw, unit, float(plan.fee), float(self.fold), again, two, fours, threes,
-            with_one, open_fours, open_threes, asked,
-        )  # fmt: skip
+        prices = Prices(float(HIDDEN * scale), float(plan.fee), float(self.fold), again, two)
+        marked = Marked(open_fours, open_threes, asked)
+        promising(u, choose, Limits(most, least, fours, threes, with_one), results, prices, marked)
         own = self._number(open_fours)
         open_threes[open_threes == 0] = np.arange((open_threes == 0).sum())
         want = np.zeros(FIVES, np.int64)
@@ -201,19 +217,15 @@ class Second:
         by_rule, plain = np.zeros(len(by_four), np.bool_), np.zeros_like(by_four)
         if self.again:
             by_rule[open_fours[self.near]] = True
-        two_dead(
-            u, *order, qualifies, plan.free, plan.better, plan.equal, self.fold, plan.lost, choose, want, own,
-            open_threes, rows, hands, by_four, by_three, self.stay, by_rule, plain,
-        )  # fmt: skip
+        dead, ruled = Dead(rows, hands, by_four, by_three), Ruled(self.stay, by_rule, plain)
+        two_dead(u, order, pays, choose, want, marked._replace(fours=own), dead, ruled)
         fours[:], threes[:], with_one[:] = 0.0, 0.0, 0.0
         collect(u, choose, buys, fours, threes, with_one)
-        self._again(u, scale, (hands, rows, want), (open_fours, by_four, fours), (by_rule, plain), draw, simple)
-        if exchange_two(
-            choose, asked, bet, draw, unit, float(plan.fee), float(self.fold), two, open_threes, by_three, threes
-        ):
+        self._again(u, scale, self.values[want >= 0], dead, (open_fours, fours), ruled, results)
+        if exchange_two(choose, results, prices, marked, by_three, threes):
             raise NotSolvable("an exchange of two cards cannot be ruled out")
 
-    def _number(self, open_fours: Array) -> Array:
+    def _number(self, open_fours: Ints) -> Ints:
         """Number the marked fours. Those of the suits 2 and 3 are images of one of suit 1 (the open card is of suit 0)
         and have its number; returned are the numbers of the others, which are worked out."""
         alike = self.suited[1:]
@@ -227,8 +239,10 @@ class Second:
         open_fours[self.suited[2:]] = own[self.suited[1]]
         return own
 
-    def _again(self, u: int, scale: int, hands: tuple[Array, ...], fours: tuple[Array, ...],
-               ruled: tuple[Array, Array], draw: Array, simple: Array) -> None:  # fmt: skip
+    def _again(
+        self, u: int, scale: int, values: Ints, dead: Dead, fours: tuple[Ints, Floats], ruled: Ruled, results: Results
+    ) -> None:
+        """Another exchange. ``fours``: the numbers of those marked, and the most that buying brings after each."""
         sold = self.sold
         by, table, cls = np.zeros(1, np.uint8), np.zeros((1, 52, LANES)), np.zeros(1, np.int64)
         parts = (1, 1)
@@ -236,13 +250,13 @@ class Second:
             by, table, cls = sold.by, sold.table, sold.cls
             parts = sold.sale.parts(UNSEEN - 1), sold.sale.parts(UNSEEN - 2)
         stays, lasts = scale // 42, scale // (42 * 41)
-        cards, rows, want = hands
-        open_fours, by_four, bound = fours
+        open_fours, bound = fours
+        price = self.plan.again * stays * HIDDEN_AFTER
+        counts = Counts(stays, stays // parts[0], lasts, lasts // parts[1], price, self.fold)
+        bought = Bought(self.gain_at, by, table, cls, symmetry.suit_permutations(), self.bought, _spots())
         unknown = exchange_again(
-            u, symmetry.choose_table(), symmetry.suit_permutations(), cards, rows, self.fold, self.gain_at, by, table,
-            cls, stays, stays // parts[0], lasts, lasts // parts[1], self.plan.again * stays * HIDDEN_AFTER,
-            open_fours, by_four, bound * HIDDEN_LAST * lasts, self.bought, _spots(), draw, self.values[want >= 0],
-            self.stay, PAIR, *ruled, simple,
+            u, symmetry.choose_table(), values, dead, open_fours, bound * HIDDEN_LAST * lasts, (bought, counts), ruled,
+            results,
         )  # fmt: skip
         if unknown:
             raise NotSolvable("another exchange after which the dealer's card may be bought cannot be ruled out")

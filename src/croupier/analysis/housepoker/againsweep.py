@@ -6,12 +6,16 @@ cards d > e lie at ``pair_number(e, d)``, those of buying at ``from_lower(e, d)`
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from croupier.analysis.housepoker.studsweep import (
     HIDDEN_AFTER,
+    Order,
+    Pays,
+    Results,
+    Weights,
     avoiding,
     leave,
     pair_number,
@@ -21,7 +25,9 @@ from croupier.analysis.housepoker.studsweep import (
     triple_number,
     weights,
 )
+from croupier.analysis.housepoker.studwords import PAIR
 from croupier.analysis.housepoker.symmetry import next_set, number_of
+from croupier.ranking.arrays import I8, I32, U8, Bools, Floats, Ints
 from croupier.ranking.compiled import kernel
 
 HIDDEN_LAST: Final = 135_751
@@ -29,14 +35,88 @@ HIDDEN_LAST: Final = 135_751
 PAIRS: Final = 1326
 
 
+class Prices(NamedTuple):
+    """Of one exchange, another after it and one of two cards (below nought: not offered), the result of giving up, and
+    what all other results are divided by."""
+
+    unit: float
+    fee: float
+    fold: float
+    again: float
+    two: float
+
+
+class Limits(NamedTuple):
+    """The most that each hand brings beyond giving up with two dead cards and the least with one; the former summed by
+    the four and the three cards that were kept, the latter also by each card that came."""
+
+    most: Floats
+    least: Floats
+    fours: Floats
+    threes: Floats
+    with_one: Floats
+
+
+class Marked(NamedTuple):
+    """Fours and threes that are not ruled out (-1: they are), and hands that may exchange two cards."""
+
+    fours: Ints
+    threes: Ints
+    asked: I8
+
+
+class Dead(NamedTuple):
+    """Hands that are wanted and what staying in brings with one dead card; for each marked four and three the sums by
+    two dead cards."""
+
+    rows: Ints
+    hands: Ints
+    fours: Ints
+    threes: Ints
+
+
+class Ruled(NamedTuple):
+    """The place from which a hand bets, the fours that the rules exchange once more, and their sums by two dead
+    cards."""
+
+    stay: int
+    fours: Bools
+    plain: Ints
+
+
+class Bought(NamedTuple):
+    """What buying the dealer a card brings: by hand where it lies in the table (-1: nothing), the exchanges of suits;
+    by four cards of one suit the gains with two dead cards, and the exchange that leads such fours to suit 0."""
+
+    at: Ints
+    by: U8
+    table: Floats
+    cls: Ints
+    images: U8
+    fours: Floats
+    spots: Ints
+
+
+class Counts(NamedTuple):
+    """How often results and gains count after one exchange and after another, and what that one costs; the result of
+    giving up."""
+
+    stays: int
+    buys: int
+    lasts: int
+    buys_last: int
+    price: int
+    fold: int
+
+
 @kernel
-def from_lower(low: Any, high: Any) -> Any:
+def from_lower(low: int, high: int) -> int:
     """The number of a pair of cards when those with the same lower card lie together."""
     return low * (103 - low) // 2 + high - low - 1
 
 
 @kernel
-def without(h: Any, i: Any, j: Any, out: Any) -> int:
+def without(h: Ints, i: int, j: int, out: Ints) -> int:
     """The cards but for one or two of them (j = -1: one); returns how many stay."""
     m = 0
     for k in range(5):
@@ -47,7 +127,7 @@ def without(h: Any, i: Any, j: Any, out: Any) -> int:
 
 
 @kernel
-def collect(u: Any, choose: Any, most: Any, fours: Any, threes: Any, with_one: Any) -> None:
+def collect(u: int, choose: Ints, most: Floats, fours: Floats, threes: Floats, with_one: Floats) -> None:
     """Add up the most that a hand can bring by the four and the three cards that were kept, the latter also by each
     card that came."""
     h, kept = np.arange(5), np.zeros(5, np.int64)
@@ -67,11 +147,13 @@ def collect(u: Any, choose: Any, most: Any, fours: Any, threes: Any, with_one: A
 
 
 @kernel
-def promising(u: Any, choose: Any, most: Any, least: Any, bet: Any, draw: Any, unit: Any, fee: Any, fold: Any,
-              again: Any, two: Any, fours: Any, threes: Any, with_one: Any, open_fours: Any, open_threes: Any,
-              asked: Any) -> None:  # fmt: skip
+def promising(u: int, choose: Ints, limits: Limits, results: Results, prices: Prices, marked: Marked) -> None:
     """Mark the fours after which another exchange is not ruled out, the threes after which an exchange of two is not,
-    and the hands where that is so. Prices below nought: not offered."""
+    and the hands where that is so."""
+    most, least, fours, threes, with_one = limits
+    unit, fee, fold, again, two = prices
+    open_fours, open_threes, asked = marked
+    bet, draw = results.bet, results.draw
     h, kept = np.arange(5), np.zeros(5, np.int64)
     for k in range(most.shape[0]):
         if u not in (h[0], h[1], h[2], h[3], h[4]):
@@ -95,7 +177,7 @@ def promising(u: Any, choose: Any, most: Any, least: Any, bet: Any, draw: Any, u
 
 
 @kernel
-def wanted(choose: Any, u: Any, open_fours: Any, open_threes: Any, out: Any) -> int:
+def wanted(choose: Ints, u: int, open_fours: Ints, open_threes: Ints, out: Ints) -> int:
     """Number the hands that may come after a marked four (from 0), mark those after a marked three (-1), none of the
     others (-2); returns how many were numbered."""
     h, kept = np.arange(5), np.zeros(5, np.int64)
@@ -119,7 +201,7 @@ def wanted(choose: Any, u: Any, open_fours: Any, open_threes: Any, out: Any) -> 
 
 
 @kernel
-def _both(h: Any, d: Any, w: Any, row: Any) -> None:
+def _both(h: Ints, d: int, w: Weights, row: I32) -> None:
     """For every card e below d: the weight of the dealer's hands that have both and avoid the player's five."""
     two, three, last = w[2], w[3], w[4]
     line = two[d]
@@ -137,8 +219,8 @@ def _both(h: Any, d: Any, w: Any, row: Any) -> None:
 
 
 @kernel
-def _stay_or_give_up(u: Any, h: Any, weight: Any, row: Any, w: Any, lost: Any, fold: Any, both: Any,
-                     out: Any) -> None:  # fmt: skip
+def _stay_or_give_up(u: int, h: Ints, weight: int, row: I32, w: Weights, lost: int, fold: int, both: I32,
+                     out: Ints) -> None:  # fmt: skip
     """The better of staying in and giving up, for every two dead cards; 0 where they are not both unseen."""
     base, give_up = np.int32(weight + lost * HIDDEN_LAST), np.int32(fold * HIDDEN_LAST)
     for d in range(52):
@@ -159,9 +241,12 @@ def _stay_or_give_up(u: Any, h: Any, weight: Any, row: Any, w: Any, lost: Any, f
 
 
 @kernel
-def _by_rule(u: Any, h: Any, weight: Any, row: Any, w: Any, lost: Any, fold: Any, both: Any, stays: Any,
-             out: Any) -> None:  # fmt: skip
-    """Add the result of staying in, or of giving up, for every two dead cards that are unseen."""
+def _by_rule(
+    u: int, h: Ints, weight: int, row: I32, w: Weights, ends: tuple[int, int], both: I32, stays: bool, out: Ints
+) -> None:
+    """Add the result of staying in, or of giving up, for every two dead cards that are unseen. ``ends``: losing, and
+    giving up."""
+    lost, fold = ends
     for d in range(52):
         if d == u or d in (h[0], h[1], h[2], h[3], h[4]):
             continue
@@ -174,13 +259,17 @@ def _by_rule(u: Any, h: Any, weight: Any, row: Any, w: Any, lost: Any, fold: Any
 
 
 @kernel
-def two_dead(u: Any, dealers: Any, dealer_start: Any, players: Any, player_start: Any, qualifies: Any, free: Any,
-             better: Any, equal: Any, fold: Any, lost: Any, choose: Any, want: Any, open_fours: Any, open_threes: Any,
-             rows: Any, hands: Any, fours: Any, threes: Any, stay: Any, by_rule: Any, plain: Any) -> None:  # fmt: skip
-    """The sweep for the hands that are wanted: ``rows[hand, d]`` what staying in brings with one dead card, and for
-    each marked four and three the best of staying in and giving up, summed over the cards that may come, by the two
-    dead cards. ``plain`` is the same for the fours that the rules exchange once more, where a hand from place ``stay``
-    bets and any other gives up."""
+def two_dead(
+    u: int, order: Order, pays: Pays, choose: Ints, want: Ints, marked: Marked, dead: Dead, ruled: Ruled
+) -> None:
+    """The sweep for the hands that are wanted: what staying in brings with one dead card, and for each marked four and
+    three the best of staying in and giving up, summed over the cards that may come, by the two dead cards; the same by
+    the rules for the fours that they exchange once more."""
+    dealers, dealer_start, players, player_start = order
+    qualifies, free, better, equal, fold, lost = pays
+    open_fours, open_threes = marked.fours, marked.threes
+    rows, hands, fours, threes = dead
+    stay, by_rule, plain = ruled
     w = weights()
     row, both = np.zeros(52, np.int32), np.zeros(52, np.int32)
     sums = np.zeros(PAIRS, np.int64)
@@ -217,25 +306,36 @@ def two_dead(u: Any, dealers: Any, dealer_start: Any, players: Any, player_start
                     for x in range(PAIRS):
                         line[x] += sums[x]
                     if left == 4 and by_rule[n]:
-                        _by_rule(u, h, weight, row, w, lost, fold, both, v >= stay, plain[n])
+                        _by_rule(u, h, weight, row, w, (lost, fold), both, v >= stay, plain[n])
         leave(v, u, dealers, dealer_start, qualifies, better, equal, w)
 
 
 @kernel
-def _swapped(card: Any, suit: Any) -> Any:
+def _swapped(card: int, suit: int) -> int:
     """The card after the suits 1 and ``suit`` have changed places."""
     return card + (suit - 1 if card & 3 == 1 else 1 - suit if card & 3 == suit else 0)
 
 
 @kernel
-def exchange_again(u: Any, choose: Any, images: Any, hands: Any, rows: Any, fold: Any, gain_at: Any, by: Any,
-                   table: Any, cls: Any, stays: Any, buys: Any, lasts: Any, buys_last: Any, price: Any,
-                   open_fours: Any, fours: Any, bound: Any, bought: Any, spots: Any, draw: Any, places: Any,
-                   stay: Any, pair: Any, by_rule: Any, plain: Any, simple: Any) -> int:  # fmt: skip
-    """Add to the results of a first exchange what another one brings beyond staying in or giving up; to ``simple``
-    what it brings where the rules exchange again: without a pair, beside a four that they name. ``stays``,
-    ``buys``, ``lasts``, ``buys_last``: how often the results and the gains of buying count. Returns how many cases
-    could not be told because the gain of buying is only bounded."""
+def exchange_again(
+    u: int,
+    choose: Ints,
+    places: Ints,
+    dead: Dead,
+    open_fours: Ints,
+    bound: Floats,
+    purchase: tuple[Bought, Counts],
+    ruled: Ruled,
+    results: Results,
+) -> int:
+    """Add to the results of a first exchange what another one brings beyond staying in or giving up; to the simple ones
+    what it brings where the rules exchange again: without a pair, beside a four that they name. ``places``: of the
+    hands; ``bound``: the most that buying brings after a four. Returns how many cases could not be told because the
+    gain of buying is only bounded."""
+    (gain_at, by, table, cls, images, bought, spots), (stays, buys, lasts, buys_last, price, fold) = purchase
+    rows, hands, fours = dead.rows, dead.hands, dead.fours
+    stay, by_rule, plain = ruled
+    draw, simple = results.draw, results.simple
     kept = np.zeros(5, np.int64)
     row, ruled = np.zeros(52, np.int64), np.zeros(52, np.int64)
     gained, more = np.zeros(52, np.int64), np.zeros(52, np.int64)
@@ -280,7 +380,7 @@ def exchange_again(u: Any, choose: Any, images: Any, hands: Any, rows: Any, fold
                     x, y = turn[d], turn[e]
                     buying = np.int64(spot[from_lower(min(x, y), max(x, y))]) * buys_last
                     worth += buying
-                    if by_rule[n] and places[p] < pair:
+                    if by_rule[n] and places[p] < PAIR:
                         more[d] = plain[n, at_pair] * lasts + buying - price - ruled[d]
                 elif bound[number] > 0.0 and worth + bound[number] > row[d]:
                     unknown += 1
@@ -297,10 +397,12 @@ def exchange_again(u: Any, choose: Any, images: Any, hands: Any, rows: Any, fold
 
 
 @kernel
-def exchange_two(choose: Any, asked: Any, bet: Any, draw: Any, unit: Any, fee: Any, fold: Any, two: Any,
-                 open_threes: Any, threes: Any, bound: Any) -> int:  # fmt: skip
+def exchange_two(choose: Ints, results: Results, prices: Prices, marked: Marked, threes: Ints, bound: Floats) -> int:
     """How many hands would be better off with an exchange of two cards, buying taken at its bound: none, if that
     exchange is never right."""
+    unit, fee, fold, _, two = prices
+    open_threes, asked = marked.threes, marked.asked
+    bet, draw = results.bet, results.draw
     h, kept = np.arange(5), np.zeros(5, np.int64)
     found = 0
     for k in range(asked.shape[0]):

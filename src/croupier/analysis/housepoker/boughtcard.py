@@ -5,11 +5,12 @@ As ``buying`` counts it for whole sweeps; here for single hands with any pay and
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
-from croupier.analysis.housepoker.rounds import settled
+from croupier.analysis.housepoker.rounds import Terms, settled
+from croupier.ranking.arrays import Floats, Ints
 from croupier.ranking.compiled import kernel
 
 STRAIGHT: Final = 5854
@@ -17,7 +18,7 @@ STRAIGHT: Final = 5854
 
 
 @kernel
-def _worth(terms: Any, outs: Any, mates: Any, left: Any) -> float:
+def _worth(terms: Terms, outs: float, mates: int, left: int) -> float:
     """What buying the dealer a card brings beyond taking the ante; ``outs``: summed results of the cards that make him
     a hand; ``mates``: cards of the replaced one's rank, which let one buy again."""
     worth = 0.0
@@ -27,14 +28,14 @@ def _worth(terms: Any, outs: Any, mates: Any, left: Any) -> float:
 
 
 @kernel
-def may_gain(terms: Any, v: Any, pay: Any, left: Any) -> bool:
+def may_gain(terms: Terms, v: int, pay: float, left: int) -> bool:
     """Can buying be right? Every pair comes for the dealer, and straights and flushes where they would not hurt."""
     outs = 29 if v >= STRAIGHT or np.isnan(terms.bought[2]) else 12
     return bool(_worth(terms, outs * max(0.0, settled(2, 1, pay, terms.units, terms.bought)), 3, left) > 0.0)
 
 
 @kernel
-def brought(plain: Any, suited: Any, v: Any, pay: Any, terms: Any, out: Any) -> None:
+def brought(plain: Ints, suited: Ints, v: int, pay: float, terms: Terms, out: Floats) -> None:
     """What each card that may come for the dealer brings a hand of this place and pay: ``out[0]`` beside lower cards of
     several suits, ``out[1]`` how much more where it makes a flush."""
     for s in range(plain.shape[0]):
@@ -49,7 +50,7 @@ def brought(plain: Any, suited: Any, v: Any, pay: Any, terms: Any, out: Any) -> 
 
 
 @kernel
-def gains(sets: Any, plain: Any, live: Any, up: Any, terms: Any, brings: Any) -> float:
+def gains(sets: Ints, plain: Ints, live: Ints, up: int, terms: Terms, brings: Floats) -> float:
     """What the right to buy adds, summed over the dealer's hands that do not qualify: the highest card over four lower
     ranks (``buying.shapes``), of which those of one suit are looked at apart. ``brings``: see ``brought``."""
     rank_up, suit_up = up >> 2, up & 3
@@ -63,6 +64,7 @@ def gains(sets: Any, plain: Any, live: Any, up: Any, terms: Any, brings: Any) ->
     for s in range(sets.shape[0]):
         a, b, c, d = sets[s, 0], sets[s, 1], sets[s, 2], sets[s, 3]
         has = rank_up in (a, b, c, d)
+        alone = -1 if has else rank_up
         if not has and (rank_up <= d or plain[s, rank_up] > 0):
             continue
         one, two, three, four = m[a], m[b], m[c], m[d]
@@ -91,19 +93,20 @@ def gains(sets: Any, plain: Any, live: Any, up: Any, terms: Any, brings: Any) ->
             flush = outs
             for rank in range(13):
                 flush += live[4 * rank + suit] * brings[1, s, rank]
-            total += _over(has, rank_up, d, plain[s], m, live, suit, terms, flush, left)
+            total += _over(alone, d, plain[s], m, live, suit, terms, flush, left)
         if ways > 0:
-            total += ways * _over(has, rank_up, d, plain[s], m, live, -1, terms, outs, left)
+            total += ways * _over(alone, d, plain[s], m, live, -1, terms, outs, left)
     return float(total)
 
 
 @kernel
-def _over(has: Any, rank_up: Any, top: Any, plain: Any, m: Any, live: Any, suit: Any, terms: Any, outs: Any,
-          left: Any) -> float:  # fmt: skip
-    """One set of four lower cards under every highest card that leaves the dealer without a hand; where the four are of
-    one suit (or -1), that card is not."""
-    if not has:
-        return float(_worth(terms, outs, m[rank_up] - (live[4 * rank_up + suit] if suit >= 0 else 0), left))
+def _over(
+    alone: int, top: int, plain: Ints, m: Ints, live: Ints, suit: int, terms: Terms, outs: float, left: int
+) -> float:
+    """One set of four lower cards under every highest card that leaves the dealer without a hand, or under the open one
+    of rank ``alone`` where that is none of the four (else -1); where the four are of one suit (else -1), it is not."""
+    if alone >= 0:
+        return float(_worth(terms, outs, m[alone] - (live[4 * alone + suit] if suit >= 0 else 0), left))
     if _worth(terms, outs, 3, left) <= 0.0:
         return 0.0
     total = 0.0

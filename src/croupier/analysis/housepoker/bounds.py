@@ -15,20 +15,22 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from croupier.analysis.certificate import Z99, Distribution, Progress, unwatched
 from croupier.analysis.housepoker import montecarlo
 from croupier.analysis.housepoker.buying import shapes
-from croupier.analysis.housepoker.dealsolver import WAYS, all_draws, room, solve_deal
+from croupier.analysis.housepoker.dealsolver import WAYS, Promise, all_draws, room, solve_deal
 from croupier.analysis.housepoker.guess import (
     FIVES,
     LANES,
     STEPS,
     WITHOUT,
     Counted,
+    Hidden,
+    Known,
     counted,
     draws_by_lane,
     guess,
@@ -38,16 +40,17 @@ from croupier.analysis.housepoker.guess import (
     sweep,
 )
 from croupier.analysis.housepoker.montecarlo import Simulator
-from croupier.analysis.housepoker.onedeal import PLACES, SIXTH, Terms, hidden_hands, in_order
-from croupier.analysis.housepoker.rounds import BET, EXTRA
+from croupier.analysis.housepoker.onedeal import PLACES, SIXTH, Game, Room, hidden_hands, in_order
+from croupier.analysis.housepoker.rounds import BET, EXTRA, Terms
 from croupier.analysis.housepoker.solved import Solved, threads
 from croupier.analysis.housepoker.studsweep import order_by_value, value_fives
 from croupier.analysis.housepoker.symmetry import choose_table, next_set
 from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.analysis.luck import shuffle
 from croupier.games.housepoker.model import Rules
+from croupier.ranking.arrays import F32, I16, U8, U64, Floats, Ints
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import place5, places
+from croupier.ranking.kernels import Places, place5, places
 from croupier.ranking.special import russian, russian_categories, wild_places
 
 DEALS: Final = 250
@@ -73,7 +76,7 @@ PASSES: Final = 4
 
 
 @kernel
-def _combined(t: Any, steps: Any, by_step: Any, both: Any, first: Any) -> None:
+def _combined(t: Places, steps: U8, by_step: Floats, both: Floats, first: Floats) -> None:
     """What five cards are paid by their place: for two combinations, and for the first alone."""
     h = np.arange(5)
     for _ in range(FIVES):
@@ -85,29 +88,26 @@ def _combined(t: Any, steps: Any, by_step: Any, both: Any, first: Any) -> None:
         next_set(h, 5)
 
 
-def terms_of(rules: Rules) -> tuple[Terms, Any]:
-    """A game in numbers, and the price of every way on (NaN where it is not offered)."""
+def game_of(rules: Rules) -> Game:
+    """A game as its deals are solved."""
     sim = Simulator(rules)
-    pays, firsts = sim.pays, sim.pays
+    terms = sim.terms
     if sim.two:
         pays, firsts = np.full(PLACES, -1.0), np.full(PLACES, -1.0)
         _combined(places("high"), russian_categories(), sim.by_step, pays, firsts)
         pays[0] = firsts[0] = 0.0
-    terms = Terms(
-        pays, firsts, sim.by_step, sim.two, sim.units, sim.qualifies, sim.normal, sim.free, sim.insurable, sim.cover,
-        sim.buys, sim.opens, sim.most, sim.bought, sim.buy_fee, sim.way, sim.draws,
-    )  # fmt: skip
+        terms = terms._replace(pays=pays, firsts=firsts)
     prices = np.full(WAYS, np.nan)
     prices[0], prices[SIXTH] = sim.fees[BET], sim.fees[EXTRA]
     for way in range(1, SIXTH):
         prices[way] = sim.fees[EXTRA + way.bit_count()]
     if terms.draws and not all(math.isnan(prices[way]) for way in range(WAYS) if way.bit_count() > 2 and way < SIXTH):
         raise NotSolvable("against a dealer who exchanges at most two cards are exchanged here")
-    return terms, prices
+    return Game(places("high"), russian_categories(), shapes(), terms, prices)
 
 
 @cache
-def _values() -> Any:
+def _values() -> Ints:
     values = np.zeros(FIVES, np.int64)
     value_fives(places("high"), wild_places("deuces-wild"), False, values)
     return values
@@ -119,16 +119,31 @@ class Sample:
     their guess, and rounds by the best play."""
 
     mean: float
-    low: Any
-    high: Any
-    results: Any
+    low: Floats
+    high: Floats
+    results: Floats
+
+
+class Six(NamedTuple):
+    """Every class of five cards with one card more: its place and its pay."""
+
+    place: I16
+    pay: F32
+
+
+class Some(NamedTuple):
+    """Deals to be solved: their classes, the number of the first, and the seed of their chances."""
+
+    drawn: Ints
+    first: int
+    seed: int
 
 
 class Guess:
     """The first guess beside one open card."""
 
-    def __init__(self, terms: Terms, fees: Any, u: int, seed: int, six: tuple[Any, Any]) -> None:
-        self.terms, self.fees, self.u, self.six = terms, fees, u, six
+    def __init__(self, terms: Terms, fees: Floats, u: int, seed: int, six: Six) -> None:
+        self.terms, self.u, self.six = terms, u, six
         players, start = np.zeros((WITHOUT, 5), np.uint8), np.zeros(PLACES + 2, np.int64)
         order_by_value(_values(), u, False, players, start)
         left = np.array([card for card in range(52) if card != u], np.int64)
@@ -140,80 +155,67 @@ class Guess:
         begins, order = np.zeros(PLACES + 2, np.int32), np.zeros(many, np.int32)
         in_order(place, many, begins, order)
         dealers = left.astype(np.uint8)[used]
-        self.bet, self.of_place = np.zeros(FIVES, np.float32), np.zeros(PLACES, np.int64)
-        self.grid, self.opened, self.usual = (
-            counted(STEPS),
-            Counted(*(part[0] for part in counted(1))),
-            np.zeros(PLACES),
+        fours = ((1, 270_725), (2, 22_100), (3, 1_326), (4, 52))
+        one, two, three, four = (
+            np.zeros((1 if math.isnan(fees[EXTRA + k]) else n, LANES), np.float32) for k, n in fours
         )
-        asked = np.array([False, *(not math.isnan(fees[EXTRA + k]) for k in range(1, 6))])
-        sizes = [n if asked[k] else 1 for k, n in ((1, 270_725), (2, 22_100), (3, 1_326), (4, 52))]
-        self.sums: tuple[Any, ...] = (*(np.zeros((n, LANES), np.float32) for n in sizes), np.zeros(LANES))
-        sweep(
-            *shapes(), terms, u, dealers, size, begins, order, players, start, asked, *subsets(), choose_table(),
-            self.bet, self.grid, self.of_place, self.opened, self.usual, *self.sums,
+        self.known = Known(
+            fees, choose_table(), *subsets(), np.zeros(FIVES, np.float32), counted(STEPS), np.zeros(PLACES, np.int64),
+            Counted(*(part[0] for part in counted(1))), np.zeros(PLACES), one, two, three, four, np.zeros(LANES),
+            draws_by_lane(),
         )  # fmt: skip
+        sweep(shapes(), terms, u, Hidden(dealers, size, begins, order), players, start, self.known)
 
-    def known(self) -> tuple[Any, ...]:
-        """What the kernel ``guess`` reads."""
-        tables = (choose_table(), *subsets(), self.bet, self.grid, self.of_place, self.opened, self.usual)
-        return (*tables, *self.sums, draws_by_lane())
-
-    def mean(self, hands: Any, sizes: Any) -> tuple[float, Any]:
+    def mean(self, hands: U8, sizes: Ints) -> tuple[float, Ints]:
         """Its mean over all deals, and how many deals each class stands for."""
         weights = np.where((hands == self.u).any(axis=1), 0, sizes)
-        total = _mean(self.terms, self.fees, self.u, hands, weights, *self.six, *self.known())
+        total = _mean(self.terms, self.u, hands, weights, self.six, self.known)
         return total / WITHOUT, weights
 
 
 @kernel
-def _mean(terms: Any, fees: Any, u: Any, hands: Any, weights: Any, six_place: Any, six_pay: Any, choose: Any,
-          kept: Any, keeps: Any, bet: Any, grid: Any, of_place: Any, opened: Any, usual: Any, g1: Any, g2: Any, g3: Any,
-          g4: Any, g5: Any, combs: Any) -> float:  # fmt: skip
+def _mean(terms: Terms, u: int, hands: U8, weights: Ints, six: Six, known: Known) -> float:
+    """The guess, summed over classes of hands that count so often."""
     total = 0.0
     out = np.zeros(34)
     for k in range(hands.shape[0]):
         if weights[k]:
-            total += weights[k] * guess(terms, fees, u, hands[k], choose, kept, keeps, bet, grid, of_place,
-                                        opened, usual, six_place[k], six_pay[k], g1, g2, g3, g4, g5, combs,
-                                        out)  # fmt: skip
+            total += weights[k] * guess(terms, u, hands[k], known, six.place[k], six.pay[k], out)
     return float(total)
 
 
 @kernel
-def _solve(t: Any, steps: Any, sets: Any, plain: Any, suited: Any, terms: Any, fees: Any, prices: Any, u: Any,
-           hands: Any, drawn: Any, first: Any, seed: Any, near: Any, all_in: Any, r: Any, out: Any, results: Any,
-           six_place: Any, six_pay: Any, choose: Any, kept: Any, keeps: Any, bet: Any, grid: Any, of_place: Any,
-           opened: Any, usual: Any, g1: Any, g2: Any, g3: Any, g4: Any, g5: Any, combs: Any) -> None:  # fmt: skip
+def _solve(
+    game: Game, u: int, hands: U8, some: Some, r: Room, six: Six, known: Known, out: Floats, results: Floats
+) -> None:
     """Solve the deals of these classes: the guess; low and high by promising ways; by all ways, where looked at."""
+    drawn, first, seed = some
     own, guessed, state = np.zeros(5, np.int64), np.zeros(34), np.zeros(1, np.uint64)
     for n in range(drawn.shape[0]):
         k, c = first + n, drawn[n]
         for i in range(5):
             own[i] = hands[c, i]
-        out[n, 0] = guess(terms, fees, u, own, choose, kept, keeps, bet, grid, of_place, opened, usual, six_place[c],
-                          six_pay[c], g1, g2, g3, g4, g5, combs, guessed)  # fmt: skip
+        out[n, 0] = guess(game.terms, u, own, known, six.place[c], six.pay[c], guessed)
         state[0] = (np.uint64(seed) + np.uint64(k)) * np.uint64(0x9E3779B97F4A7C15) | np.uint64(1)
-        solve_deal(t, steps, sets, plain, suited, terms, prices, own, u, guessed, near, k % all_in == 0, state, r,
-                   out[n, 1:], results[n])  # fmt: skip
+        solve_deal(game, own, u, Promise(guessed, NEAR, k % EVERY == 0), state, r, out[n, 1:], results[n])
 
 
 class Bounds:
     """What a game is worth, from below and from above."""
 
     def __init__(self, rules: Rules, deals: int = 0, seed: int = 4711, rounds: int = ROUNDS) -> None:
-        self.terms, self.prices = terms_of(rules)
+        self.game = game_of(rules)
         self.fees = Simulator(rules).fees
-        self.deals = deals or (DEALS_DRAWN if self.terms.draws else DEALS)
+        self.deals = deals or (DEALS_DRAWN if self.game.terms.draws else DEALS)
         self.seed, self.rounds = seed, rounds
-        self.offered = [way for way in range(WAYS) if not math.isnan(self.prices[way])]
+        self.offered = [way for way in range(WAYS) if not math.isnan(self.game.prices[way])]
 
     def sample(self, progress: Progress = unwatched, ranks: range = range(13)) -> list[Sample]:
         """Solve deals beside every open card."""
         hands, sizes = own_classes()
-        six = np.zeros((len(hands), 52), np.int16), np.zeros((len(hands), 52), np.float32)
+        six = Six(np.zeros((len(hands), 52), np.int16), np.zeros((len(hands), 52), np.float32))
         if SIXTH in self.offered:
-            six_cards(places("high"), russian_categories(), self.terms, hands, *six)
+            six_cards(self.game.places, self.game.steps, self.game.terms, hands, *six)
         parts = len(ranks) * (2 + -(-self.deals // _AT_ONCE))
         done = 0
 
@@ -228,11 +230,9 @@ class Bounds:
         with ThreadPoolExecutor(threads()) as pool:
             return list(pool.map(part, ranks))
 
-    def _open_card(
-        self, rank: int, hands: Any, sizes: Any, six: tuple[Any, Any], tell: Callable[[int], None]
-    ) -> Sample:
+    def _open_card(self, rank: int, hands: U8, sizes: Ints, six: Six, tell: Callable[[int], None]) -> Sample:
         u = 4 * rank
-        first = Guess(self.terms, self.fees, u, self.seed + rank, six)
+        first = Guess(self.game.terms, self.fees, u, self.seed + rank, six)
         mean, weights = first.mean(hands, sizes)
         tell(2)
         chance = np.random.default_rng((self.seed, rank))
@@ -242,11 +242,8 @@ class Bounds:
         out, results = np.full((self.deals, 5), np.nan), np.zeros((self.deals, self.rounds))
         for at in range(0, self.deals, _AT_ONCE):
             end = min(self.deals, at + _AT_ONCE)
-            _solve(
-                places("high"), russian_categories(), *shapes(), self.terms, self.fees, self.prices, u, hands,
-                drawn[at:end], at, self.seed * 1_000_003 + rank * 10_007, NEAR, EVERY, place, out[at:end],
-                results[at:end], *six, *first.known(),
-            )  # fmt: skip
+            some = Some(drawn[at:end], at, self.seed * 1_000_003 + rank * 10_007)
+            _solve(self.game, u, hands, some, place, six, first.known, out[at:end], results[at:end])
             tell(1)
         low, high = out[:, 1] - out[:, 0], out[:, 2] - out[:, 0]
         seen = np.isfinite(out[:, 4])
@@ -276,36 +273,32 @@ def solve(rules: Rules, progress: Progress = unwatched) -> Solved:
     )  # fmt: skip
 
 
-def played(results: list[Any], value: Fraction) -> Distribution:
+def played(results: list[Floats], value: Fraction) -> Distribution:
     """The distribution of rounds that were played by the best play."""
     profits, counts = np.unique(np.concatenate([some.ravel() for some in results]), return_counts=True)
     return calibrated({_fraction(x): int(n) for x, n in zip(profits, counts, strict=True)}, value)
 
 
 @kernel
-def _at_random(t: Any, steps: Any, sets: Any, plain: Any, suited: Any, terms: Any, prices: Any, state: Any, r: Any,
-               results: Any) -> None:  # fmt: skip
+def _at_random(game: Game, state: U64, r: Room, results: Floats) -> None:
     """Deals as they come, all ways of each priced, and rounds by the best of them."""
     deck, own, guessed, out = np.arange(52), np.zeros(5, np.int64), np.zeros(34), np.zeros(4)
     for n in range(results.shape[0]):
         shuffle(state, deck, 6)
         for i in range(5):
             own[i] = deck[i]
-        solve_deal(t, steps, sets, plain, suited, terms, prices, own, deck[5], guessed, 1.0, False, state, r, out,
-                   results[n])  # fmt: skip
+        solve_deal(game, own, deck[5], Promise(guessed, 1.0, False), state, r, out, results[n])
 
 
 def spread_of(rules: Rules, value: Fraction, deals: int = SPREAD) -> tuple[Distribution, str]:
     """The distribution of a game whose value is known without it, and how it was found."""
-    terms, prices = terms_of(rules)
-    offered = [way for way in range(WAYS) if not math.isnan(prices[way])]
+    game = game_of(rules)
+    offered = [way for way in range(WAYS) if not math.isnan(game.prices[way])]
 
-    def part(number: int) -> Any:
+    def part(number: int) -> Floats:
         results = np.zeros((deals // threads(), ROUNDS))
         state = np.array([np.random.default_rng((4711, number)).integers(1, 2**63)], np.uint64)
-        _at_random(
-            places("high"), russian_categories(), *shapes(), terms, prices, state, room(all_draws(offered)), results
-        )
+        _at_random(game, state, room(all_draws(offered)), results)
         return results
 
     with ThreadPoolExecutor(threads()) as pool:

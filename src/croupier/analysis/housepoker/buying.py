@@ -15,14 +15,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 from math import perm
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
+from croupier.ranking.arrays import Floats, Ints
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import place5, places
 
-Array = Any
 LANES: Final = 53
 """One result for every further card known to be out, and one (the last) for none."""
 KINDS: Final = 27
@@ -35,10 +35,10 @@ RANK_SETS: Final = 330
 class Shapes(NamedTuple):
     """The 330 rank sets of R: its ranks, and the place of R with one card more, by that card's rank."""
 
-    ranks: Array
-    plain: Array
+    ranks: Ints
+    plain: Ints
     """A pair or a straight; 0 where the card makes nothing."""
-    suited: Array
+    suited: Ints
 
 
 @cache
@@ -66,7 +66,7 @@ def _in_sequence(ranks: set[int]) -> bool:
 class Sale:
     """The terms, as whole numbers over the denominator of the results: what a hand that was bought brings."""
 
-    better: Array
+    better: Ints
     """By the place of the player's hand."""
     equal: int
     worse: int
@@ -80,7 +80,7 @@ class Sale:
     always: bool
     """Every hand that was bought is paid as a worse one."""
 
-    def terms(self, place: int = 0) -> Array:
+    def terms(self, place: int = 0) -> Ints:
         """What the kernels want to know, for a player's hand of this place."""
         return np.array([place, self.better[place], self.equal, self.worse, self.nothing, self.free, self.fee,
                          self.opens, self.deep, self.always], np.int64)  # fmt: skip
@@ -95,7 +95,7 @@ class Sale:
 
 
 @kernel
-def _brings(terms: Any, place: Any) -> Any:
+def _brings(terms: Ints, place: int) -> float:
     """What a hand of the dealer brings beyond getting him nothing."""
     mine, better, equal, worse, nothing, opens = terms[0], terms[1], terms[2], terms[3], terms[4], terms[7]
     if place < opens:
@@ -108,7 +108,7 @@ def _brings(terms: Any, place: Any) -> Any:
 
 
 @kernel
-def gain_of(terms: Any, outs: Any, mates: Any, unseen: Any) -> Any:
+def gain_of(terms: Ints, outs: float, mates: int, unseen: int) -> float:
     """What the choice to buy adds: ``outs`` the summed results of the cards that make a hand, ``mates`` the cards
     of H's rank among the unseen. Times the ways in which the cards may come."""
     deep = terms[8]
@@ -123,8 +123,9 @@ def gain_of(terms: Any, outs: Any, mates: Any, unseen: Any) -> Any:
 
 
 @kernel
-def may_gain(sets: Any, plain: Any, suited: Any, terms: Any, unseen: Any) -> bool:
+def may_gain(shapes: Shapes, terms: Ints, unseen: int) -> bool:
     """Can a hand of this place gain at all? Every out is taken to be there, none that hurts, and few cards unseen."""
+    sets, plain, suited = shapes
     for s in range(sets.shape[0]):
         outs, flush = 0.0, 0.0
         for rank in range(13):
@@ -139,7 +140,7 @@ def may_gain(sets: Any, plain: Any, suited: Any, terms: Any, unseen: Any) -> boo
 
 
 @kernel
-def _ways(deep: Any, unseen: Any, out: Any) -> None:
+def _ways(deep: int, unseen: int, out: Floats) -> None:
     """``out[j, x]``: in how many ways the cards after the first j may come, for every kind of dead card."""
     for x in range(KINDS):
         n = unseen if x == KINDS - 1 else unseen - 1
@@ -149,7 +150,7 @@ def _ways(deep: Any, unseen: Any, out: Any) -> None:
 
 
 @kernel
-def _gains_by_kind(terms: Any, outs: Any, less: Any, mates: Any, ways: Any, first: Any, out: Any) -> None:
+def _gains_by_kind(terms: Ints, outs: float, less: Floats, mates: int, ways: Floats, first: int, out: Floats) -> None:
     """``gain_of`` for every kind of dead card from the first one, at once."""
     deep = terms[8]
     fee, free = float(terms[6]), float(terms[4] - terms[5])
@@ -167,7 +168,7 @@ def _gains_by_kind(terms: Any, outs: Any, less: Any, mates: Any, ways: Any, firs
 
 
 @kernel
-def _by_ranks(sets: Any, plain: Any, live: Any, terms: Any, unseen: Any, first: Any, out: Any) -> None:
+def _by_ranks(sets: Ints, plain: Ints, live: Ints, terms: Ints, unseen: int, first: int, out: Floats) -> None:
     """All R by their ranks, as if no flush could come: ``out[u, d]`` by the ranks of the open card and of a dead one
     (13: none)."""
     m = np.zeros(13, np.int64)
@@ -207,12 +208,14 @@ def _by_ranks(sets: Any, plain: Any, live: Any, terms: Any, unseen: Any, first: 
 
 
 @kernel
-def _one_suit(sets: Any, plain: Any, suited: Any, live: Any, terms: Any, unseen: Any, suit: Any, ways: Any,
-              first: Any, out: Any) -> None:  # fmt: skip
+def _one_suit(
+    shapes: Shapes, live: Ints, terms: Ints, unseen: int, suit: int, ways: Floats, first: int, out: Floats
+) -> None:
     """Sets right what ``_by_ranks`` took for R of one suit: ``out[u, d]`` by cards (52: no further dead card).
 
     A dead card matters by its kind: its rank, and whether it is of the suit.
     """
+    sets, plain, suited = shapes
     less, less_suited, change = np.zeros(KINDS), np.zeros(KINDS), np.zeros(KINDS)
     known, known_suited = np.zeros(4, np.int64), np.zeros(4, np.int64)
     gain, gain_suited = np.zeros((4, KINDS)), np.zeros((4, KINDS))
@@ -271,7 +274,7 @@ def _one_suit(sets: Any, plain: Any, suited: Any, live: Any, terms: Any, unseen:
                     for i in range(4):
                         gain_suited[k, 2 * sets[s, i] + 1] = 0.0
                     known_suited[k] = 1
-            _one_high(gain, gain_suited, n, n_suited, once, first, high, same[high], other[high], change)
+            _one_high(gain, gain_suited, (n, n_suited), once, first, high, same[high], other[high], change)
         for i in range(4):
             line = lower[sets[s, i]]
             for x in range(first, KINDS):
@@ -288,10 +291,20 @@ def _one_suit(sets: Any, plain: Any, suited: Any, live: Any, terms: Any, unseen:
 
 
 @kernel
-def _one_high(gain: Any, gain_suited: Any, n: Any, n_suited: Any, once: Any, first: Any, high: Any, same: Any,
-              other: Any, change: Any) -> None:  # fmt: skip
-    """One R of one suit under all highest cards of one rank: ``n`` of them are there, ``n_suited`` of other suits. A
-    dead card of that rank leaves one mate less, which is another row of the gains."""
+def _one_high(
+    gain: Floats,
+    gain_suited: Floats,
+    there: tuple[int, int],
+    once: bool,
+    first: int,
+    high: int,
+    same: Floats,
+    other: Floats,
+    change: Floats,
+) -> None:
+    """One R of one suit under all highest cards of one rank: so many of them are there, and of other suits. A dead card
+    of that rank leaves one mate less, which is another row of the gains."""
+    n, n_suited = there
     if n > 0:
         line = gain[0 if once else n - 1]
         for x in range(first, KINDS):
@@ -315,7 +328,7 @@ def _one_high(gain: Any, gain_suited: Any, n: Any, n_suited: Any, once: Any, fir
 
 
 @kernel
-def _exchanged(part: Any, suit: Any, twin: Any, out: Any) -> None:
+def _exchanged(part: Floats, suit: int, twin: int, out: Floats) -> None:
     """Add the same for another suit whose dead cards are alike."""
     for u in range(52):
         v = u + (twin - suit if u & 3 == suit else suit - twin if u & 3 == twin else 0)
@@ -329,8 +342,7 @@ def _exchanged(part: Any, suit: Any, twin: Any, out: Any) -> None:
 
 
 @kernel
-def gains(sets: Any, plain: Any, suited: Any, dead: Any, unseen: Any, terms: Any, first: Any, by_rank: Any,
-          out: Any) -> None:  # fmt: skip
+def gains(shapes: Shapes, dead: Ints, unseen: int, terms: Ints, first: int, by_rank: Floats, out: Floats) -> None:
     """``out[u, d]``: what buying adds in all, summed over the dealer's hands that show u and avoid the dead cards and
     d (52: no further card; those below ``first``, a deuce or the like, are left out), times the ways in which the cards
     may come. ``by_rank`` is filled where its first number is negative: hands of the same ranks and value share it."""
@@ -342,7 +354,7 @@ def gains(sets: Any, plain: Any, suited: Any, dead: Any, unseen: Any, terms: Any
         left[card >> 2] += live[card]
     if by_rank[0, 0] < 0.0:
         by_rank[:] = 0.0
-        _by_ranks(sets, plain, left, terms, unseen, first, by_rank)
+        _by_ranks(shapes.ranks, shapes.plain, left, terms, unseen, first, by_rank)
     for u in range(52):
         for d in range(LANES):
             out[u, d] = by_rank[u >> 2, d >> 2]
@@ -354,7 +366,7 @@ def gains(sets: Any, plain: Any, suited: Any, dead: Any, unseen: Any, terms: Any
         if done[suit]:
             continue
         part[:] = 0.0
-        _one_suit(sets, plain, suited, live, terms, unseen, suit, ways, first // 2, part)
+        _one_suit(shapes, live, terms, unseen, suit, ways, first // 2, part)
         out += part
         for twin in range(suit + 1, 4):
             alike = True

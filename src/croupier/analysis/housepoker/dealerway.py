@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from croupier.ranking.arrays import Ints
 from croupier.ranking.compiled import kernel
 
 WAY: Final = ("stand_on_straight", "three_of_a_kind", "two_pair", "pair", "four_flush", "open_straight", "two_lowest")
@@ -13,7 +14,7 @@ _STRAIGHT: Final = 5854
 
 
 @kernel
-def dealer_throws(hand: Any, value: Any, way: Any, most: Any, out: Any) -> int:
+def dealer_throws(hand: Ints, value: int, way: Ints, most: int, out: Ints) -> int:
     """How many cards a dealer throws who follows this way (rules by their number in ``WAY``); which, in ``out``."""
     for rule in way:
         count = -1
@@ -37,7 +38,7 @@ def dealer_throws(hand: Any, value: Any, way: Any, most: Any, out: Any) -> int:
 
 
 @kernel
-def _alike(hand: Any, i: Any) -> int:
+def _alike(hand: Ints, i: int) -> int:
     """How many cards have the rank of this one, itself counted."""
     n = 0
     for j in range(5):
@@ -46,7 +47,7 @@ def _alike(hand: Any, i: Any) -> int:
 
 
 @kernel
-def _paired(hand: Any) -> bool:
+def _paired(hand: Ints) -> bool:
     n = 0
     for i in range(5):
         n += _alike(hand, i) == 2
@@ -54,7 +55,7 @@ def _paired(hand: Any) -> bool:
 
 
 @kernel
-def _odd_ones(hand: Any, count: Any, ranks: Any, out: Any) -> int:
+def _odd_ones(hand: Ints, count: int, ranks: int, out: Ints) -> int:
     """The cards beside so many ranks that are there exactly ``count`` times; −1 where there are more or fewer."""
     n = 0
     for i in range(5):
@@ -65,7 +66,7 @@ def _odd_ones(hand: Any, count: Any, ranks: Any, out: Any) -> int:
 
 
 @kernel
-def _lowest_two(hand: Any, but: Any, out: Any) -> int:
+def _lowest_two(hand: Ints, but: int, out: Ints) -> int:
     """The two lowest cards, the lowest first, of those whose rank is not there exactly ``but`` times."""
     n = 0
     for i in range(5):
@@ -82,7 +83,7 @@ def _lowest_two(hand: Any, but: Any, out: Any) -> int:
 
 
 @kernel
-def _beside_suit(hand: Any, out: Any) -> int:
+def _beside_suit(hand: Ints, out: Ints) -> int:
     """The card beside four of one suit (of five the lowest), or −1."""
     for suit in range(4):
         n = 0
@@ -102,7 +103,7 @@ def _beside_suit(hand: Any, out: Any) -> int:
 
 
 @kernel
-def _beside_run(hand: Any, out: Any) -> int:
+def _beside_run(hand: Ints, out: Ints) -> int:
     """The card beside four in sequence that a card at either end completes, or −1."""
     ranks = 0
     for i in range(5):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import comb
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -15,38 +15,53 @@ from croupier.analysis.housepoker.onedeal import (
     PLACES,
     SIXTH,
     UNSEEN,
-    Draws,
+    Dealers,
+    Game,
+    Room,
     hidden_hands,
     in_order,
     list_draws,
     price,
     room_for,
 )
-from croupier.analysis.housepoker.rounds import buying_brings, settled
+from croupier.analysis.housepoker.rounds import Offer, Terms, buying_brings, settled
 from croupier.analysis.luck import quick_below
+from croupier.ranking.arrays import U64, Bools, Floats, Ints
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import place5
+from croupier.ranking.kernels import Places, place5
 
 WAYS: Final = 33
 """Stay as it is (0), every set of cards that may go, a sixth card."""
 
 
-class Room(NamedTuple):
-    """Where one thread works."""
+class Deal(NamedTuple):
+    """The own cards, the dealer's open one, and those that the player has not seen."""
 
-    used: Any
-    size: Any
-    place: Any
-    start: Any
-    order: Any
-    counters: Any
-    raw: Draws
-    draws: Draws
-    draw_start: Any
-    tally: Any
-    worth: Any
-    other: Any
-    """The same over other chances, where the dealer exchanges."""
+    own: Ints
+    up: int
+    left: Ints
+
+
+class Ways(NamedTuple):
+    """Ways on to be priced; ``skip``: see ``list_draws``.
+
+    ``value[way]``: what it brings on average before its price, the best bet or fold after it. Where the dealer
+    exchanges by chance: over two sets of chances, ``value[way, 0]`` and ``[way, 1]``; ``crossed`` has the bets chosen
+    by the one and scored by the other.
+    """
+
+    ways: Ints
+    skip: Ints
+    value: Floats
+    crossed: Floats
+
+
+class Promise(NamedTuple):
+    """What the guess says of every way, how near to its best one is promising, and whether all are priced anyway."""
+
+    guessed: Floats
+    near: float
+    everything: bool
 
 
 def all_draws(ways: Iterable[int]) -> int:
@@ -56,16 +71,25 @@ def all_draws(ways: Iterable[int]) -> int:
 
 def room(count: int) -> Room:
     """Room for so many draws."""
-    return Room(
+    dealers = Dealers(
         np.zeros((HANDS, 6), np.uint8), np.zeros(HANDS, np.uint8), np.zeros(HANDS, np.int16),
-        np.zeros(PLACES + 2, np.int32), np.zeros(HANDS, np.int32), np.zeros(COUNTERS, np.int32),
-        room_for(count, WAYS), room_for(count, WAYS), np.zeros(PLACES + 2, np.int32), np.zeros((count, 4), np.int32),
-        np.zeros(count), np.zeros(count),
+        np.zeros(PLACES + 2, np.int32), np.zeros(HANDS, np.int32),
+    )  # fmt: skip
+    return Room(
+        dealers, np.zeros(COUNTERS, np.int32), room_for(count, WAYS), room_for(count, WAYS),
+        np.zeros(PLACES + 2, np.int32), np.zeros((count, 4), np.int32), np.zeros(count), np.zeros(count),
     )  # fmt: skip
 
 
+def new_ways(ways: Iterable[int], skip: Iterable[int] | None = None) -> Ways:
+    """These ways on, nothing priced yet."""
+    chosen = np.array([*ways], np.int64)
+    passed = np.zeros(len(chosen), np.int64) if skip is None else np.array([*skip], np.int64)
+    return Ways(chosen, passed, np.zeros((len(chosen), 2)), np.zeros((len(chosen), 2)))
+
+
 @kernel
-def unseen(own: Any, up: Any, gone: Any) -> Any:
+def unseen(own: Ints, up: int, gone: Ints) -> Ints:
     """The cards that a player has not seen."""
     out = np.zeros(52, np.int64)
     n = 0
@@ -82,26 +106,23 @@ def unseen(own: Any, up: Any, gone: Any) -> Any:
 
 
 @kernel
-def weigh(t: Any, steps: Any, sets: Any, plain: Any, suited: Any, terms: Any, own: Any, up: Any, left: Any, ways: Any,
-          skip: Any, state: Any, r: Any, value: Any, crossed: Any) -> int:  # fmt: skip
-    """What each way brings on average before its price, the best bet or fold after it: ``value[way]``.
-
-    Where the dealer exchanges by chance: over two sets of chances, ``value[way, 0]`` and ``[way, 1]``; ``crossed`` has
-    the bets chosen by the one and scored by the other. Returns the number of draws. ``skip``: see ``list_draws``."""
+def weigh(game: Game, deal: Deal, asked: Ways, state: U64, r: Room) -> int:
+    """Price these ways on; returns the number of draws."""
+    t, terms, (own, up, left) = game.places, game.terms, deal
+    ways, skip, value, crossed = asked
+    dealers = r.dealers
     depth = 1
     for way in ways:
         depth = max(depth, _bits(way))
-    count = list_draws(t, steps, terms, own, left, ways, skip, r.raw, r.draws, r.draw_start)
-    n = hidden_hands(t, terms, up, left, state, r.used, r.size, r.place)
-    in_order(r.place, n, r.start, r.order)
-    price(sets, plain, suited, terms, up, left, r.used, r.size, r.start, r.order, n, min(depth, 4), r.draws, count,
-          r.counters, r.tally, r.worth)  # fmt: skip
+    count = list_draws(game, own, left, ways, skip, r)
+    n = hidden_hands(t, terms, up, left, state, dealers.used, dealers.size, dealers.place)
+    in_order(dealers.place, n, dealers.start, dealers.order)
+    price(game, up, left, n, min(depth, 4), count, r, r.worth)
     other = r.worth
     if terms.draws > 0:
-        n = hidden_hands(t, terms, up, left, state, r.used, r.size, r.place)
-        in_order(r.place, n, r.start, r.order)
-        price(sets, plain, suited, terms, up, left, r.used, r.size, r.start, r.order, n, min(depth, 4), r.draws, count,
-              r.counters, r.tally, r.other)  # fmt: skip
+        n = hidden_hands(t, terms, up, left, state, dealers.used, dealers.size, dealers.place)
+        in_order(dealers.place, n, dealers.start, dealers.order)
+        price(game, up, left, n, min(depth, 4), count, r, r.other)
         other = r.other
     draws = np.zeros(ways.shape[0])
     for w in range(ways.shape[0]):
@@ -122,7 +143,7 @@ def weigh(t: Any, steps: Any, sets: Any, plain: Any, suited: Any, terms: Any, ow
 
 
 @kernel
-def _bits(way: Any) -> int:
+def _bits(way: int) -> int:
     n = 0
     for i in range(6):
         n += way >> i & 1
@@ -130,7 +151,7 @@ def _bits(way: Any) -> int:
 
 
 @kernel
-def _best(value: Any, fee: Any, crossed: Any, near: Any, count: Any, out: Any) -> None:
+def _best(value: Floats, fee: Floats, crossed: Floats, near: Bools, count: int, out: Floats) -> None:
     """The most that these ways bring, and what the one chosen so brings over the other chances."""
     out[0] = out[1] = 0.0
     for side in range(2):
@@ -144,9 +165,11 @@ def _best(value: Any, fee: Any, crossed: Any, near: Any, count: Any, out: Any) -
 
 
 @kernel
-def play_out(t: Any, terms: Any, own: Any, up: Any, left: Any, number: Any, fee: Any, draws: Any, state: Any, r: Any,
-             results: Any) -> None:  # fmt: skip
+def play_out(
+    t: Places, terms: Terms, deal: Deal, number: int, fee: float, draws: int, state: U64, r: Room, results: Floats
+) -> None:
     """Rounds of a deal that was weighed, by one of its ways and the best bets after it."""
+    own, up, left = deal
     dealer = np.zeros(5, np.int64)
     away = np.zeros(5, np.int64)
     for n in range(results.shape[0]):
@@ -187,7 +210,7 @@ def play_out(t: Any, terms: Any, own: Any, up: Any, left: Any, number: Any, fee:
 
 
 @kernel
-def _replace(state: Any, left: Any, dealer: Any, at: Any, used: Any) -> Any:
+def _replace(state: U64, left: Ints, dealer: Ints, at: int, used: np.uint64) -> np.uint64:
     """Another card for the dealer; returns the cards that are out by now."""
     card = left[quick_below(state, left.shape[0])]
     while used >> np.uint64(card) & np.uint64(1):
@@ -197,12 +220,14 @@ def _replace(state: Any, left: Any, dealer: Any, at: Any, used: Any) -> Any:
 
 
 @kernel
-def _buying(t: Any, terms: Any, state: Any, left: Any, dealer: Any, used: Any, mine: Any, pay: Any) -> float:
+def _buying(
+    t: Places, terms: Terms, state: U64, left: Ints, dealer: Ints, used: np.uint64, mine: int, pay: float
+) -> float:
     """A dealer who does not qualify: take the ante, or buy him cards as long as that is better."""
     taken, paid = terms.free, 0.0
+    offer = Offer(terms.units, terms.opens, terms.bought, terms.buy_fee)
     for swap in range(terms.most):
-        worth = buying_brings(t, dealer, used, mine, pay, terms.units, terms.opens, terms.bought, terms.buy_fee,
-                              terms.most - swap)  # fmt: skip
+        worth = buying_brings(t, dealer, used, mine, pay, offer, terms.most - swap)
         if worth <= taken:
             break
         high = 0
@@ -222,11 +247,13 @@ def _buying(t: Any, terms: Any, state: Any, left: Any, dealer: Any, used: Any, m
 
 
 @kernel
-def solve_deal(t: Any, steps: Any, sets: Any, plain: Any, suited: Any, terms: Any, price_of: Any, own: Any, up: Any,
-               guessed: Any, near: Any, everything: Any, state: Any, r: Any, out: Any,
-               results: Any) -> None:  # fmt: skip
+def solve_deal(
+    game: Game, own: Ints, up: int, promise: Promise, state: U64, r: Room, out: Floats, results: Floats
+) -> None:
     """``out``: low and high by the promising ways; low and high by all ways, where ``everything`` is asked for.
     ``results``: of as many rounds by the best of the promising ways."""
+    guessed, near, everything = promise
+    price_of = game.prices
     ways, fee = np.zeros(WAYS, np.int64), np.zeros(WAYS)
     promising = np.zeros(WAYS, np.bool_)
     best, count = -1.0, 0
@@ -239,11 +266,10 @@ def solve_deal(t: Any, steps: Any, sets: Any, plain: Any, suited: Any, terms: An
         count += 1
     value, crossed, found = np.zeros((WAYS, 2)), np.zeros((WAYS, 2)), np.zeros(2)
     none = np.zeros(0, np.int64)
-    left = unseen(own, up, none)
+    deal = Deal(own, up, unseen(own, up, none))
     draws = 0
     if count > 0:
-        draws = weigh(t, steps, sets, plain, suited, terms, own, up, left, ways[:count], np.zeros(count, np.int64),
-                      state, r, value, crossed)  # fmt: skip
+        draws = weigh(game, deal, Ways(ways[:count], np.zeros(count, np.int64), value, crossed), state, r)
     _best(value, fee, crossed, promising, count, found)
     out[0], out[1] = found[1], found[0]
     chosen, most = -1, -1.0
@@ -253,7 +279,7 @@ def solve_deal(t: Any, steps: Any, sets: Any, plain: Any, suited: Any, terms: An
     if chosen < 0:
         results[:] = -1.0
     else:
-        play_out(t, terms, own, up, left, chosen, fee[chosen], draws, state, r, results)
+        play_out(game.places, game.terms, deal, chosen, fee[chosen], draws, state, r, results)
     if everything:
         promising[:] = True
         _best(value, fee, crossed, promising, count, found)

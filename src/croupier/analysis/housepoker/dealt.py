@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from croupier.analysis.housepoker.symmetry import number_of
 from croupier.analysis.luck import shuffle
+from croupier.ranking.arrays import U64, Bools, Ints
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import place5, place7
-from croupier.ranking.special import three
+from croupier.ranking.kernels import Places, place5, place7
+from croupier.ranking.special import ThreePlaces, three
 
 
 @kernel
-def deal_places(t: Any, t3: Any, state: Any, rounds: Any, cards: Any, out: Any, patterns: Any) -> None:
+def deal_places(t: Places, t3: ThreePlaces, state: U64, rounds: int, cards: int, out: Ints, patterns: Ints) -> None:
     """Places of 3, 5 or 7 cards; of five also whether four in sequence (1) or of a suit (2) are among them."""
     deck = np.arange(52)
     for _ in range(rounds):
@@ -43,7 +42,7 @@ def deal_places(t: Any, t3: Any, state: Any, rounds: Any, cards: Any, out: Any, 
 
 
 @kernel
-def deal_two(state: Any, rounds: Any, out: Any, aces: Any) -> None:
+def deal_two(state: U64, rounds: int, out: Ints, aces: Ints) -> None:
     """Two own cards, and whether the dealer's two are the rest of a pair's rank."""
     deck = np.arange(52)
     for _ in range(rounds):
@@ -57,7 +56,7 @@ def deal_two(state: Any, rounds: Any, out: Any, aces: Any) -> None:
 
 
 @kernel
-def deal_three(t: Any, state: Any, rounds: Any, floor: Any, qualifies: Any, hist: Any) -> None:
+def deal_three(t: ThreePlaces, state: U64, rounds: int, floor: int, qualifies: int, hist: Ints) -> None:
     """Three cards against three: places and situations; the seventh column counts folds."""
     deck = np.arange(52)
     for _ in range(rounds):
@@ -72,7 +71,7 @@ def deal_three(t: Any, state: Any, rounds: Any, floor: Any, qualifies: Any, hist
 
 
 @kernel
-def deal_ride(t: Any, state: Any, rounds: Any, first: Any, second: Any, fixed: Any, hist: Any) -> None:
+def deal_ride(t: Places, state: U64, rounds: int, first: Bools, second: Bools, fixed: int, hist: Ints) -> None:
     """Three cards and two: which of the stakes lie at the end, and the place of the hand."""
     deck = np.arange(52)
     some = np.zeros(3, np.int64)
@@ -94,6 +93,6 @@ def deal_ride(t: Any, state: Any, rounds: Any, first: Any, second: Any, fixed: A
         hist[stakes, place5(t, deck[0], deck[1], deck[2], deck[3], deck[4])] += 1
 
 
-def flop_number(choose: Any, flop: Any) -> int:
+def flop_number(choose: Ints, flop: Ints) -> int:
     """The number of three cards in rising order."""
     return int(number_of(choose, flop, 3))

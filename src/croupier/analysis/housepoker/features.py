@@ -6,12 +6,13 @@ the own cards have made something, and how many single cards in the dealer's han
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
+from croupier.ranking.arrays import Ints, Whole
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import best_of
+from croupier.ranking.kernels import Places, best_of
 
 MADE: Final = (
     "nothing of one's own",
@@ -36,7 +37,7 @@ _PAIR: Final = 1278
 
 
 @kernel
-def feature(t: Any, a: Any, b: Any, board: Any, n: Any, hand: Any) -> int:
+def feature(t: Places, a: int, b: int, board: Ints, n: int, hand: Ints) -> int:
     """The class of two own cards beside a board of three or four."""
     high, low = max(a >> 2, b >> 2), min(a >> 2, b >> 2)
     ranks = 0
@@ -102,7 +103,7 @@ def spoken(number: int) -> tuple[str, str, str, str]:
 
 
 @kernel
-def number_features(t: Any, boards: Any, pairs: Any, board_of: Any, pair_of: Any, out: Any) -> None:
+def number_features(t: Places, boards: Whole, pairs: Whole, board_of: Whole, pair_of: Whole, out: Ints) -> None:
     """The class of every (board, hand)."""
     n = boards.shape[1]
     hand = np.zeros(2 + n, np.int64)

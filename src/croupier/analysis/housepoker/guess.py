@@ -11,16 +11,18 @@ from __future__ import annotations
 from functools import cache
 from itertools import permutations
 from math import comb
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from croupier.analysis.housepoker.boughtcard import brought, gains, may_gain
+from croupier.analysis.housepoker.buying import Shapes
 from croupier.analysis.housepoker.onedeal import HANDS, PLACES, SIXTH
-from croupier.analysis.housepoker.rounds import settled
+from croupier.analysis.housepoker.rounds import Terms, settled
 from croupier.analysis.housepoker.symmetry import choose_table, next_set, number_of, sorted_image
+from croupier.ranking.arrays import F32, I16, I32, U8, Floats, Ints, Whole
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import place6
+from croupier.ranking.kernels import Places, place6
 from croupier.ranking.special import russian
 
 LANES: Final = 53
@@ -39,9 +41,46 @@ CLASSES: Final = 620_000
 class Counted(NamedTuple):
     """How many of the dealer's hands have a set of no, one and two cards."""
 
-    none: Any
-    one: Any
-    two: Any
+    none: Floats
+    one: Floats
+    two: Floats
+
+
+class Hidden(NamedTuple):
+    """The dealer's hands: their cards and how many, in order of their places."""
+
+    cards: U8
+    size: U8
+    start: I32
+    order: I32
+
+
+class Known(NamedTuple):
+    """What the guess is read from, beside one open card."""
+
+    fees: Floats
+    """The price of each plan (NaN: not offered)."""
+    choose: Ints
+    kept: Ints
+    """By a set of five positions as bits: those positions, and how many."""
+    keeps: Ints
+    bet: F32
+    """Staying in with the hand as it is, beyond giving up."""
+    grid: Counted
+    """The shares below some places; ``of_place`` says which."""
+    of_place: Ints
+    opened: Counted
+    """Those of hands that qualify."""
+    usual: Floats
+    """What the right to buy adds, by place."""
+    g1: F32
+    """The sums for one … five cards drawn, by the cards kept and by lane."""
+    g2: F32
+    g3: F32
+    g4: F32
+    g5: Floats
+    combs: Floats
+    """How many draws of k cards there are: with no dead card, and with one."""
 
 
 def counted(*shape: int) -> Counted:
@@ -50,7 +89,7 @@ def counted(*shape: int) -> Counted:
 
 
 @cache
-def own_classes() -> tuple[Any, Any]:
+def own_classes() -> tuple[U8, Ints]:
     """Five cards up to the exchange of the suits 1, 2 and 3 (an open card is of suit 0): cards, and how many alike."""
     turns = [(0, *order) for order in permutations((1, 2, 3))]
     images = np.array([[4 * (card >> 2) + suits[card & 3] for card in range(52)] for suits in turns], np.int64)
@@ -60,7 +99,7 @@ def own_classes() -> tuple[Any, Any]:
 
 
 @kernel
-def _list_classes(choose: Any, images: Any, hands: Any, sizes: Any) -> int:
+def _list_classes(choose: Ints, images: Ints, hands: U8, sizes: Ints) -> int:
     h, turned = np.arange(5), np.zeros(5, np.int64)
     found = 0
     for k in range(FIVES):
@@ -82,7 +121,7 @@ def _list_classes(choose: Any, images: Any, hands: Any, sizes: Any) -> int:
 
 
 @kernel
-def six_cards(t: Any, steps: Any, terms: Any, hands: Any, place: Any, pay: Any) -> None:
+def six_cards(t: Places, steps: U8, terms: Terms, hands: U8, place: I16, pay: F32) -> None:
     """The place and the pay of every five cards with one more."""
     hand = np.zeros(6, np.int64)
     for k in range(hands.shape[0]):
@@ -102,7 +141,7 @@ def six_cards(t: Any, steps: Any, terms: Any, hands: Any, place: Any, pay: Any) 
 
 
 @kernel
-def _count(c: Any, cards: Any, m: Any) -> None:
+def _count(c: Counted, cards: U8, m: int) -> None:
     c.none[0] += 1.0
     for i in range(m):
         c.one[cards[i]] += 1.0
@@ -112,7 +151,7 @@ def _count(c: Any, cards: Any, m: Any) -> None:
 
 
 @kernel
-def _shares(c: Any, every: Any, out: Any) -> None:
+def _shares(c: Counted, every: Counted, out: Counted) -> None:
     """Counts as shares of all hands: without dead cards, what one dead card adds, what two add beyond each alone."""
     out.none[0] = c.none[0] / every.none[0]
     for i in range(52):
@@ -129,7 +168,7 @@ def _shares(c: Any, every: Any, out: Any) -> None:
 
 
 @kernel
-def _row(c: Any, f: Any, n: Any, out: Any) -> None:
+def _row(c: Counted, f: Ints, n: int, out: Floats) -> None:
     """A share when the cards of f and one more are dead, about, by that one; the last lane: none more."""
     base = c.none[0]
     for i in range(n):
@@ -146,7 +185,9 @@ def _row(c: Any, f: Any, n: Any, out: Any) -> None:
 
 
 @kernel
-def _usual_gains(sets: Any, plain: Any, suited: Any, terms: Any, u: Any, players: Any, start: Any, out: Any) -> None:
+def _usual_gains(
+    sets: Ints, plain: Ints, suited: Ints, terms: Terms, u: int, players: U8, start: Ints, out: Floats
+) -> None:
     """For every place: what the right to buy adds to the average round against a dealer who does not qualify."""
     live = np.ones(52, np.int64)
     live[u] = 0
@@ -164,7 +205,9 @@ def _usual_gains(sets: Any, plain: Any, suited: Any, terms: Any, u: Any, players
 
 
 @kernel
-def _results(terms: Any, pay: Any, cover: Any, gain: Any, below: Any, open_hands: Any, out: Any) -> None:
+def _results(
+    terms: Terms, pay: float, cover: float, gain: float, below: Floats, open_hands: Floats, out: Floats
+) -> None:
     """What staying in brings, lane by lane, beyond giving up; nothing where giving up is better."""
     win = settled(2, 1, pay, terms.units, terms.normal) + 1.0
     lose = settled(1, 2, pay, terms.units, terms.normal) + 1.0
@@ -177,15 +220,12 @@ def _results(terms: Any, pay: Any, cover: Any, gain: Any, below: Any, open_hands
 
 
 @kernel
-def sweep(sets: Any, plain: Any, suited: Any, terms: Any, u: Any, dealers: Any, size: Any, dealer_start: Any,
-          dealer_order: Any, players: Any, start: Any, asked: Any, kept: Any, keeps: Any, choose: Any, bet: Any,
-          grid: Any, of_place: Any, opened: Any, usual: Any, g1: Any, g2: Any, g3: Any, g4: Any,
-          g5: Any) -> None:  # fmt: skip
-    """Price every hand beside each dead card and sum by the cards kept.
-
-    ``asked[k]``: may k cards be exchanged? ``g1`` … ``g5``: the sums for one … five cards drawn, by the cards kept and
-    by lane. ``bet``: staying in with the hand as it is, beyond giving up. ``grid``: the shares below some places,
-    ``of_place`` says which; ``opened``: those of hands that qualify."""
+def sweep(shapes: Shapes, terms: Terms, u: int, hidden: Hidden, players: U8, start: Ints, known: Known) -> None:
+    """Price every hand of the players, which lie in order of their places, beside each dead card and sum by the cards
+    kept."""
+    sets, plain, suited = shapes
+    dealers, size, dealer_start, dealer_order = hidden
+    fees, choose, kept, keeps, bet, grid, of_place, opened, usual, g1, g2, g3, g4, g5, _ = known
     below = Counted(np.zeros(1), np.zeros(52), np.zeros((52, 52)))
     every = Counted(np.zeros(1), np.zeros(52), np.zeros((52, 52)))
     now = Counted(np.zeros(1), np.zeros(52), np.zeros((52, 52)))
@@ -230,7 +270,7 @@ def sweep(sets: Any, plain: Any, suited: Any, terms: Any, u: Any, dealers: Any, 
             x[u] = 0.0
             for mask in range(1, 32):
                 n = keeps[mask]
-                if not asked[5 - n]:
+                if n == 5 or np.isnan(fees[7 - n]):
                     continue
                 for i in range(n):
                     four[i] = f[kept[mask, i]]
@@ -247,17 +287,16 @@ def sweep(sets: Any, plain: Any, suited: Any, terms: Any, u: Any, dealers: Any, 
                 elif n == 1:
                     for d in range(LANES):
                         g4[at, d] += x[d]
-            if asked[5]:
+            if not np.isnan(fees[7]):
                 for d in range(LANES):
                     g5[d] += x[d]
 
 
 @kernel
-def guess(terms: Any, fees: Any, u: Any, h: Any, choose: Any, kept: Any, keeps: Any, bet: Any, grid: Any, of_place: Any,
-          opened: Any, usual: Any, six_place: Any, six_pay: Any, g1: Any, g2: Any, g3: Any, g4: Any, g5: Any,
-          combs: Any, out: Any) -> float:  # fmt: skip
+def guess(terms: Terms, u: int, h: Whole, known: Known, six_place: I16, six_pay: F32, out: Floats) -> float:
     """What every way on brings, about, less its price, as ``out`` by the cards that go (32: a sixth card; 33: giving
-    up); returns the most."""
+    up); returns the most. ``six_place``, ``six_pay``: of the hand with each card more."""
+    fees, choose, kept, keeps, bet, grid, of_place, opened, usual, g1, g2, g3, g4, g5, combs = known
     out[:] = -np.inf
     out[33] = -1.0
     f, away = np.zeros(6, np.int64), np.zeros(5, np.int64)
@@ -292,7 +331,7 @@ def guess(terms: Any, fees: Any, u: Any, h: Any, choose: Any, kept: Any, keeps: 
 
 
 @kernel
-def _lane(g1: Any, g2: Any, g3: Any, g4: Any, g5: Any, k: Any, at: Any, d: Any) -> float:
+def _lane(g1: F32, g2: F32, g3: F32, g4: F32, g5: Floats, k: int, at: int, d: int) -> float:
     if k == 1:
         return float(g1[at, d])
     if k == 2:
@@ -305,8 +344,8 @@ def _lane(g1: Any, g2: Any, g3: Any, g4: Any, g5: Any, k: Any, at: Any, d: Any) 
 
 
 @kernel
-def _six(terms: Any, u: Any, f: Any, grid: Any, of_place: Any, opened: Any, usual: Any, six_place: Any,
-         six_pay: Any) -> float:  # fmt: skip
+def _six(terms: Terms, u: int, f: Ints, grid: Counted, of_place: Ints, opened: Counted, usual: Floats, six_place: I16,
+         six_pay: F32) -> float:  # fmt: skip
     total = 0.0
     for card in range(52):
         if card == u or card in (f[0], f[1], f[2], f[3], f[4]):
@@ -333,13 +372,13 @@ def _six(terms: Any, u: Any, f: Any, grid: Any, of_place: Any, opened: Any, usua
     return float(total / 46.0)
 
 
-def draws_by_lane() -> Any:
+def draws_by_lane() -> Floats:
     """How many draws of k cards there are beside the cards kept: with no dead card, and with one."""
     return np.array([[comb(46 + k, k), comb(45 + k, k)] for k in range(6)], float)
 
 
 @cache
-def subsets() -> tuple[Any, Any]:
+def subsets() -> tuple[Ints, Ints]:
     """By a set of five positions as bits: those positions, and how many."""
     kept = np.zeros((32, 5), np.int64)
     for mask in range(32):

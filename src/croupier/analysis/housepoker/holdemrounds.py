@@ -4,24 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 
 from croupier.analysis.housepoker.features import OUTS, feature
-from croupier.analysis.housepoker.holdem import _category, _compare
+from croupier.analysis.housepoker.holdem import comparison
+from croupier.analysis.housepoker.holdemends import categories
 from croupier.analysis.housepoker.pays import added, main_bets, payoff, qualifying_place
 from croupier.analysis.housepoker.symmetry import starting_class
 from croupier.analysis.luck import shuffle
 from croupier.games.housepoker.model import Rules
-from croupier.ranking import find_ranking
+from croupier.play.record import Json
+from croupier.ranking.arrays import U8, U64, Ints
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import place5, place6, place7, places
+from croupier.ranking.kernels import Places, place5, place6, place7, places
+
+
+class Deal(NamedTuple):
+    """What is the same in every round: by place what hands are compared by and their category, the starting hand of
+    each pair, and the lowest place with which the dealer qualifies."""
+
+    compare: Ints
+    category: Ints
+    classes: U8
+    qualifies: int
+
+
+class Tables(NamedTuple):
+    """The rules: codes by what a person sees, as in ``follow``."""
+
+    start: Ints
+    flop: Ints
+    turn: Ints
+    river: Ints
 
 
 @kernel
-def _rounds(t: Any, state: Any, rounds: Any, compare: Any, category: Any, classes: Any, qualifies: Any, start: Any,
-            flop: Any, turn: Any, river: Any, hist: Any) -> None:  # fmt: skip
+def _rounds(t: Places, state: U64, rounds: int, deal: Deal, strategy: Tables, hist: Ints) -> None:
+    """Rounds by end, the player's place and the situation."""
+    compare, category, classes, qualifies = deal
+    start, flop, turn, river = strategy
     deck = np.arange(52)
     board = np.zeros(5, np.int64)
     hand = np.zeros(7, np.int64)
@@ -55,23 +78,22 @@ def _rounds(t: Any, state: Any, rounds: Any, compare: Any, category: Any, classe
         hist[end, mine, s if theirs >= qualifies else s + 3] += 1
 
 
-def hold(rules: Rules, tables: dict[str, Any], state: Any, chunks: Iterable[int], counts: dict[Fraction, int]) -> None:
+def hold(rules: Rules, tables: Json, state: U64, chunks: Iterable[int], counts: dict[Fraction, int]) -> None:
     """Add what the rounds brought, per unit, to ``counts``."""
     opening, later = main_bets(rules)
     base = added([payoff(rules, name) for name in opening])
     unit = payoff(rules, later[0])
-    ladder = find_ranking("high").scale.ladder
-    steps = np.array([0, *(ladder.index(_category(place)) for place in range(1, 7463))], np.int64)
     ends = [(bool(show), Fraction(units)) for show, units in tables["ends"]]
     hist = np.zeros((len(ends), 7463, 6), np.int64)
-    flop = np.array(tables["flop"] or [[0]], np.int64)
-    turn = np.array(tables["turn"], np.int64) if tables["turn"] else np.zeros((0, 1), np.int64)
-    river = np.array(tables["river"] or [0], np.int64)
+    strategy = Tables(
+        np.array(tables["start"], np.int64),
+        np.array(tables["flop"] or [[0]], np.int64),
+        np.array(tables["turn"], np.int64) if tables["turn"] else np.zeros((0, 1), np.int64),
+        np.array(tables["river"] or [0], np.int64),
+    )
+    deal = Deal(comparison(rules), categories(), starting_class(), qualifying_place(rules))
     for size in chunks:
-        _rounds(
-            places("high"), state, size, _compare(rules), steps, starting_class(), qualifying_place(rules),
-            np.array(tables["start"], np.int64), flop, turn, river, hist,
-        )  # fmt: skip
+        _rounds(places("high"), state, size, deal, strategy, hist)
     for number, (show, units) in enumerate(ends):
         for place, s in zip(*np.nonzero(hist[number]), strict=True):
             n = int(hist[number, place, s])

@@ -5,20 +5,22 @@ from __future__ import annotations
 import math
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
 from croupier.analysis.certificate import Z99
 from croupier.analysis.housepoker.dealerway import WAY
 from croupier.analysis.housepoker.pays import place_of, qualifying_place
-from croupier.analysis.housepoker.rounds import BET, EXTRA, GIVE_UP, PLANS, play_rounds
+from croupier.analysis.housepoker.rounds import BET, EXTRA, GIVE_UP, PLANS, Policy, Tally, Terms, play_rounds
 from croupier.analysis.housepoker.solved import Solved, threads
 from croupier.analysis.housepoker.studwords import BUY, DRAW, MADE, SEEN
 from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.cards import RANKS
 from croupier.games.housepoker.books import outcome
 from croupier.games.housepoker.model import Rules
+from croupier.play.record import Json
+from croupier.ranking.arrays import Floats
 from croupier.ranking.kernels import places
 from croupier.ranking.russian import RUSSIAN
 from croupier.ranking.special import russian_categories
@@ -77,11 +79,20 @@ class Simulator:
         self.insure = np.zeros(78, np.bool_)
         self.again = -1.0
 
+    @property
+    def terms(self) -> Terms:
+        """The game in numbers."""
+        return Terms(
+            self.pays, self.pays, self.by_step, self.two, self.units, self.qualifies, self.normal, self.free,
+            self.insurable, self.cover, self.buys, self.opens, self.most, self.bought, self.buy_fee, self.way,
+            self.draws,
+        )  # fmt: skip
+
     def _result(self, bet: str, situation: str) -> float:
         result = outcome(self.rules, bet, situation)
         return math.nan if result == "table" else float(result)
 
-    def _insurance(self) -> tuple[int, Any]:
+    def _insurance(self) -> tuple[int, Floats]:
         """From which place a hand may be insured, and how (see ``rounds.insured``; last: no buying once it is won)."""
         assert self.rules.dealer is not None
         for street in self.rules.streets.values():
@@ -94,7 +105,7 @@ class Simulator:
                         return place_of("high", decision.hand), np.array([float(n) for n in cover])
         return 0, np.zeros(5)
 
-    def _situations(self, prefix: str) -> Any:
+    def _situations(self, prefix: str) -> Floats:
         unit, bet = self.rules.unit, self.bet
         return np.array([
             self._result(unit, f"{prefix}better"), self._result(unit, f"{prefix}equal"),
@@ -102,7 +113,7 @@ class Simulator:
             self._result(bet, f"{prefix}worse"),
         ])  # fmt: skip
 
-    def _plans(self) -> tuple[str, float, Any]:
+    def _plans(self) -> tuple[str, float, Floats]:
         """The bet and its size in units, and the price of each plan; NaN where the game does not offer it."""
         fees = np.full(PLANS, np.nan)
         fees[GIVE_UP] = 0.0
@@ -119,25 +130,21 @@ class Simulator:
                             fees[EXTRA + count] = float(action.fee or 0)
         return bet, units, fees
 
-    def run(self, rounds: int, seed: int, forced: int = -1) -> tuple[Any, Any, Any, Any]:
+    def run(self, rounds: int, seed: int, forced: int = -1) -> Tally:
         """Play so many rounds; the sums by class, of the insurance, of staying in after other cards, and in all."""
 
-        def part(number: int) -> tuple[Any, Any, Any, Any]:
-            sums, insurance, out = np.zeros((2 * SEEN, PLANS, 2)), np.zeros((78, 2)), np.zeros(4)
-            stayed = np.zeros((13, len(STEPS)))
+        policy = Policy(self.policy, self.stay, self.insure, np.nan_to_num(self.fees), self.ladder, self.again)
+
+        def part(number: int) -> Tally:
+            tally = Tally(np.zeros((2 * SEEN, PLANS, 2)), np.zeros((78, 2)), np.zeros((13, len(STEPS))), np.zeros(4))
             state = np.array([(seed * 1_000_003 + number * 7919 + 88172645463325252) % 2**64], np.uint64)
-            play_rounds(
-                places("high"), russian_categories(), state, rounds // threads(), self.policy, forced, self.stay,
-                self.insure, self.pays, self.by_step, self.two, self.units, np.nan_to_num(self.fees),
-                self.qualifies, self.normal, self.free, self.insurable, self.cover, self.buys, self.opens, self.most,
-                self.bought, self.buy_fee, self.way, self.draws, self.ladder, self.again, sums, insurance, stayed, out,
-            )  # fmt: skip
-            return sums, insurance, stayed, out
+            high, steps = places("high"), russian_categories()
+            play_rounds(high, steps, self.terms, state, rounds // threads(), policy, forced, tally)
+            return tally
 
         with ThreadPoolExecutor(threads()) as pool:
             done = list(pool.map(part, range(threads())))
-        sums, insurance, stayed, out = zip(*done, strict=True)
-        return sum(sums), sum(insurance), sum(stayed), sum(out)
+        return Tally(*(np.asarray(sum(parts)) for parts in zip(*done, strict=True)))
 
     def learn(self) -> None:
         """Try every plan on every class and keep the best; insure where it has paid; bet on from where that has."""
@@ -163,11 +170,11 @@ class Simulator:
             above = np.cumsum(gained[:, ::-1], axis=1)[:, ::-1]
             self.stay = self.ladder[np.argmax(above, axis=1)]
 
-    def tables(self) -> dict[str, Any]:
+    def tables(self) -> Json:
         """The strategy as small tables, for simulation."""
         return {"policy": self.policy.tolist(), "insure": self.insure.tolist(), "stay": self.stay.tolist()}
 
-    def follow(self, tables: dict[str, Any]) -> None:
+    def follow(self, tables: Json) -> None:
         """Play by a strategy that was found before."""
         self.policy = np.array(tables["policy"], np.int64)
         self.insure = np.array(tables.get("insure", self.insure), np.bool_)

@@ -8,16 +8,18 @@ one to the counter of every subset of his cards: those that avoid the drawn card
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from croupier.analysis.housepoker.boughtcard import brought, gains, may_gain
+from croupier.analysis.housepoker.buying import Shapes
 from croupier.analysis.housepoker.dealerway import dealer_throws
-from croupier.analysis.housepoker.rounds import settled
+from croupier.analysis.housepoker.rounds import Terms, settled
 from croupier.analysis.luck import quick_below
+from croupier.ranking.arrays import F32, I16, I32, U8, U64, Floats, Ints, Whole
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import place5, place6
+from croupier.ranking.kernels import Places, place5, place6
 from croupier.ranking.special import russian
 
 UNSEEN: Final = 46
@@ -31,42 +33,54 @@ ONE, TWO, THREE, FOUR, COUNTERS = 1, 47, 1082, 16_262, 179_447
 PLACES: Final = 7463
 
 
-class Terms(NamedTuple):
-    """A game in numbers; results per unit (the ante), in arrays as ``rounds.settled`` reads them."""
-
-    pays: Any
-    """What a bet that wins is paid, by the place of five cards, all combinations together."""
-    firsts: Any
-    """The same for the first combination alone."""
-    by_step: Any
-    two: bool
-    units: float
-    qualifies: int
-    normal: Any
-    free: float
-    insurable: int
-    cover: Any
-    buys: bool
-    opens: int
-    most: int
-    bought: Any
-    buy_fee: float
-    way: Any
-    draws: int
-
-
 class Draws(NamedTuple):
     """The draws of all ways on, in rising order of the hands they make."""
 
-    way: Any
-    drawn: Any
+    way: I16
+    drawn: U8
     """Positions among the unseen cards, in rising order."""
-    place: Any
-    pay: Any
-    cover: Any
+    place: I16
+    pay: F32
+    cover: F32
     """The largest insurance, in units; 0 where the hand may not be insured."""
-    many: Any
+    many: Ints
     """How many cards each way draws."""
+
+
+class Dealers(NamedTuple):
+    """The dealer's hands beside his open card: the positions among the unseen cards that each uses, how many, its
+    place; where each place begins in the order of places."""
+
+    used: U8
+    size: U8
+    place: I16
+    start: I32
+    order: I32
+
+
+class Room(NamedTuple):
+    """Where one thread works."""
+
+    dealers: Dealers
+    counters: I32
+    raw: Draws
+    draws: Draws
+    draw_start: I32
+    tally: I32
+    worth: Floats
+    other: Floats
+    """The same over other chances, where the dealer exchanges."""
+
+
+class Game(NamedTuple):
+    """A game as its deals are solved: the tables of hands and of two combinations, the cards that may be bought, its
+    terms, and the price of every way on (NaN where it is not offered)."""
+
+    places: Places
+    steps: U8
+    shapes: Shapes
+    terms: Terms
+    prices: Floats
 
 
 def room_for(count: int, ways: int) -> Draws:
@@ -78,7 +92,7 @@ def room_for(count: int, ways: int) -> Draws:
 
 
 @kernel
-def hidden_hands(t: Any, terms: Any, up: Any, left: Any, state: Any, used: Any, size: Any, place: Any) -> int:
+def hidden_hands(t: Places, terms: Terms, up: int, left: Ints, state: U64, used: U8, size: U8, place: I16) -> int:
     """The dealer's hands beside the open card: the positions that he uses, how many, and the place. Returns how many
     hands there are. Where he exchanges, the cards that come are random; cards that might have come count as used, so
     that every hand is as likely to avoid the player's draw as any other."""
@@ -117,7 +131,7 @@ def hidden_hands(t: Any, terms: Any, up: Any, left: Any, state: Any, used: Any, 
 
 
 @kernel
-def _among(cards: Any, n: Any, card: Any) -> bool:
+def _among(cards: Whole, n: int, card: int) -> bool:
     found = False
     for i in range(n):
         found = found or cards[i] == card
@@ -125,7 +139,7 @@ def _among(cards: Any, n: Any, card: Any) -> bool:
 
 
 @kernel
-def in_order(place: Any, n: Any, start: Any, order: Any) -> None:
+def in_order(place: I16, n: int, start: I32, order: I32) -> None:
     """``order``: numbers by rising place; ``start[v]`` is where place v begins."""
     start[:] = 0
     for k in range(n):
@@ -139,7 +153,7 @@ def in_order(place: Any, n: Any, start: Any, order: Any) -> None:
 
 
 @kernel
-def put(counters: Any, p: Any, m: Any, depth: Any) -> None:
+def put(counters: I32, p: Whole, m: int, depth: int) -> None:
     """One more of the dealer's hands: for every subset of its cards, up to ``depth`` of them."""
     counters[0] += 1
     for i in range(m):
@@ -162,7 +176,7 @@ def put(counters: Any, p: Any, m: Any, depth: Any) -> None:
 
 
 @kernel
-def avoiding(counters: Any, p: Any, m: Any) -> int:
+def avoiding(counters: I32, p: Whole, m: int) -> int:
     """How many of the dealer's hands have none of these cards."""
     out = np.int64(counters[0])
     for i in range(m):
@@ -187,12 +201,13 @@ def cards_that_go(way: int) -> int:
 
 
 @kernel
-def list_draws(t: Any, steps: Any, terms: Any, own: Any, left: Any, ways: Any, skip: Any, raw: Any, draws: Any,
-               start: Any) -> int:  # fmt: skip
-    """All draws of these ways, into ``draws`` by rising place (``raw`` is room for them as they come); how many.
+def list_draws(game: Game, own: Ints, left: Ints, ways: Ints, skip: Ints, room: Room) -> int:
+    """All draws of these ways, into ``room.draws`` by rising place (``raw`` has them as they come); how many.
 
     Staying with the cards as they are is the way 0, with one empty draw. ``skip``: how many draws of each way are
     passed over after one that is listed, for a first look."""
+    t, steps, terms = game.places, game.steps, game.terms
+    raw, draws, start = room.raw, room.draws, room.draw_start
     n = left.shape[0]
     hand = np.zeros(6, np.int64)
     at = np.zeros(6, np.int64)
@@ -249,7 +264,7 @@ def list_draws(t: Any, steps: Any, terms: Any, own: Any, left: Any, ways: Any, s
 
 
 @kernel
-def _next(at: Any, count: Any, n: Any) -> bool:
+def _next(at: Ints, count: int, n: int) -> bool:
     """The next set of positions below n."""
     i = 0
     while i < count - 1 and at[i] + 1 == at[i + 1]:
@@ -260,7 +275,7 @@ def _next(at: Any, count: Any, n: Any) -> bool:
 
 
 @kernel
-def _reward(t: Any, steps: Any, terms: Any, hand: Any, size: Any, draws: Any, k: Any) -> None:
+def _reward(t: Places, steps: U8, terms: Terms, hand: Ints, size: int, draws: Draws, k: int) -> None:
     """What the hand is paid and how far it may be insured."""
     v = draws.place[k]
     pay, first = terms.pays[v], terms.firsts[v]
@@ -276,11 +291,12 @@ def _reward(t: Any, steps: Any, terms: Any, hand: Any, size: Any, draws: Any, k:
 
 
 @kernel
-def price(sets: Any, plain: Any, suited: Any, terms: Any, up: Any, left: Any, used: Any, size: Any, start: Any,
-          order: Any, hands: Any, depth: Any, draws: Any, count: Any, counters: Any, tally: Any,
-          out: Any) -> None:  # fmt: skip
-    """What betting brings after each draw, on average, per unit: ``out``; ``tally``: the dealer's hands that qualify
-    below the place of the player's and up to it, all that qualify, and all."""
+def price(game: Game, up: int, left: Ints, hands: int, depth: int, count: int, room: Room, out: Floats) -> None:
+    """What betting brings after each of ``count`` draws, on average, per unit: ``out``; ``room.tally``: of the dealer's
+    ``hands`` those that qualify below the place of the player's and up to it, all that qualify, and all."""
+    (sets, plain, suited), terms = game.shapes, game.terms
+    used, size, start, order = room.dealers.used, room.dealers.size, room.dealers.start, room.dealers.order
+    draws, counters, tally = room.draws, room.counters, room.tally
     counters[:] = 0
     at = 0
     while at < count:
@@ -339,5 +355,5 @@ def price(sets: Any, plain: Any, suited: Any, terms: Any, up: Any, left: Any, us
 
 
 @kernel
-def _drawn(draws: Any, q: Any) -> int:
+def _drawn(draws: Draws, q: int) -> int:
     return int(draws.many[draws.way[q]])

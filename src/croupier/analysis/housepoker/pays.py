@@ -8,12 +8,12 @@ from functools import cache
 
 import numpy as np
 
-from croupier.analysis.housepoker.symmetry import I64
 from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.games.housepoker.books import outcome
 from croupier.games.housepoker.hands import least
 from croupier.games.housepoker.model import Bet, Rules
 from croupier.ranking import find_ranking
+from croupier.ranking.arrays import Ints
 
 BOUGHT = ("bought_better", "bought_equal", "bought_worse", "bought_nothing")
 SITUATIONS = ("better", "equal", "worse", "unqualified_better", "unqualified_equal", "unqualified_worse")
@@ -78,7 +78,7 @@ def added(parts: list[list[list[Fraction]]]) -> list[list[Fraction]]:
     return [[sum(cells, Fraction()) for cells in zip(*lines, strict=True)] for lines in zip(*parts, strict=True)]
 
 
-def integers(*tables: list[list[Fraction]]) -> tuple[list[I64], int]:
+def integers(*tables: list[list[Fraction]]) -> tuple[list[Ints], int]:
     """Tables of fractions as integers over one common denominator."""
     denominator = math.lcm(*(cell.denominator for table in tables for line in table for cell in line))
     scaled = [np.array([[int(cell * denominator) for cell in line] for line in table], np.int64) for table in tables]

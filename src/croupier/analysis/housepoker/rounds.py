@@ -6,7 +6,7 @@ Plans: 0 bet, 1 give up, 2 one more card, 3 … 7 exchange one … five cards (t
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -14,8 +14,9 @@ from croupier.analysis.housepoker.dealerway import dealer_throws
 from croupier.analysis.housepoker.studwords import PAIR, _seen, near_straight_flush
 from croupier.analysis.housepoker.symmetry import next_set
 from croupier.analysis.luck import shuffle
+from croupier.ranking.arrays import I8, U8, U64, Bools, Floats, Ints
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import place5, place6
+from croupier.ranking.kernels import Places, place5, place6
 from croupier.ranking.special import russian
 
 PLANS: Final = 8
@@ -23,8 +24,68 @@ BET, GIVE_UP, EXTRA = 0, 1, 2
 _TWO_PAIR = 4138
 
 
+class Terms(NamedTuple):
+    """A game in numbers; results per unit (the ante), in arrays as ``settled`` reads them."""
+
+    pays: Floats
+    """What a bet that wins is paid, by the place of five cards, all combinations together."""
+    firsts: Floats
+    """The same for the first combination alone."""
+    by_step: Floats
+    two: bool
+    """Are two combinations paid?"""
+    units: float
+    qualifies: int
+    normal: Floats
+    free: float
+    insurable: int
+    """From which place a hand may be insured, and how (see ``insured``)."""
+    cover: Floats
+    buys: bool
+    opens: int
+    most: int
+    bought: Floats
+    buy_fee: float
+    way: Ints
+    """A dealer who exchanges throws at most ``draws`` cards, by his ``way``."""
+    draws: int
+
+
+class Offer(NamedTuple):
+    """Another card for the dealer: the bet in units, the place from which it counts, the results, the price."""
+
+    units: float
+    opens: int
+    bought: Floats
+    fee: float
+
+
+class Policy(NamedTuple):
+    """How a player plays: by class of hand the plan; by the dealer's open card the place from which he bets after other
+    cards; whether he insures; the price of each plan."""
+
+    plans: Ints
+    stay: Ints
+    insure: Bools
+    fees: Floats
+    ladder: Ints
+    """The steps of hands by which staying in is learned."""
+    again: float
+    """The price at which four to a straight flush without a pair are exchanged once more, or -1."""
+
+
+class Tally(NamedTuple):
+    """What the rounds brought: by class and plan, of the insurance, and by the dealer's open card and the step reached
+    what betting after other cards brings above giving up; in all (sum, squares, gain of buying, its squares)."""
+
+    sums: Floats
+    insurance: Floats
+    stayed: Floats
+    out: Floats
+
+
 @kernel
-def to_throw(hand: Any, count: Any, value: Any, out: Any) -> None:
+def to_throw(hand: Ints, count: int, value: int, out: Ints) -> None:
     """Which cards go when so many are exchanged: the lowest kickers; a four-card draw throws the odd card."""
     keep = np.zeros(5, np.int64)
     for i in range(5):
@@ -64,7 +125,7 @@ def to_throw(hand: Any, count: Any, value: Any, out: Any) -> None:
 
 
 @kernel
-def number_thrown(values: Any, out: Any) -> None:
+def number_thrown(values: Ints, out: I8) -> None:
     """Which card goes when one is exchanged (0 … 4, the lowest card first), for every five cards by their number."""
     hand = np.arange(5)
     away = np.zeros(5, np.int64)
@@ -75,14 +136,14 @@ def number_thrown(values: Any, out: Any) -> None:
 
 
 @kernel
-def hand_value(t: Any, cards: Any, n: Any) -> int:
+def hand_value(t: Places, cards: Ints, n: int) -> int:
     if n == 6:
         return int(place6(t, cards[0], cards[1], cards[2], cards[3], cards[4], cards[5]))
     return int(place5(t, cards[0], cards[1], cards[2], cards[3], cards[4]))
 
 
 @kernel
-def paid_for(t: Any, steps: Any, pays: Any, by_step: Any, two: Any, cards: Any, n: Any, value: Any) -> float:
+def paid_for(t: Places, steps: U8, pays: Floats, by_step: Floats, two: bool, cards: Ints, n: int, value: int) -> float:
     if two:
         both = russian(t, steps, cards, n)
         return float(by_step[both >> 4] + by_step[both & 15])
@@ -90,7 +151,7 @@ def paid_for(t: Any, steps: Any, pays: Any, by_step: Any, two: Any, cards: Any, 
 
 
 @kernel
-def settled(mine: Any, theirs: Any, pay: Any, units: Any, result: Any) -> float:
+def settled(mine: int, theirs: int, pay: float, units: float, result: Floats) -> float:
     """``result``: ante and bet for a better, an equal, a worse hand; the bet by the table where better, or NaN."""
     if mine > theirs:
         return float(result[0] + units * pay)
@@ -100,10 +161,10 @@ def settled(mine: Any, theirs: Any, pay: Any, units: Any, result: Any) -> float:
 
 
 @kernel
-def buying_brings(t: Any, dealer: Any, used: Any, mine: Any, pay: Any, units: Any, opens: Any, bought: Any, fee: Any,
-                  times: Any) -> float:  # fmt: skip
+def buying_brings(t: Places, dealer: Ints, used: np.uint64, mine: int, pay: float, offer: Offer, times: int) -> float:
     """What replacing the dealer's highest card brings on average, over all cards that may come; a card of the same rank
     may be replaced in turn, ``times`` in all."""
+    units, opens, bought, fee = offer
     high = 0
     for i in range(1, 5):
         if dealer[i] >> 2 > dealer[high] >> 2:
@@ -130,7 +191,7 @@ def buying_brings(t: Any, dealer: Any, used: Any, mine: Any, pay: Any, units: An
 
 
 @kernel
-def insured(t: Any, steps: Any, by_step: Any, cards: Any, n: Any, pay: Any, cover: Any) -> float:
+def insured(t: Places, steps: U8, by_step: Floats, cards: Ints, n: int, pay: float, cover: Floats) -> float:
     """The largest insurance, in bets. ``cover``: least, share of the win, first combination only, stake counted in."""
     win = pay
     if cover[2]:
@@ -139,7 +200,7 @@ def insured(t: Any, steps: Any, by_step: Any, cards: Any, n: Any, pay: Any, cove
 
 
 @kernel
-def step_of(ladder: Any, value: Any) -> int:
+def step_of(ladder: Ints, value: int) -> int:
     """The highest step that a hand of this value has reached."""
     step = 0
     while step + 1 < ladder.shape[0] and ladder[step + 1] <= value:
@@ -148,17 +209,16 @@ def step_of(ladder: Any, value: Any) -> int:
 
 
 @kernel
-def play_rounds(t: Any, steps: Any, state: Any, rounds: Any, policy: Any, forced: Any, stay: Any, insure: Any,
-                pays: Any, by_step: Any, two: Any, units: Any, fees: Any, qualifies: Any, normal: Any, free: Any,
-                insurable: Any, cover: Any, buys: Any, opens: Any, most: Any, bought: Any, buy_fee: Any, way: Any,
-                thrown: Any, ladder: Any, again: Any, sums: Any, insurance: Any, stayed: Any,
-                out: Any) -> None:  # fmt: skip
-    """Play; add results to ``out`` (sum, squares, gain of buying, its squares), by plan and class to ``sums``.
-
-    A dealer who exchanges throws at most ``thrown`` cards, by his ``way``. ``stayed`` learns, by the dealer's open card
-    and the step of ``ladder`` that the hand has reached, what betting after other cards brings above giving up.
-    ``again``: the price at which four to a straight flush without a pair are exchanged once more, or -1.
-    """
+def play_rounds(
+    t: Places, steps: U8, terms: Terms, state: U64, rounds: int, policy: Policy, forced: int, tally: Tally
+) -> None:
+    """Play so many rounds and add up what they bring; ``forced``: this plan with every hand, or -1."""
+    plans, stay, insure, fees, ladder, again = policy
+    sums, insurance, stayed, out = tally
+    pays, by_step, two, units = terms.pays, terms.by_step, terms.two, terms.units
+    qualifies, normal, free, insurable, cover = terms.qualifies, terms.normal, terms.free, terms.insurable, terms.cover
+    opens, most, bought, buy_fee = terms.opens, terms.most, terms.bought, terms.buy_fee
+    offer = Offer(units, opens, bought, buy_fee)
     deck = np.arange(52)
     hand = np.zeros(6, np.int64)
     away = np.zeros(5, np.int64)
@@ -181,7 +241,7 @@ def play_rounds(t: Any, steps: Any, state: Any, rounds: Any, policy: Any, forced
             if hand[i] >> 2 == up:
                 match = 1
         seen = 2 * _seen(value, hand[0], hand[1], hand[2], hand[3], hand[4]) + match
-        plan = max(0, policy[seen]) if forced < 0 else forced
+        plan = max(0, plans[seen]) if forced < 0 else forced
         used = np.uint64(0)
         for i in range(10):
             used |= np.uint64(1) << np.uint64(deck[i])
@@ -217,14 +277,14 @@ def play_rounds(t: Any, steps: Any, state: Any, rounds: Any, policy: Any, forced
         else:
             pay = paid_for(t, steps, pays, by_step, two, hand, n, value)
             theirs = hand_value(t, dealer, 5)
-            if thrown > 0:
-                count = dealer_throws(dealer, theirs, way, thrown, away)
+            if terms.draws > 0:
+                count = dealer_throws(dealer, theirs, terms.way, terms.draws, away)
                 for k in range(count):
                     dealer[away[k]] = deck[at]
                     at += 1
                 theirs = hand_value(t, dealer, 5)
             open_hand = theirs >= qualifies
-            buying = buys
+            buying = terms.buys
             if insurable > 0 and value >= insurable:
                 big = 0
                 for i in range(n):
@@ -243,7 +303,7 @@ def play_rounds(t: Any, steps: Any, state: Any, rounds: Any, policy: Any, forced
                 plain = free
                 if buying:
                     swaps = 0
-                    worth = buying_brings(t, dealer, used, value, pay, units, opens, bought, buy_fee, most)
+                    worth = buying_brings(t, dealer, used, value, pay, offer, most)
                     taken = free
                     paid = 0.0
                     while worth > (taken if swaps == 0 else 0.0) and swaps < most:
@@ -264,7 +324,7 @@ def play_rounds(t: Any, steps: Any, state: Any, rounds: Any, policy: Any, forced
                             break
                         if dealer[high] >> 2 != old >> 2:
                             break
-                        worth = buying_brings(t, dealer, used, value, pay, units, opens, bought, buy_fee, most - swaps)
+                        worth = buying_brings(t, dealer, used, value, pay, offer, most - swaps)
                     gain = plain - free
                 result += plain
             if plan != BET:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
@@ -20,6 +19,7 @@ from croupier.cards import Card
 from croupier.games.housepoker.hands import Judged, condition
 from croupier.games.housepoker.model import Decision, Rules
 from croupier.play import Refused
+from croupier.ranking.arrays import U64, Ints
 from croupier.ranking.kernels import places
 from croupier.ranking.special import three_places
 from croupier.rulebooks import Game
@@ -40,14 +40,14 @@ def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress) 
     return Simulation(game.id, bet, rounds, seed, counts, side.distribution(rules, bet, game.currencies[0]))
 
 
-def _chunks(rounds: int, progress: Progress) -> Any:
+def _chunks(rounds: int, progress: Progress) -> Iterator[int]:
     for start in range(0, rounds, _CHUNK):
         size = min(_CHUNK, rounds - start)
         yield size
         progress(size)
 
 
-def _seeded(seed: int) -> Any:
+def _seeded(seed: int) -> U64:
     return np.array([np.random.default_rng(seed).integers(1, 2**63)], np.uint64)
 
 
@@ -99,7 +99,7 @@ def _profit_by_row(rules: Rules, name: str, currency: str) -> dict[str | None, F
     return out
 
 
-def _own(rules: Rules, profits: dict[str | None, Fraction], dealt: Any, counts: dict[Fraction, int]) -> None:
+def _own(rules: Rules, profits: dict[str | None, Fraction], dealt: Ints, counts: dict[Fraction, int]) -> None:
     """Rows of the two own cards; ``dealt[a, b, 1]`` counts those where the dealer has the other two of a pair."""
     tests = [(row, condition(rules.ranking, row)) for row in profits if row is not None]
     for a in range(52):

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from croupier.analysis.housepoker import symmetry
-from croupier.analysis.housepoker.buying import LANES, Sale, gains, may_gain, shapes
+from croupier.analysis.housepoker.buying import LANES, Sale, Shapes, gains, may_gain, shapes
 from croupier.analysis.housepoker.solved import threads
-from croupier.analysis.housepoker.studsweep import HIDDEN, HIDDEN_AFTER
+from croupier.analysis.housepoker.studsweep import HIDDEN, HIDDEN_AFTER, Results
 from croupier.analysis.housepoker.symmetry import next_set, number_of, sorted_image
 from croupier.analysis.housepoker.tree import NotSolvable
+from croupier.ranking.arrays import U8, Bools, Floats, Ints
 from croupier.ranking.compiled import kernel
 
-Array = Any
 UNSEEN: Final = 42
 """Cards that nobody has seen when the dealer has shown his; one less for each card the player exchanged."""
 MOST_CLASSES: Final = 20_000
@@ -24,7 +25,7 @@ _WITH: Final = 14_190
 
 
 @kernel
-def _hands(values: Any, may: Any, hands: Any, numbers: Any) -> int:
+def _hands(values: Ints, may: Bools, hands: U8, numbers: Ints) -> int:
     """The hands that may gain, and their numbers."""
     cards = np.arange(5)
     found = 0
@@ -38,7 +39,7 @@ def _hands(values: Any, may: Any, hands: Any, numbers: Any) -> int:
 
 
 @kernel
-def _classed(choose: Any, images: Any, hands: Any, smallest: Any, by: Any) -> None:
+def _classed(choose: Ints, images: U8, hands: U8, smallest: Ints, by: U8) -> None:
     """For every hand the smallest number among its images, and the exchange of suits that leads there."""
     turned = np.zeros(5, np.int64)
     for i in range(hands.shape[0]):
@@ -52,8 +53,7 @@ def _classed(choose: Any, images: Any, hands: Any, smallest: Any, by: Any) -> No
 
 
 @kernel
-def _fill(sets: Any, plain: Any, suited: Any, better: Any, terms: Any, hands: Any, place: Any, unseen: Any,
-          out: Any) -> None:  # fmt: skip
+def _fill(shapes: Shapes, better: Ints, terms: Ints, hands: U8, place: Ints, unseen: int, out: Floats) -> None:
     """The gains of classes that lie in order of their places: hands of one place have the same ranks."""
     by_rank = np.full((13, 14), -1.0)
     for i in range(hands.shape[0]):
@@ -61,12 +61,11 @@ def _fill(sets: Any, plain: Any, suited: Any, better: Any, terms: Any, hands: An
             by_rank[0, 0] = -1.0
         terms[0] = place[i]
         terms[1] = better[place[i]]
-        gains(sets, plain, suited, hands[i].astype(np.int64), unseen, terms, 0, by_rank, out[i])
+        gains(shapes, hands[i].astype(np.int64), unseen, terms, 0, by_rank, out[i])
 
 
 @kernel
-def _most(sets: Any, plain: Any, suited: Any, better: Any, terms: Any, hands: Any, place: Any, unseen: Any,
-          out: Any) -> None:  # fmt: skip
+def _most(shapes: Shapes, better: Ints, terms: Ints, hands: U8, place: Ints, unseen: int, out: Floats) -> None:
     """At most so much, by the open card, whatever else is dead."""
     by_rank = np.full((13, 14), -1.0)
     table = np.zeros((52, LANES))
@@ -75,14 +74,28 @@ def _most(sets: Any, plain: Any, suited: Any, better: Any, terms: Any, hands: An
             by_rank[0, 0] = -1.0
         terms[0] = place[i]
         terms[1] = better[place[i]]
-        gains(sets, plain, suited, hands[i].astype(np.int64), unseen, terms, 52, by_rank, table)
+        gains(shapes, hands[i].astype(np.int64), unseen, terms, 52, by_rank, table)
         out[i] = table[:, 52]
 
 
+class Gains(NamedTuple):
+    """Hands that gain, their numbers, the class of each and the exchange of suits that leads there; by class, open card
+    and further dead card the gain."""
+
+    hands: U8
+    numbers: Ints
+    cls: Ints
+    by: U8
+    table: Floats
+
+
 @kernel
-def _add(u: Any, choose: Any, images: Any, hands: Any, numbers: Any, cls: Any, by: Any, table: Any, now: Any,
-         after: Any, exchanging: Any, bet: Any, draw: Any, simple: Any) -> None:  # fmt: skip
+def _add(
+    u: int, choose: Ints, images: U8, gained: Gains, now: int, after: int, exchanging: bool, results: Results
+) -> None:
     """Add the gains beside one open card to the results of betting and of exchanging."""
+    hands, numbers, cls, by, table = gained
+    bet, draw, simple = results
     kept = np.zeros(4, np.int64)
     row = np.zeros(52, np.int64)
     for i in range(hands.shape[0]):
@@ -112,10 +125,10 @@ def _add(u: Any, choose: Any, images: Any, hands: Any, numbers: Any, cls: Any, b
 class Sold:
     """The gains of one game: by class, open card, and further dead card."""
 
-    def __init__(self, sale: Sale, values: Array, exchanges: int) -> None:
+    def __init__(self, sale: Sale, values: Ints, exchanges: int) -> None:
         self.sale, self.least = sale, UNSEEN - exchanges
         terms = [sale.terms(place) for place in range(len(sale.better))]
-        self.may = np.array([place > 0 and may_gain(*shapes(), term, self.least) for place, term in enumerate(terms)])
+        self.may = np.array([place > 0 and may_gain(shapes(), term, self.least) for place, term in enumerate(terms)])
         hands, numbers = np.zeros((len(values), 5), np.uint8), np.zeros(len(values), np.int64)
         found = _hands(values, self.may, hands, numbers)
         self.hands, self.numbers = hands[:found].copy(), numbers[:found].copy()
@@ -132,24 +145,24 @@ class Sold:
         self.table = np.zeros((len(first), 52, LANES))
         self._spread(_fill, sale, UNSEEN, self.table)
 
-    def _spread(self, fill: Any, sale: Sale, unseen: int, out: Array) -> None:
+    def _spread(self, fill: Callable[..., None], sale: Sale, unseen: int, out: Floats) -> None:
         """Let a kernel fill a table over all classes, in several threads."""
         step = max(1, -(-len(out) // (4 * threads())))
 
         def part(start: int) -> None:
             here = slice(start, start + step)
-            fill(*shapes(), sale.better, sale.terms(), self.classes[here], self.class_places[here], unseen, out[here])
+            fill(shapes(), sale.better, sale.terms(), self.classes[here], self.class_places[here], unseen, out[here])
 
         with ThreadPoolExecutor(threads()) as pool:
             list(pool.map(part, range(0, len(out), step)))
 
-    def most(self) -> Array:
+    def most(self) -> Floats:
         """The most that buying can add whatever was exchanged, by class and open card."""
         out = np.zeros((len(self.classes), 52))
         self._spread(_most, self.sale.never_hurts(), self.least, out)
         return out
 
-    def sure(self, bet: Array, better: Array, lost: int, fold: int) -> None:
+    def sure(self, bet: Ints, better: Ints, lost: int, fold: int) -> None:
         """Every hand that may gain stays in, whatever is dead: else the gain could not be added by itself."""
         weight = bet[self.numbers] - lost * HIDDEN
         there = bet[self.numbers] != 0
@@ -157,9 +170,8 @@ class Sold:
         if (least[there] < fold * HIDDEN_AFTER).any():
             raise NotSolvable("a hand that gains by buying the dealer a card may have been given up")
 
-    def add(self, u: int, now: int, after: int, bet: Array, draw: Array, simple: Array) -> None:
+    def add(self, u: int, now: int, after: int, results: Results) -> None:
         """Add the gains beside one open card to the results, which count ``now`` and ``after`` times."""
-        _add(
-            u, symmetry.choose_table(), symmetry.suit_permutations(), self.hands, self.numbers, self.cls, self.by,
-            self.table, now, after, len(draw) > 1, bet, draw, simple,
-        )  # fmt: skip
+        gained = Gains(self.hands, self.numbers, self.cls, self.by, self.table)
+        choose, images = symmetry.choose_table(), symmetry.suit_permutations()
+        _add(u, choose, images, gained, now, after, len(results.draw) > 1, results)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
 
 from croupier.analysis.certificate import Distribution
+from croupier.play.record import Json
 
 
 @dataclass(slots=True)
@@ -25,7 +25,7 @@ class Solved:
     method: str = "exact"
     interval: float | None = None
     """Of a simulated value: half of its 99 % interval."""
-    tables: dict[str, Any] = field(default_factory=dict)
+    tables: Json = field(default_factory=dict)
     """The rules as small tables, for simulation."""
     low: Fraction | None = None
     """Where the value of best play is bounded and not known: at least this, and at most ``high``. Then ``value`` is

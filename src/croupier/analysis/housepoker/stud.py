@@ -8,9 +8,10 @@ from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from croupier.analysis.housepoker import symmetry
 from croupier.analysis.housepoker.again import Second
@@ -33,6 +34,11 @@ from croupier.analysis.housepoker.studsweep import (
     FIVES,
     FOURS,
     HIDDEN,
+    Decided,
+    Order,
+    Pays,
+    Results,
+    Seen,
     decide,
     order_by_value,
     stud,
@@ -44,11 +50,11 @@ from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.cards import RANKS
 from croupier.games.housepoker.model import Action, Rules
 from croupier.ranking import find_ranking
+from croupier.ranking.arrays import I8, Ints
 from croupier.ranking.kernels import places
 from croupier.ranking.special import wild_places
 from croupier.ranking.value import Category
 
-Array = Any
 HEIGHTS: Final = {Category.HIGH_CARD: (13, 14), Category.PAIR: (8, 10, 12)}
 """Where deuces are wild, hands of nothing and pairs are told apart at these ranks (14 is an ace)."""
 
@@ -121,7 +127,7 @@ def solve(rules: Rules) -> Solved:
     return solved
 
 
-def staying(rules: Rules, choices: Choices) -> tuple[Array, int, int]:
+def staying(rules: Rules, choices: Choices) -> tuple[Ints, int, int]:
     """What staying in brings by place and situation, as integers over a denominator; the number of opening bets."""
     (table,), denominator = integers(_together(rules, choices, SITUATIONS))
     return table, denominator, len(main_bets(rules)[0])
@@ -140,7 +146,7 @@ class Plan:
 
     denominator: int
     opening: int
-    better: Array
+    better: Ints
     equal: int
     lost: int
     free: int
@@ -177,7 +183,7 @@ def plan_of(rules: Rules, choices: Choices) -> Plan:
     return Plan(denominator, len(main_bets(rules)[0]), better, equal, lost, free, fee, two, again, sale)
 
 
-def classes_of(rules: Rules) -> Array:
+def classes_of(rules: Rules) -> Ints:
     """The class of every place where deuces are wild: its category, pairs and hands of nothing by their height."""
     scale = find_ranking(rules.ranking).scale
     out = [0]
@@ -198,7 +204,7 @@ def names_of(rules: Rules) -> list[str]:
     return out
 
 
-def _whole(halves: Array) -> Array:
+def _whole(halves: Ints) -> npt.NDArray[np.object_]:
     """Sums kept in two halves, as whole numbers of any size."""
     return (halves[..., 0].astype(object) << 32) + halves[..., 1].astype(object)
 
@@ -262,7 +268,7 @@ class _Stud:
         solved.rules += [BUY] if self.sold is not None else []
         return solved
 
-    def _open_card(self, u: int) -> tuple[int, Array, dict[tuple[int, int], int]]:
+    def _open_card(self, u: int) -> tuple[int, npt.NDArray[np.object_], dict[tuple[int, int], int]]:
         choose = symmetry.choose_table()
         dealers, dealer_start = np.zeros((249_900, 5), np.uint8), np.zeros(self.size + 3, np.int64)
         order_by_value(self.values, u, True, dealers, dealer_start)
@@ -272,10 +278,10 @@ class _Stud:
         fours = FOURS if self.exchanging else 1
         draw, simple = (np.zeros((fours, 52), np.int64 if self.sold or self.second else np.int32) for _ in range(2))
         spread = np.zeros((FIVES if self.exchanges > 1 else 1, 2), np.int32)
-        stud(
-            u, dealers, dealer_start, players, player_start, self.qualifies, self.free, self.better, self.equal,
-            self.fold, self.lost, choose, self.exchanging, bet, draw, self.stay, simple, spread,
-        )  # fmt: skip
+        order = Order(dealers, dealer_start, players, player_start)
+        pays = Pays(self.qualifies, self.free, self.better, self.equal, self.fold, self.lost)
+        results = Results(bet, draw, simple)
+        stud(u, order, pays, choose, self.exchanging, self.stay, results, spread)
         if self.sold is not None:
             self.sold.sure(bet, self.better, self.lost, self.fold)
         known = self.second.bounds(u, bet, spread) if self.second else None
@@ -285,27 +291,22 @@ class _Stud:
             simple *= self.scale // 42
         if self.sold is not None:
             now, after = self.scale // self.parts[0], self.scale // (42 * self.parts[1])
-            self.sold.add(u, now, after, bet, draw, simple)
+            self.sold.add(u, now, after, results)
         if self.second is not None and known is not None:
-            order = (dealers, dealer_start, players, player_start)
-            self.second.add(u, order, known, self.scale, self.qualifies, bet, draw, simple)
+            self.second.add(u, order, pays, known, self.scale, results)
         sums, total = np.zeros((2 * SEEN, 4, 2), np.int64), np.zeros((1, 2), np.int64)
         chosen = np.full(FIVES, -1, np.int8)
         fee, fold = (int(price) * HIDDEN * self.scale for price in (self.plan.fee, self.fold))
-        decide(
-            u, bet, draw, choose, self.exchanging, fee, fold, self.seen, self.deuces, simple, self.thrown, sums,
-            chosen, total,
-        )  # fmt: skip
+        view = Seen(self.seen, self.deuces, self.thrown)
+        decide(u, results, choose, self.exchanging, fee, fold, view, Decided(sums, chosen, total))
         counted = not self.exchanging and self.sold is None
-        counts = self._counts(u, dealers, dealer_start, players, player_start, chosen) if counted else {}
+        counts = self._counts(u, order, chosen) if counted else {}
         return int(_whole(total)[0]), _whole(sums), counts
 
-    def _counts(
-        self, u: int, dealers: Array, dealer_start: Array, players: Array, player_start: Array, chosen: Array
-    ) -> dict[tuple[int, int], int]:
+    def _counts(self, u: int, order: Order, chosen: I8) -> dict[tuple[int, int], int]:
         """How often each (hand's pay, situation) comes up; −1 for a fold. Without exchanges only."""
         packed = np.zeros(FIVES, np.int64)
-        stud_counts(u, dealers, dealer_start, players, player_start, self.qualifies, symmetry.choose_table(), packed)
+        stud_counts(u, *order, self.qualifies, symmetry.choose_table(), packed)
         played = chosen == 1
         out: dict[tuple[int, int], int] = {(-1, 0): int((chosen == 0).sum()) * HIDDEN}
         free = packed & ((1 << 20) - 1)

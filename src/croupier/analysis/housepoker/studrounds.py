@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
@@ -14,21 +13,32 @@ from croupier.analysis.housepoker.stud import choices_of, classes_of, staying
 from croupier.analysis.housepoker.studwords import _seen
 from croupier.analysis.luck import shuffle
 from croupier.games.housepoker.model import Rules
+from croupier.play.record import Json
+from croupier.ranking.arrays import U64, Ints
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import place5, places
-from croupier.ranking.special import wild5, wild_places
+from croupier.ranking.kernels import Places, place5, places
+from croupier.ranking.special import WildPlaces, wild5, wild_places
 
 
 @kernel
-def _place(t: Any, wild: Any, deuces: Any, h: Any) -> int:
+def _place(t: Places, wild: WildPlaces, deuces: bool, h: Ints) -> int:
     if deuces:
         return int(wild5(wild, h[0], h[1], h[2], h[3], h[4]))
     return int(place5(t, h[0], h[1], h[2], h[3], h[4]))
 
 
 @kernel
-def _rounds(t: Any, wild: Any, deuces: Any, state: Any, rounds: Any, category: Any, policy: Any, qualifies: Any,
-            hist: Any) -> int:  # fmt: skip
+def _rounds(
+    t: Places,
+    wild: WildPlaces,
+    deuces: bool,
+    state: U64,
+    rounds: int,
+    category: Ints,
+    policy: Ints,
+    qualifies: int,
+    hist: Ints,
+) -> int:
     """Count the hands that stay in by place and situation; returns how many were given up."""
     deck = np.arange(52)
     folded = 0
@@ -53,9 +63,7 @@ def _rounds(t: Any, wild: Any, deuces: Any, state: Any, rounds: Any, category: A
     return folded
 
 
-def stay_or_give_up(
-    rules: Rules, tables: dict[str, Any], state: Any, chunks: Iterable[int], counts: dict[Fraction, int]
-) -> None:
+def stay_or_give_up(rules: Rules, tables: Json, state: U64, chunks: Iterable[int], counts: dict[Fraction, int]) -> None:
     """Add what the rounds brought, per unit, to ``counts``."""
     table, denominator, opening = staying(rules, choices_of(rules))
     deuces = rules.ranking == "deuces-wild"

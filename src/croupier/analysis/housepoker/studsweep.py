@@ -9,14 +9,15 @@ cards S then weigh
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from croupier.analysis.housepoker.symmetry import next_set, number_of
+from croupier.ranking.arrays import I8, I32, U8, Ints, Whole
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import place5
-from croupier.ranking.special import wild5
+from croupier.ranking.kernels import Places, place5
+from croupier.ranking.special import WildPlaces, wild5
 
 FOURS: Final = 270_725
 FIVES: Final = 2_598_960
@@ -26,13 +27,64 @@ HIDDEN_AFTER: Final = 148_995
 """The same with one more dead card: 45 choose 4."""
 
 
+class Order(NamedTuple):
+    """The dealer's hands with his open card and the player's without it, by value; where each value begins."""
+
+    dealers: U8
+    dealer_start: Ints
+    players: U8
+    player_start: Ints
+
+
+class Pays(NamedTuple):
+    """Results as integers over one denominator."""
+
+    qualifies: int
+    """The lowest place with which the dealer does."""
+    free: int
+    """Against a dealer who does not qualify."""
+    better: Ints
+    """By a better hand, by its place."""
+    equal: int
+    fold: int
+    lost: int
+
+
+class Results(NamedTuple):
+    """What the options bring beside one open card, summed over the dealer's hands."""
+
+    bet: Ints
+    """By hand: staying in."""
+    draw: Whole
+    """Four cards kept × card thrown: the best result over the cards that may come."""
+    simple: Whole
+    """The same where afterwards a hand from a given place bets and any other gives up."""
+
+
+class Seen(NamedTuple):
+    """What a person sees of every hand, are deuces wild, and which card the rules throw."""
+
+    seen: Ints
+    deuces: bool
+    thrown: I8
+
+
+class Decided(NamedTuple):
+    """By what a person sees the results of giving up, betting, exchanging by the rules, and counts; the choice of every
+    hand; the sum of the best results."""
+
+    sums: Ints
+    chosen: I8
+    total: Ints
+
+
 @kernel
-def high5(t: Any, a: Any, b: Any, c: Any, d: Any, e: Any) -> int:
+def high5(t: Places, a: int, b: int, c: int, d: int, e: int) -> int:
     return int(place5(t, a, b, c, d, e))
 
 
 @kernel
-def value_fives(t: Any, wild: Any, deuces: Any, values: Any) -> None:
+def value_fives(t: Places, wild: WildPlaces, deuces: bool, values: Ints) -> None:
     """The place of every five cards, by their number."""
     h = np.arange(5)
     for k in range(values.shape[0]):
@@ -44,7 +96,7 @@ def value_fives(t: Any, wild: Any, deuces: Any, values: Any) -> None:
 
 
 @kernel
-def order_by_value(values: Any, without: Any, with_it: Any, order: Any, start: Any) -> int:
+def order_by_value(values: Ints, without: int, with_it: bool, order: U8, start: Ints) -> int:
     """Hands that have (or have not) a card, sorted by value; ``start[v]`` is where value v begins."""
     start[:] = 0
     n = 0
@@ -69,17 +121,17 @@ def order_by_value(values: Any, without: Any, with_it: Any, order: Any, start: A
 
 
 @kernel
-def pair_number(x: Any, y: Any) -> Any:
+def pair_number(x: int, y: int) -> int:
     return y * (y - 1) // 2 + x
 
 
 @kernel
-def triple_number(x: Any, y: Any, z: Any) -> Any:
+def triple_number(x: int, y: int, z: int) -> int:
     return z * (z - 1) * (z - 2) // 6 + y * (y - 1) // 2 + x
 
 
 @kernel
-def add(four: Any, weight: Any, total: Any, one: Any, two: Any, three: Any, last: Any) -> None:
+def add(four: Ints, weight: int, total: Ints, one: Whole, two: Whole, three: Whole, last: Whole) -> None:
     """Give the dealer's four hidden cards a weight more."""
     a, b, c, d = four[0], four[1], four[2], four[3]
     total[0] += weight
@@ -112,7 +164,7 @@ def add(four: Any, weight: Any, total: Any, one: Any, two: Any, three: Any, last
 
 
 @kernel
-def hidden(hand: Any, u: Any, out: Any) -> None:
+def hidden(hand: Whole, u: int, out: Ints) -> None:
     j = 0
     for i in range(5):
         if hand[i] != u:
@@ -121,7 +173,7 @@ def hidden(hand: Any, u: Any, out: Any) -> None:
 
 
 @kernel
-def avoiding(h: Any, total: Any, one: Any, two: Any, three: Any, last: Any) -> Any:
+def avoiding(h: Whole, total: Ints, one: Whole, two: Whole, three: Whole, last: Whole) -> int:
     """The weight of all dealer's hands that avoid the player's five cards."""
     out = total[0]
     for i in range(5):
@@ -138,7 +190,7 @@ def avoiding(h: Any, total: Any, one: Any, two: Any, three: Any, last: Any) -> A
 
 
 @kernel
-def row_of(h: Any, one: Any, two: Any, three: Any, last: Any, row: Any) -> None:
+def row_of(h: Whole, one: Whole, two: Whole, three: Whole, last: Whole, row: I32) -> None:
     """For every card d: the weight of the dealer's hands that have d and avoid the player's five."""
     for d in range(52):
         row[d] = one[d]
@@ -157,7 +209,7 @@ def row_of(h: Any, one: Any, two: Any, three: Any, last: Any, row: Any) -> None:
 
 
 @kernel
-def _extremes(u: Any, h: Any, row: Any, out: Any) -> None:
+def _extremes(u: int, h: Whole, row: I32, out: I32) -> None:
     """The least and the most that one dead card takes away."""
     first = True
     for d in range(52):
@@ -171,15 +223,19 @@ def _extremes(u: Any, h: Any, row: Any, out: Any) -> None:
         out[1] = max(out[1], row[d])
 
 
+Weights = tuple[Ints, I32, I32, I32, I32]
+"""Those of the dealer's hands: in total, by one card, two, three and four."""
+
+
 @kernel
-def weights() -> Any:
+def weights() -> Weights:
     """The weights of the dealer's hands: in total, by one card, two, three and four."""
     return (np.zeros(1, np.int64), np.zeros(52, np.int32), np.zeros((52, 52), np.int32),
             np.zeros((1326, 52), np.int32), np.zeros((22100, 52), np.int32))  # fmt: skip
 
 
 @kernel
-def _give(u: Any, dealers: Any, first: Any, end: Any, weight: Any, w: Any) -> None:
+def _give(u: int, dealers: U8, first: int, end: int, weight: int, w: Weights) -> None:
     four = np.zeros(4, np.int64)
     for i in range(first, end):
         hidden(dealers[i], u, four)
@@ -187,14 +243,14 @@ def _give(u: Any, dealers: Any, first: Any, end: Any, weight: Any, w: Any) -> No
 
 
 @kernel
-def qualify_none(u: Any, dealers: Any, dealer_start: Any, qualifies: Any, weight: Any, w: Any) -> None:
+def qualify_none(u: int, dealers: U8, dealer_start: Ints, qualifies: int, weight: int, w: Weights) -> None:
     """Begin: the weight of the dealer's hands that do not qualify."""
     _give(u, dealers, 0, dealer_start[qualifies], weight, w)
 
 
 @kernel
-def reach(v: Any, u: Any, dealers: Any, dealer_start: Any, qualifies: Any, better: Any, equal: Any, lost: Any,
-          w: Any) -> None:  # fmt: skip
+def reach(v: int, u: int, dealers: U8, dealer_start: Ints, qualifies: int, better: Ints, equal: int, lost: int,
+          w: Weights) -> None:  # fmt: skip
     """Before the player's hands of place v: lower hands of the dealer pay what v pays, equal ones what a tie pays."""
     if v >= qualifies:
         if better[v] != better[v - 1]:
@@ -203,24 +259,24 @@ def reach(v: Any, u: Any, dealers: Any, dealer_start: Any, qualifies: Any, bette
 
 
 @kernel
-def leave(v: Any, u: Any, dealers: Any, dealer_start: Any, qualifies: Any, better: Any, equal: Any, w: Any) -> None:
+def leave(
+    v: int, u: int, dealers: U8, dealer_start: Ints, qualifies: int, better: Ints, equal: int, w: Weights
+) -> None:
     """After the player's hands of place v: the dealer's hands of that place are lower from now on."""
     if v >= qualifies:
         _give(u, dealers, dealer_start[v], dealer_start[v + 1], better[v] - equal, w)
 
 
 @kernel
-def stud(u: Any, dealers: Any, dealer_start: Any, players: Any, player_start: Any, qualifies: Any, free: Any,
-         better: Any, equal: Any, fold: Any, lost: Any, choose: Any, exchanging: Any, bet: Any, draw: Any, stay: Any,
-         simple: Any, spread: Any) -> None:  # fmt: skip
-    """One open card: ``bet[hand]`` the summed result of staying in, and, where cards may be exchanged,
-    ``draw[four kept, card thrown]`` the summed best result over the cards that may come, and ``simple`` the same where
-    afterwards a hand from place ``stay`` bets and any other gives up. ``spread[hand]``, where wanted: the least and the
-    most that one dead card takes away.
-
-    Results are integers over one denominator: ``free`` against a dealer who does not qualify, ``better[v]``,
-    ``equal``, ``lost`` by a worse hand, ``fold`` by giving up.
-    """
+def stud(
+    u: int, order: Order, pays: Pays, choose: Ints, exchanging: bool, stay: int, results: Results, spread: I32
+) -> None:
+    """One open card: the results of staying in and, where cards may be exchanged, of exchanging one; by the simple rule
+    a hand from place ``stay`` bets then. ``spread[hand]``, where wanted: the least and the most that one dead card
+    takes away."""
+    dealers, dealer_start, players, player_start = order
+    qualifies, free, better, equal, fold, lost = pays
+    bet, draw, simple = results
     w = weights()
     row, plain = np.zeros(52, np.int32), np.zeros(52, np.int32)
     kept = np.zeros(4, np.int64)
@@ -261,8 +317,8 @@ def stud(u: Any, dealers: Any, dealer_start: Any, players: Any, player_start: An
 
 
 @kernel
-def stud_counts(u: Any, dealers: Any, dealer_start: Any, players: Any, player_start: Any, qualifies: Any,
-                choose: Any, out: Any) -> None:  # fmt: skip
+def stud_counts(u: int, dealers: U8, dealer_start: Ints, players: U8, player_start: Ints, qualifies: int,
+                choose: Ints, out: Ints) -> None:  # fmt: skip
     """The number of dealer's hands that do not qualify, are below, and are equal: packed in steps of 2^20."""
     total = np.zeros(1, np.int64)
     one = np.zeros(52, np.int64)
@@ -289,21 +345,21 @@ def stud_counts(u: Any, dealers: Any, dealer_start: Any, players: Any, player_st
 
 
 @kernel
-def _note(sums: Any, at: Any, value: Any) -> None:
+def _note(sums: Ints, at: int, value: int) -> None:
     """Add a number to a sum that may outgrow 64 bits: in two halves."""
     sums[at, 0] += value >> 32
     sums[at, 1] += value & 0xFFFFFFFF
 
 
 @kernel
-def decide(u: Any, bet: Any, draw: Any, choose: Any, exchanging: Any, fee: Any, fold: Any, seen: Any,
-           deuces: Any, simple: Any, thrown: Any, sums: Any, chosen: Any, total: Any) -> None:  # fmt: skip
-    """The best of giving up, staying in, and exchanging each card, for every hand beside this open card.
-
-    Everything in one unit. Adds to ``sums``, by what a person sees, the results of giving up, of betting and of
-    exchanging the card that ``thrown`` names and then going by the simple rule, and counts; adds the best to
-    ``total``, and notes the choice.
-    """
+def decide(
+    u: int, gained: Results, choose: Ints, exchanging: bool, fee: int, fold: int, view: Seen, decided: Decided
+) -> None:
+    """The best of giving up, staying in, and exchanging each card, for every hand beside this open card, all in one
+    unit; and what a person sees of it: exchanging goes by the simple rule there."""
+    bet, draw, simple = gained
+    seen, deuces, thrown = view
+    sums, chosen, total = decided
     h = np.arange(5)
     kept = np.zeros(4, np.int64)
     results = np.zeros(7, np.int64)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from croupier.analysis.housepoker.symmetry import next_set
+from croupier.ranking.arrays import Ints
 from croupier.ranking.compiled import kernel
 
 MADE: Final = (
@@ -43,7 +45,7 @@ def near(ranks: Sequence[int]) -> bool:
 
 
 @kernel
-def near_straight_flush(hand: Any) -> bool:
+def near_straight_flush(hand: Ints) -> bool:
     """Has a hand four cards of one suit within five in sequence?"""
     for suit in range(4):
         n, low, high, second = 0, 13, -1, -1
@@ -63,7 +65,7 @@ def near_straight_flush(hand: Any) -> bool:
 
 
 @kernel
-def number_seen(values: Any, plain: Any, category: Any, out: Any) -> None:
+def number_seen(values: Ints, plain: bool, category: Ints, out: Ints) -> None:
     """The class of every five cards, by their number; where deuces are wild their category and height."""
     h = np.arange(5)
     for k in range(values.shape[0]):
@@ -72,7 +74,7 @@ def number_seen(values: Any, plain: Any, category: Any, out: Any) -> None:
 
 
 @kernel
-def _seen(v: Any, a: Any, b: Any, c: Any, d: Any, e: Any) -> int:
+def _seen(v: int, a: int, b: int, c: int, d: int, e: int) -> int:
     ranks = 1 << (a >> 2) | 1 << (b >> 2) | 1 << (c >> 2) | 1 << (d >> 2) | 1 << (e >> 2)
     made = 0
     if v >= _STRAIGHT:
@@ -98,7 +100,7 @@ def _seen(v: Any, a: Any, b: Any, c: Any, d: Any, e: Any) -> int:
 
 
 def stud_rules(
-    sums: Any, class_names: Sequence[str], *, exchanging: bool, deuces: bool, again: bool = False
+    sums: npt.NDArray[np.object_], class_names: Sequence[str], *, exchanging: bool, deuces: bool, again: bool = False
 ) -> list[str]:
     """One option for all hands that look alike: by what is made, the draw, and the open card."""
     names = ["give up", "bet", "exchange one card"]

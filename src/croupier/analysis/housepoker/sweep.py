@@ -7,13 +7,14 @@ dealer begins to qualify give the rest. A stake's result then is a sum of six co
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from croupier.analysis.housepoker.symmetry import number_of
+from croupier.analysis.housepoker.symmetry import Beside, Boards, Suits, number_of
+from croupier.ranking.arrays import Ints, Whole
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import by_ranks
+from croupier.ranking.kernels import Places, by_ranks
 from croupier.ranking.keys import FIVE_SUITED, FLUSH_BIT
 
 DEALERS: Final = 990
@@ -26,7 +27,7 @@ _FLUSH_BIT = np.array(FLUSH_BIT, np.uint64)
 
 
 @kernel
-def board_values(t: Any, board: Any, left: Any, values: Any, pairs: Any) -> int:
+def board_values(t: Places, board: Whole, left: Ints, values: Ints, pairs: Ints) -> int:
     """The cards not on the board, the place of each pair of them with the board, and the pairs' numbers."""
     base = np.uint64(0)
     ranks = np.zeros(4, np.uint32)
@@ -65,34 +66,86 @@ def board_values(t: Any, board: Any, left: Any, values: Any, pairs: Any) -> int:
     return k
 
 
+class Showdown(NamedTuple):
+    """What is paid when hands are shown."""
+
+    places: Places
+    compare: Ints
+    """Place → what hands are compared by."""
+    qualifies: int
+    """The lowest place with which the dealer does."""
+    base: Ints
+    """Place × situation → what the opening bets bring."""
+    unit: Ints
+    """The same of one unit staked later."""
+
+
+class Sums(NamedTuple):
+    """Results added up by class of hands. Columns: unit, base, then one for each decision after the fifth card,
+    relative to the base; after three and four cards only those that are asked for."""
+
+    start: Ints
+    flop: Ints
+    turn: Ints
+    to_flop: Ints
+    to_turn: Ints
+
+
+class Room(NamedTuple):
+    """One board: the cards left, and of every pair of them its place, what it is compared by, its number, its two
+    cards and the six counts; then, for sorting, where a value begins, how many have it, the values and the order."""
+
+    left: Ints
+    values: Ints
+    against: Ints
+    pairs: Ints
+    first: Ints
+    second: Ints
+    counts: Ints
+    start: Ints
+    many: Ints
+    distinct: Ints
+    order: Ints
+
+
 @kernel
-def in_order(values: Any, n: Any, stamp: Any, count: Any, distinct: Any, order: Any) -> int:
+def new_room() -> Room:
+    return Room(np.zeros(47, np.int64), np.zeros(1081, np.int64), np.zeros(1081, np.int64), np.zeros(1081, np.int64),
+                np.zeros(1081, np.int64), np.zeros(1081, np.int64), np.zeros((1081, 6), np.int64),
+                np.zeros(7463, np.int64), np.zeros(7463, np.int64), np.zeros(1081, np.int64),
+                np.zeros(1081, np.int64))  # fmt: skip
+
+
+@kernel
+def in_order(n: int, room: Room) -> int:
     """Pairs sorted by value (a counting sort over the few values that a board has); returns how many values."""
+    values, start_of, many, distinct, order = room.against, room.start, room.many, room.distinct, room.order
     found = 0
     for k in range(n):
         v = values[k]
-        if count[v] == 0:
+        if many[v] == 0:
             distinct[found] = v
             found += 1
-        count[v] += 1
+        many[v] += 1
     seen = distinct[:found]
     seen.sort()
     start = 0
     for i in range(found):
         v = seen[i]
-        stamp[v] = start
-        start += count[v]
+        start_of[v] = start
+        start += many[v]
     for k in range(n):
         v = values[k]
-        order[stamp[v]] = k
-        stamp[v] += 1
+        order[start_of[v]] = k
+        start_of[v] += 1
     return found
 
 
 @kernel
-def six_counts(values: Any, n: Any, order: Any, distinct: Any, found: Any, count: Any,
-               qualifies: Any, first_card: Any, second_card: Any, out: Any) -> None:  # fmt: skip
+def six_counts(n: int, found: int, qualifies: int, room: Room) -> None:
     """For each pair the six counts against the 990 dealer's hands; ``qualifies``: the lowest place that does."""
+    values, first_card, second_card, out = room.against, room.first, room.second, room.counts
+    many, distinct, order = room.many, room.distinct, room.order
     below = np.zeros(52, np.int64)
     here = np.zeros(52, np.int64)
     free = np.zeros(52, np.int64)
@@ -106,7 +159,7 @@ def six_counts(values: Any, n: Any, order: Any, distinct: Any, found: Any, count
     at = 0
     for i in range(found):
         v = distinct[i]
-        m = count[v]
+        m = many[v]
         for j in range(at, at + m):
             k = order[j]
             here[first_card[k]] += 1
@@ -144,44 +197,41 @@ def six_counts(values: Any, n: Any, order: Any, distinct: Any, found: Any, count
 
 
 @kernel
-def sweep(t: Any, choose: Any, compare: Any, boards: Any, sizes: Any, qualifies: Any, base_pays: Any,
-          unit_pays: Any, last: Any, classes: Any, flop_class: Any, flop_by: Any, flop_number: Any, turn_class: Any,
-          turn_by: Any, turn_number: Any, images: Any, to_flop: Any, to_turn: Any, acc0: Any, acc3: Any, acc4: Any
-          ) -> None:  # fmt: skip
-    """Add the results of every board to the classes of hands. ``compare``: place → what hands are compared by.
+def weigh(showdown: Showdown, board: Whole, room: Room) -> int:
+    """Every pair of cards beside this board, with its six counts; returns how many there are."""
+    left, values, against, first, second = room.left, room.values, room.against, room.first, room.second
+    n = board_values(showdown.places, board, left, values, room.pairs)
+    k = 0
+    for j in range(1, 47):
+        for i in range(j):
+            first[k] = left[i]
+            second[k] = left[j]
+            against[k] = showdown.compare[values[k]]
+            k += 1
+    found = in_order(n, room)
+    six_counts(n, found, showdown.qualifies, room)
+    for i in range(found):
+        room.many[room.distinct[i]] = 0
+    return n
+
+
+@kernel
+def sweep(showdown: Showdown, suits: Suits, boards: Boards, last: Ints, flop: Beside, turn: Beside, sums: Sums) -> None:
+    """Add the results of every board to the classes of hands.
 
     ``last``: rows (least multiple, largest, stakes lost by a fold or −1) of the decisions after the fifth card.
-    Columns of the sums: unit, base, then one for each of these decisions, relative to the base.
     """
-    left = np.zeros(47, np.int64)
-    values = np.zeros(1081, np.int64)
-    against = np.zeros(1081, np.int64)
-    pairs = np.zeros(1081, np.int64)
-    first_card = np.zeros(1081, np.int64)
-    second_card = np.zeros(1081, np.int64)
-    counts = np.zeros((1081, 6), np.int64)
-    columns = acc0.shape[1]
+    choose, images, classes = suits
+    start, flop_sums, turn_sums, to_flop, to_turn = sums
+    base_pays, unit_pays, room = showdown.base, showdown.unit, new_room()
+    values, pairs, counts = room.values, room.pairs, room.counts
+    columns = start.shape[1]
     results = np.zeros((1081, columns), np.int64)
-    stamp = np.zeros(7463, np.int64)
-    count = np.zeros(7463, np.int64)
-    distinct = np.zeros(1081, np.int64)
-    order = np.zeros(1081, np.int64)
     some = np.zeros(4, np.int64)
-    for number in range(boards.shape[0]):
-        board = boards[number]
-        n = board_values(t, board, left, values, pairs)
-        k = 0
-        for j in range(1, 47):
-            for i in range(j):
-                first_card[k] = left[i]
-                second_card[k] = left[j]
-                against[k] = compare[values[k]]
-                k += 1
-        found = in_order(against, n, stamp, count, distinct, order)
-        six_counts(against, n, order, distinct, found, count, qualifies, first_card, second_card, counts)
-        for i in range(found):
-            count[distinct[i]] = 0
-        weight = sizes[number]
+    for which in range(boards.cards.shape[0]):
+        board = boards.cards[which]
+        n = weigh(showdown, board, room)
+        weight = boards.sizes[which]
         for k in range(n):
             v = values[k]
             unit = 0
@@ -198,37 +248,37 @@ def sweep(t: Any, choose: Any, compare: Any, boards: Any, sizes: Any, qualifies:
                     best = max(best, -last[d, 2] - base)
                 results[k, 2 + d] = weight * best
             for c in range(columns):
-                acc0[classes[pairs[k]], c] += results[k, c]
-        if acc3.shape[0] > 1:
+                start[classes[pairs[k]], c] += results[k, c]
+        if flop_sums.shape[0] > 1:
             for x in range(3):
                 for y in range(x + 1, 4):
                     for z in range(y + 1, 5):
                         some[0], some[1], some[2] = board[x], board[y], board[z]
-                        flop = number_of(choose, some, 3)
-                        numbers = flop_number[flop_class[flop]]
-                        image = images[flop_by[flop]]
-                        if acc3.shape[1] == 2:
+                        number = number_of(choose, some, 3)
+                        numbers = flop.number[flop.of_board[number]]
+                        image = images[flop.by[number]]
+                        if flop_sums.shape[1] == 2:
                             c0, c1 = to_flop[0], to_flop[1]
                             for k in range(n):
                                 at = numbers[image[pairs[k]]]
-                                acc3[at, 0] += results[k, c0]
-                                acc3[at, 1] += results[k, c1]
+                                flop_sums[at, 0] += results[k, c0]
+                                flop_sums[at, 1] += results[k, c1]
                         else:
                             for k in range(n):
                                 at = numbers[image[pairs[k]]]
-                                for c in range(acc3.shape[1]):
-                                    acc3[at, c] += results[k, to_flop[c]]
-        if acc4.shape[0] > 1:
+                                for c in range(flop_sums.shape[1]):
+                                    flop_sums[at, c] += results[k, to_flop[c]]
+        if turn_sums.shape[0] > 1:
             for x in range(5):
                 j = 0
                 for i in range(5):
                     if i != x:
                         some[j] = board[i]
                         j += 1
-                turn = number_of(choose, some, 4)
-                numbers = turn_number[turn_class[turn]]
-                image = images[turn_by[turn]]
+                number = number_of(choose, some, 4)
+                numbers = turn.number[turn.of_board[number]]
+                image = images[turn.by[number]]
                 for k in range(n):
                     at = numbers[image[pairs[k]]]
-                    for c in range(acc4.shape[1]):
-                        acc4[at, c] += results[k, to_turn[c]]
+                    for c in range(turn_sums.shape[1]):
+                        turn_sums[at, c] += results[k, to_turn[c]]

@@ -9,24 +9,19 @@ from __future__ import annotations
 from functools import cache
 from itertools import permutations
 from math import comb
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from croupier.ranking.arrays import I16, I32, U8, Ints, Whole
 from croupier.ranking.compiled import kernel
-
-I64 = npt.NDArray[np.int64]
-I32 = npt.NDArray[np.int32]
-I16 = npt.NDArray[np.int16]
-U8 = npt.NDArray[np.uint8]
 
 PAIRS: Final = 1326
 PERMUTATIONS: Final = 24
 
 
 @cache
-def choose_table() -> I64:
+def choose_table() -> Ints:
     """Binomial coefficients: ``choose[n, k]`` for up to 52 cards and five places."""
     return np.array([[comb(n, k) for k in range(7)] for n in range(53)], np.int64)
 
@@ -64,7 +59,7 @@ def starting_class() -> U8:
 
 
 @kernel
-def number_of(choose: Any, cards: Any, n: Any) -> Any:
+def number_of(choose: Ints, cards: Whole, n: int) -> int:
     """The number of a set of cards, given in rising order, among all sets of its size."""
     out = 0
     for i in range(n):
@@ -73,7 +68,7 @@ def number_of(choose: Any, cards: Any, n: Any) -> Any:
 
 
 @kernel
-def sorted_image(image: Any, cards: Any, n: Any, out: Any) -> None:
+def sorted_image(image: Whole, cards: Whole, n: int, out: Ints) -> None:
     for i in range(n):
         card = image[cards[i]]
         j = i
@@ -84,7 +79,7 @@ def sorted_image(image: Any, cards: Any, n: Any, out: Any) -> None:
 
 
 @kernel
-def next_set(cards: Any, n: Any) -> bool:
+def next_set(cards: Whole, n: int) -> bool:
     """The next set of cards in the order of their numbers."""
     i = 0
     while i < n - 1 and cards[i] + 1 == cards[i + 1]:
@@ -95,7 +90,7 @@ def next_set(cards: Any, n: Any) -> bool:
 
 
 @kernel
-def _classes(choose: Any, images: Any, n: Any, smallest: Any, by: Any) -> None:
+def _classes(choose: Ints, images: Whole, n: int, smallest: I32, by: U8) -> None:
     cards = np.arange(n)
     turned = np.zeros(n, np.int64)
     for number in range(smallest.shape[0]):
@@ -113,7 +108,7 @@ def _classes(choose: Any, images: Any, n: Any, smallest: Any, by: Any) -> None:
 
 
 @kernel
-def _representatives(choose: Any, images: Any, n: Any, boards: Any, sizes: Any) -> int:
+def _representatives(choose: Ints, images: Whole, n: int, boards: U8, sizes: Ints) -> int:
     """Boards that are the smallest of their images, and how many images each has."""
     cards = np.arange(n)
     turned = np.zeros(n, np.int64)
@@ -143,7 +138,7 @@ class Boards(NamedTuple):
     """Every class of boards: its cards and how many boards it stands for."""
 
     cards: U8
-    sizes: I64
+    sizes: Ints
 
 
 @cache
@@ -155,19 +150,35 @@ def boards(n: int) -> Boards:
     return Boards(cards[:found].copy(), sizes[:found].copy())
 
 
+class Suits(NamedTuple):
+    """What the kernels know of the exchange of suits."""
+
+    choose: Ints
+    images: I16
+    """Exchange × pair → the pair that it becomes."""
+    classes: U8
+    """Pair → its starting hand, one of 169."""
+
+
+def suits() -> Suits:
+    return Suits(choose_table(), pair_images(), starting_class())
+
+
 class Beside(NamedTuple):
     """Hands beside boards: board → class and the exchange that leads there; (class, pair) → number; its size."""
 
     of_board: I32
     by: U8
     number: I32
-    sizes: I64
+    sizes: Ints
     pair: I16
     board: I32
 
 
 @kernel
-def _hands_beside(reps: Any, images: Any, turned_pairs: Any, pairs: Any, sizes: Any, number: Any, out: Any) -> int:
+def _hands_beside(
+    reps: Whole, images: Whole, turned_pairs: Whole, pairs: Whole, sizes: Ints, number: I32, out: Ints
+) -> int:
     """Number the orbits of hands under the exchanges that keep each board; returns how many there are."""
     n = reps.shape[1]
     turned = np.zeros(n, np.int64)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from fractions import Fraction
 from math import comb
-from typing import Any
 
 import numpy as np
 
@@ -16,13 +15,14 @@ from croupier.analysis.housepoker.tree import Fold, NotSolvable, Show, build
 from croupier.games.housepoker.books import outcome
 from croupier.games.housepoker.model import Rules
 from croupier.ranking import find_ranking
+from croupier.ranking.arrays import Bools, Ints, Whole
 from croupier.ranking.compiled import kernel
-from croupier.ranking.kernels import place5, places
-from croupier.ranking.special import three, three_places
+from croupier.ranking.kernels import Places, place5, places
+from croupier.ranking.special import ThreePlaces, three, three_places
 
 
 @kernel
-def _against(t: Any, hands: Any, qualifies: Any, counts: Any, values: Any) -> None:
+def _against(t: ThreePlaces, hands: Whole, qualifies: int, counts: Ints, values: Ints) -> None:
     """Each hand against all 18 424 dealer's hands: the six counts."""
     for i in range(hands.shape[0]):
         h = hands[i]
@@ -149,7 +149,7 @@ def ride(rules: Rules) -> Solved:
 
 
 @kernel
-def _ride_groups(t: Any, hands: Any, table: Any, group: Any, after: Any, total: Any, hist: Any) -> None:
+def _ride_groups(t: Places, hands: Whole, table: Ints, group: Ints, after: Ints, total: Ints, hist: Ints) -> None:
     for i in range(hands.shape[0]):
         h = hands[i]
         for a in range(52):
@@ -169,7 +169,7 @@ def table_of(rules: Rules) -> list[Fraction]:
     return _alone(rules, rules.compulsory[0])
 
 
-def stakes_left(rules: Rules) -> tuple[Any, Any, int]:
+def stakes_left(rules: Rules) -> tuple[Bools, Bools, int]:
     """By the number of the three own cards (and the first common card): is the stake left lying?"""
     decisions = sum(len(street.decisions) for street in rules.streets.values())
     (pays,), _ = integers([[cell] for cell in table_of(rules)])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from croupier.analysis.housepoker.features import CLASSES, OUTS, spoken
 from croupier.cards import RANKS
+from croupier.ranking.arrays import Floats, Ints, Reals
 
 if TYPE_CHECKING:
     from croupier.analysis.housepoker.tree import Node
@@ -50,7 +51,7 @@ def _runs(line: list[str], have: set[str]) -> list[str]:
     return out
 
 
-def _table(choice: Any, weight: Any, options: list[str], where: str) -> list[str]:
+def _table(choice: Ints, weight: Reals | Ints, options: list[str], where: str) -> list[str]:
     """Rules from the broadest to the narrowest: one line for what is made where all its classes agree."""
     tree: dict[str, dict[str, dict[str, list[tuple[str, int]]]]] = {}
     for number in range(CLASSES):
@@ -80,7 +81,7 @@ def _table(choice: Any, weight: Any, options: list[str], where: str) -> list[str
     return [f"{where}: {option} with {'; '.join(hands)}" for option, hands in said.items() if hands]
 
 
-def flop_rules(rule: list[tuple[Node, Any, Any]]) -> list[str]:
+def flop_rules(rule: list[tuple[Node, Ints, Floats]]) -> list[str]:
     """The rules after the flop."""
     out = []
     for node, choice, weight in rule:
@@ -88,7 +89,7 @@ def flop_rules(rule: list[tuple[Node, Any, Any]]) -> list[str]:
     return out
 
 
-def turn_rules(nodes: list[Node], sums: Any) -> list[str]:
+def turn_rules(nodes: list[Node], sums: Ints) -> list[str]:
     """The rules after the fourth card: one for all decisions that offer the same."""
     node = next((n for n in nodes if len(n.options) > 1), None)
     if node is None:
@@ -100,7 +101,7 @@ def turn_rules(nodes: list[Node], sums: Any) -> list[str]:
     return _table(choice, total != 0, names, "After the fourth card")
 
 
-def river_rules(node: Node, play: Any, fold: Any, weight: Any) -> list[str]:
+def river_rules(node: Node, play: Ints, fold: Ints, weight: Ints) -> list[str]:
     """The rules after the last card: by what is made, and by how many cards in the dealer's hand would win."""
     name = node.options[0][0]
     out = []
