@@ -10,6 +10,7 @@ from croupier import poker
 from croupier.envs.codes import Code
 from croupier.games.poker.hand import Hand
 from croupier.play import Choice, Refused, Seat
+from croupier.play.record import Json
 
 _DEPTH = 100
 """Big blinds (or small bets) of a stack, where nobody says otherwise."""
@@ -33,7 +34,7 @@ class Dealing:
         self.code = Code(self.rules, self.seats)
 
     def deal(self, luck: random.Random) -> Hand:
-        more: dict[str, Any] = {}
+        more: Json = {}
         if self.rules.rotation is not None:
             more["hand"] = luck.randrange(1, 1 + 8 * len(self.rules.rotation.order) * len(self.seats))
         button = luck.choice(self.seats)

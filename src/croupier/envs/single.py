@@ -15,8 +15,9 @@ from croupier.envs.codes import ACTIONS, silence
 from croupier.envs.dealing import Dealing
 from croupier.games.poker.hand import Hand
 from croupier.play import Refused
+from croupier.play.record import Json
 
-Observation = dict[str, Any]
+Observation = Json
 
 
 class PokerEnv(gymnasium.Env[Observation, int]):
@@ -27,7 +28,7 @@ class PokerEnv(gymnasium.Env[Observation, int]):
     anything are dealt anew. ``info`` has the action mask, and ``illegal`` when silence was taken for an action.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: Json = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(
         self,
@@ -59,9 +60,7 @@ class PokerEnv(gymnasium.Env[Observation, int]):
         self.hand: Hand | None = None
         self._luck = random.Random()
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Json | None = None) -> tuple[Observation, Json]:
         super().reset(seed=seed, options=options)
         self._luck = random.Random(int(self.np_random.integers(2**62)))
         while True:
@@ -70,7 +69,7 @@ class PokerEnv(gymnasium.Env[Observation, int]):
             if not self.hand.over:
                 return self._observation(), self._info()
 
-    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, Json]:
         if self.hand is None or self.hand.over:
             raise Refused("the hand is over: reset deals the next one")
         illegal = False
@@ -110,7 +109,7 @@ class PokerEnv(gymnasium.Env[Observation, int]):
             "action_mask": self.dealing.code.mask(ask),
         }
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Json:
         assert self.hand is not None
         return {"action_mask": self.dealing.code.mask(self.hand.round.ask)}
 

@@ -14,13 +14,14 @@ from croupier.envs.codes import ACTIONS, silence
 from croupier.envs.dealing import Dealing
 from croupier.games.poker.hand import Hand
 from croupier.play import Refused, Seat
+from croupier.play.record import Json
 
 
 class PokerTable(AECEnv):  # type: ignore[misc]  # generic in some versions and not in others
     """Any poker game of the house. Each agent sees what its seat may see; rewards come when the hand is over, in big
     blinds. Agents are ``player_0``, ``player_1`` … in the order of the seats."""
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: ClassVar[Json] = {
         "name": "croupier_poker_v0",
         "render_modes": ["ansi"],
         "is_parallelizable": False,
@@ -61,7 +62,7 @@ class PokerTable(AECEnv):  # type: ignore[misc]  # generic in some versions and 
     def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Json | None = None) -> None:
         del options
         if seed is not None:
             self._luck = random.Random(seed)
@@ -75,7 +76,7 @@ class PokerTable(AECEnv):  # type: ignore[misc]  # generic in some versions and 
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Json] = {agent: {} for agent in self.agents}
         self.agent_selection = self._next()
 
     def step(self, action: int | None) -> None:
@@ -101,7 +102,7 @@ class PokerTable(AECEnv):  # type: ignore[misc]  # generic in some versions and 
         self.agent_selection = self._next()
         self._accumulate_rewards()
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Json:
         hand, seat, code = self.hand, self._seats[agent], self.dealing.code
         assert hand is not None
         ask = hand.round.ask

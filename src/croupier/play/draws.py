@@ -58,7 +58,7 @@ class Spin(ChanceAsk):
         text = text.strip()
         if text.lower().startswith(("no spin", "void")):
             return Ruling("no_draw", text.partition(":")[2].strip() or "no spin")
-        facts: dict[str, Any] = {}
+        facts: Json = {}
         for part in (piece.strip() for piece in text.split(",")):
             words = part.split()
             if len(words) == 2 and words[1].startswith("turn"):

@@ -75,7 +75,7 @@ class Log:
         missing = [name for name in ("game", "rulebook_sha256", "currency", "seats", "inputs") if name not in data]
         if unknown or missing:
             raise ValueError(f"not a log of a round: missing {missing or 'nothing'}, unknown {unknown or 'nothing'}")
-        values: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in data.items()}
+        values: Json = {key: tuple(v) if isinstance(v, list) else v for key, v in data.items()}
         log = cls(**values)
         for name, found, expected in unfit(log):
             raise ValueError(f"{name}: found {found!r:.80}; expected {expected}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from croupier.cards import Card
 from croupier.games.poker import events as e
@@ -159,7 +159,7 @@ def _pots(events: Sequence[Event], number: dict[str, int], unit: int) -> list[Js
     pots: dict[int, Json] = {}
     for event in events:
         if isinstance(event, e.PotWon | e.RakeTaken):
-            pot: dict[str, Any] = pots.setdefault(
+            pot: Json = pots.setdefault(
                 event.pot, {"number": event.pot, "amount": 0.0, "rake": 0.0, "jackpot": 0.0, "player_wins": []}
             )
             pot["amount"] += _money(event.amount, unit)

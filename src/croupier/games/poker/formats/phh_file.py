@@ -12,6 +12,7 @@ from typing import Any, Final
 from croupier.cards import BadCard, Card
 from croupier.complaint import Complaint
 from croupier.figures import whole
+from croupier.play.record import Json
 
 VARIANTS: Final = {
     "FT": "_shared/phh-ft",
@@ -66,7 +67,7 @@ class Line:
 class HandFile:
     """One hand of a file: its fields, its amounts as whole units, its actions."""
 
-    fields: dict[str, Any]
+    fields: Json
     unit: Decimal
     lines: list[Line]
 
@@ -89,7 +90,7 @@ class HandFile:
         return f"{amount * self.unit:f}"
 
 
-def split(text: str) -> list[dict[str, Any]]:
+def split(text: str) -> list[Json]:
     """The hands of a file, as tables."""
     try:
         data = tomllib.loads(text, parse_float=Decimal)
@@ -107,7 +108,7 @@ def split(text: str) -> list[dict[str, Any]]:
     return hands
 
 
-def tables(text: str, most: int | None = None) -> list[dict[str, Any] | BadHistory]:
+def tables(text: str, most: int | None = None) -> list[Json | BadHistory]:
     """The hands of a file one by one: where the text of one is wrong, the others are still read, of ``most`` hands at
     most."""
     try:
@@ -122,7 +123,7 @@ def tables(text: str, most: int | None = None) -> list[dict[str, Any] | BadHisto
         return hands
 
 
-def _table(text: str, begin: int, end: int) -> dict[str, Any] | BadHistory:
+def _table(text: str, begin: int, end: int) -> Json | BadHistory:
     """One hand of a text that cannot be read as a whole."""
     try:
         (hand,) = split(text[begin:end])
@@ -132,7 +133,7 @@ def _table(text: str, begin: int, end: int) -> dict[str, Any] | BadHistory:
     return hand
 
 
-def read(data: dict[str, Any]) -> HandFile:
+def read(data: Json) -> HandFile:
     """One hand, or ``BadHistory`` that says which field is wrong."""
     for name in ("variant", "starting_stacks", "actions"):
         if name not in data:
@@ -155,7 +156,7 @@ def read(data: dict[str, Any]) -> HandFile:
     return out
 
 
-def _unit(data: dict[str, Any]) -> Decimal:
+def _unit(data: Json) -> Decimal:
     """The smallest unit in which all amounts of the file are whole."""
     figures = [data.get(name, 0) for name in ("bring_in", "small_bet", "big_bet", "min_bet")]
     for name in ("antes", "blinds_or_straddles", "winnings"):

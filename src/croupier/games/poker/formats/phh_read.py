@@ -84,7 +84,7 @@ def replays(text: str, load: Load) -> Iterator[Replay]:
             raise BadHistory(f"hand {number}: {bad}" if len(hands) > 1 else str(bad)) from None
 
 
-def replay(data: dict[str, Any], load: Load) -> Replay:
+def replay(data: Json, load: Load) -> Replay:
     """One hand, ready to be played."""
     game, options = _game(data)
     rules = load(game, options)
@@ -101,7 +101,7 @@ def replay(data: dict[str, Any], load: Load) -> Replay:
     return _ready(data, rules, rules.pack)
 
 
-def _ready(data: dict[str, Any], rules: Rules, order: tuple[Card, ...]) -> Replay:
+def _ready(data: Json, rules: Rules, order: tuple[Card, ...]) -> Replay:
     """A hand with these guesses. Who of those with unknown stacks is all-in, the file shows only later."""
     run = _begun(data, rules, order, {})
     if None not in run.file.stacks("starting_stacks"):
@@ -123,7 +123,7 @@ def _as_told(rules: Rules) -> Rules:
     return rules.model_copy(update={"showdown": told, "legs": legs})
 
 
-def _begun(data: dict[str, Any], rules: Rules, order: tuple[Card, ...], all_in: dict[str, int]) -> Replay:
+def _begun(data: Json, rules: Rules, order: tuple[Card, ...], all_in: dict[str, int]) -> Replay:
     file = read(data)
     seats = tuple(f"p{number + 1}" for number in range(file.count))
     guessed = fill_in(file, order)
@@ -157,7 +157,7 @@ def _below_nothing(value: Any) -> bool:
     return isinstance(value, int) and value < 0
 
 
-def _game(data: dict[str, Any]) -> tuple[str, Json]:
+def _game(data: Json) -> tuple[str, Json]:
     for name in ("variant", "actions"):
         if name not in data:
             raise BadHistory(f"the field {name!r} is missing")

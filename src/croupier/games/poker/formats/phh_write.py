@@ -13,6 +13,7 @@ from croupier.games.poker.formats.phh_end import Ending
 from croupier.games.poker.formats.phh_file import UNKNOWN, Face
 from croupier.games.poker.history import History
 from croupier.play.events import Dealt, Event
+from croupier.play.record import Json
 
 _AGREED: Final = ("hand", "level", "leg_hands", "attack", "posts", "rake", "carried")
 """What was agreed before the hand and has no field of its own. Beside it, ``_chosen``: the game that a player chose,
@@ -27,10 +28,10 @@ def write(history: History) -> str:
     return "".join(f"{name} = {_toml(value)}\n" for name, value in fields(history).items())
 
 
-def fields(history: History) -> dict[str, Any]:
+def fields(history: History) -> Json:
     """The fields of the file, in their usual order."""
     start = next(event for event in history.events if isinstance(event, e.HandStarted))
-    out: dict[str, Any] = {"variant": history.rules.phh or history.game or history.rules.title["en"]}
+    out: Json = {"variant": history.rules.phh or history.game or history.rules.title["en"]}
     antes, dead, blinds = _posted(history, start)
     out["ante_trimming_status"] = not any(dead)
     out["antes"] = [ante + extra for ante, extra in zip(antes, dead, strict=True)]
