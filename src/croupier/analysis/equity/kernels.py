@@ -91,8 +91,17 @@ def share(high: Pointer, low: Pointer, players: int, weight: int, counts: Ints) 
 
 
 @kernel
-def _settle(cards: U8, shape: Ints, contest: Contest, places: Ints, dirty: Bools, counts: Ints) -> None:
-    """Look at the hands that have changed and divide the pot of this deal."""
+def _settle(
+    cards: U8,
+    shape: Ints,
+    contest: Contest,
+    soko: SokoPlaces | None,
+    omaha: bool | None,
+    places: Ints,
+    dirty: Bools,
+    counts: Ints,
+) -> None:
+    """Look at the hands that have changed and divide the pot of this deal. ``soko`` and ``omaha``: see ``Contest``."""
     kinds, tables, category = contest.kinds, contest.tables, contest.category
     players, own, count = shape[0], shape[1], shape[2]
     for p in range(players):
@@ -100,9 +109,9 @@ def _settle(cards: U8, shape: Ints, contest: Contest, places: Ints, dirty: Bools
             dirty[p] = False
             hand = cards[p]
             # which of the three is settled when this is compiled: a game does not wait for the others' code
-            if contest.soko is not None:
-                places[0, p] = soko5(contest.soko, hand[0], hand[1], hand[2], hand[3], hand[4])
-            elif contest.omaha is not None:
+            if soko is not None:
+                places[0, p] = soko5(soko, hand[0], hand[1], hand[2], hand[3], hand[4])
+            elif omaha is not None:
                 for half in range(kinds[0, 0]):
                     place = int(omaha_of(tables[half], hand, own, count, kinds[half, 1]))
                     places[half, p] = place if place >= kinds[half, 2] else 0
@@ -128,7 +137,7 @@ def every_deal(deal: Deal, contest: Contest, first: int, last: int, room: Room, 
     deals, s = 0, 0
     while True:
         if s == total:
-            _settle(cards, shape, contest, places, dirty, counts)
+            _settle(cards, shape, contest, contest.soko, contest.omaha, places, dirty, counts)
             deals += 1
             s -= 1
             if s < 0:
@@ -192,6 +201,6 @@ def random_deals(
                     cards[p, slots[s, 1]] = card
         for p in range(players):
             dirty[p] = True
-        _settle(cards, shape, contest, places, dirty, counts)
+        _settle(cards, shape, contest, contest.soko, contest.omaha, places, dirty, counts)
         made += 1
     return made
