@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.ranking.arrays import U64, Bools, Ints, Whole, signed
+from croupier.ranking.arrays import U64, Bools, Ints, Whole, WordPointer, signed
 from croupier.ranking.compiled import kernel
 
 _U = np.uint64
@@ -31,7 +31,7 @@ class Baccarat(NamedTuple):
 
 
 @kernel
-def _bits(state: U64) -> np.uint64:
+def _bits(state: WordPointer) -> np.uint64:
     """32 random bits."""
     state[1] += _U(1)
     z = (state[0] * _U(0xD1342543DE82EF95) + state[1]) * _U(0x9E3779B97F4A7C15)
@@ -57,7 +57,7 @@ def _below(state: U64, n: int) -> int:
 def _draw(shoe: Whole, at: int, state: U64) -> int:
     """The next card; the shoe stays a permutation of itself, so that the next round may go on from it."""
     other = at + _below(state, len(shoe) - at)
-    card = shoe[other]
+    card: int = shoe[other]
     shoe[other] = shoe[at]
     shoe[at] = card
     return card

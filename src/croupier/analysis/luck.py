@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from croupier.ranking.arrays import Pointer, Whole, signed
+from croupier.ranking.arrays import Whole, WordPointer, signed
 from croupier.ranking.compiled import kernel
 
 
 @kernel
-def next_bits(state: Pointer) -> np.uint64:
+def next_bits(state: WordPointer) -> np.uint64:
     """xoshiro256**: the next 64 random bits. A policy may use it on its ``luck``."""
     result = state[1] * np.uint64(5)
     result = ((result << np.uint64(7)) | (result >> np.uint64(57))) * np.uint64(9)
@@ -24,7 +24,7 @@ def next_bits(state: Pointer) -> np.uint64:
 
 
 @kernel
-def below(state: Pointer, n: int) -> int:
+def below(state: WordPointer, n: int) -> int:
     """A number from 0 to n - 1, each equally likely."""
     bound = np.uint64(n)
     product = (next_bits(state) >> np.uint64(32)) * bound
@@ -36,7 +36,7 @@ def below(state: Pointer, n: int) -> int:
 
 
 @kernel
-def quick_bits(state: Pointer) -> np.uint64:
+def quick_bits(state: WordPointer) -> np.uint64:
     """xorshift64*: the next 32 random bits of a stream with one word of state, for deals by the million."""
     x = state[0]
     x ^= x >> np.uint64(12)
@@ -47,13 +47,13 @@ def quick_bits(state: Pointer) -> np.uint64:
 
 
 @kernel
-def quick_below(state: Pointer, n: int) -> int:
+def quick_below(state: WordPointer, n: int) -> int:
     """A number from 0 to n - 1 by multiply and shift (bias below 10^-8)."""
     return signed((quick_bits(state) * np.uint64(n)) >> np.uint64(32))
 
 
 @kernel
-def shuffle(state: Pointer, deck: Whole, count: int) -> None:
+def shuffle(state: WordPointer, deck: Whole, count: int) -> None:
     """The first cards of a fresh shuffle, from the quick stream."""
     size = deck.shape[0]
     for i in range(count):

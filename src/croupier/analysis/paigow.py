@@ -69,7 +69,7 @@ def _compiled(rounds: int, seed: int, progress: Progress) -> dict[int, int]:
         return out
 
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        total = sum(pool.map(part, range(-(-rounds // _CHUNK))))
+        total = sum(pool.map(part, range(-(-rounds // _CHUNK))), np.zeros(3, np.int64))
     return {-1: int(total[0]), 0: int(total[1]), 1: int(total[2])}
 
 

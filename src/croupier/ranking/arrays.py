@@ -1,9 +1,12 @@
-"""What kernels are given, by the kind of its numbers: arrays, and pointers to their elements (see ``pointers``)."""
+"""What kernels are given, by the kind of its numbers: arrays, and pointers to their elements (see ``pointers``).
+
+A single whole number is an ``int`` to them, of whatever width it is once it is compiled.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, SupportsIndex, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,8 +32,24 @@ signed = cast("Callable[[object], int]", np.int64)
 
 
 class Pointer(Protocol):
-    """Numbers one after the other: an array of one dimension, or where it begins."""
+    """Whole numbers one after the other: an array of one dimension, or where it begins."""
 
-    def __getitem__(self, place: int, /) -> Any: ...
+    def __getitem__(self, place: SupportsIndex, /) -> int: ...
 
-    def __setitem__(self, place: int, number: Any, /) -> None: ...
+    def __setitem__(self, place: SupportsIndex, number: int, /) -> None: ...
+
+
+class WordPointer(Protocol):
+    """The same of words of 64 bits, such as the state of a stream of random numbers."""
+
+    def __getitem__(self, place: SupportsIndex, /) -> np.uint64: ...
+
+    def __setitem__(self, place: SupportsIndex, word: np.uint64, /) -> None: ...
+
+
+class FloatPointer(Protocol):
+    """The same of numbers with a point."""
+
+    def __getitem__(self, place: SupportsIndex, /) -> float: ...
+
+    def __setitem__(self, place: SupportsIndex, number: float, /) -> None: ...

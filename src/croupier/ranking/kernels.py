@@ -18,11 +18,11 @@ Sökö, three-card, wild and Russian hands: ``special``.
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 
-from croupier.ranking.arrays import U16, U32, U64, Pointer
+from croupier.ranking.arrays import U32, U64, Pointer, WordPointer
 from croupier.ranking.compiled import kernel
 from croupier.ranking.keys import FIVE_SUITED, FLUSH_BIT, RANK_SHIFT, RANK_WEIGHT, WEIGHT, rank_counts
 from croupier.ranking.rankings import find_ranking
@@ -32,17 +32,19 @@ _FIVE_SUITED = np.uint64(FIVE_SUITED)
 _CLUBS, _DIAMONDS, _HEARTS = (np.uint64(bit) for bit in FLUSH_BIT[:3])
 _LOW_RANKS, _HIGH_RANKS = np.uint64(RANK_SHIFT), np.uint64(RANK_SHIFT + 16)
 _SIXTEEN_BITS = np.uint64(0xFFFF)
+NO_PLACE = cast("int", np.uint16(0))
+"""Below every place, and as wide as one."""
 
 
 class Places(NamedTuple):
     """The tables of one ranking. ``low`` and ``high`` turn the two rank parts of a key into an index of ``mixed``."""
 
-    weight: U64
-    low: U32
-    high: U32
-    mixed: U16
+    weight: WordPointer
+    low: Pointer
+    high: Pointer
+    mixed: Pointer
     """Place by index, for hands without a flush."""
-    suited: U16
+    suited: Pointer
     """Place by the ranks held in one suit, as thirteen bits."""
 
 
@@ -87,7 +89,7 @@ def places(name: str = "high") -> Places:
 
 
 @kernel
-def by_ranks(t: Places, key: np.uint64) -> np.uint16:
+def by_ranks(t: Places, key: np.uint64) -> int:
     return t.mixed[t.low[(key >> _LOW_RANKS) & _SIXTEEN_BITS] + t.high[key >> _HIGH_RANKS]]
 
 
@@ -109,7 +111,7 @@ def _bit(card: int, suit: int) -> np.uint32:
 
 
 @kernel
-def place5(t: Places, a: int, b: int, c: int, d: int, e: int) -> np.uint16:
+def place5(t: Places, a: int, b: int, c: int, d: int, e: int) -> int:
     w = t.weight
     key = w[a] + w[b] + w[c] + w[d] + w[e]
     if key & _FIVE_SUITED:
@@ -119,7 +121,7 @@ def place5(t: Places, a: int, b: int, c: int, d: int, e: int) -> np.uint16:
 
 
 @kernel
-def place6(t: Places, a: int, b: int, c: int, d: int, e: int, f: int) -> np.uint16:
+def place6(t: Places, a: int, b: int, c: int, d: int, e: int, f: int) -> int:
     w = t.weight
     key = w[a] + w[b] + w[c] + w[d] + w[e] + w[f]
     if key & _FIVE_SUITED:
@@ -129,7 +131,7 @@ def place6(t: Places, a: int, b: int, c: int, d: int, e: int, f: int) -> np.uint
 
 
 @kernel
-def place7(t: Places, a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> np.uint16:
+def place7(t: Places, a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
     w = t.weight
     key = w[a] + w[b] + w[c] + w[d] + w[e] + w[f] + w[g]
     if key & _FIVE_SUITED:
@@ -139,13 +141,13 @@ def place7(t: Places, a: int, b: int, c: int, d: int, e: int, f: int, g: int) ->
 
 
 @kernel
-def best_of(t: Places, hand: Pointer, n: int, flush: int) -> np.uint16:
+def best_of(t: Places, hand: Pointer, n: int, flush: int) -> int:
     """The best of the first ``n`` = 5 … 8 cards; a flush is the best of hands (1), nothing (0) or spoils a low (-1)."""
     w = t.weight
     key = np.uint64(0)
     for i in range(n):
         key += w[hand[i]]
-    best = np.uint16(0)
+    best = NO_PLACE
     if n < 8:
         best = by_ranks(t, key)
     else:
@@ -159,7 +161,7 @@ def best_of(t: Places, hand: Pointer, n: int, flush: int) -> np.uint16:
         for i in range(n):
             ranks |= _bit(hand[i], s)
         return max(best, t.suited[ranks])
-    best = np.uint16(0)
+    best = NO_PLACE
     for a in range(n - 4):
         for b in range(a + 1, n - 3):
             for c in range(b + 1, n - 2):
@@ -170,10 +172,10 @@ def best_of(t: Places, hand: Pointer, n: int, flush: int) -> np.uint16:
 
 
 @kernel
-def omaha_of(t: Places, hand: Pointer, own: int, n: int, flush: int) -> np.uint16:
+def omaha_of(t: Places, hand: Pointer, own: int, n: int, flush: int) -> int:
     """Exactly two of the first ``own`` cards and three of the others up to ``n``; ``flush`` as in ``best_of``."""
     w = t.weight
-    best = np.uint16(0)
+    best = NO_PLACE
     for x in range(own, n - 2):
         for y in range(x + 1, n - 1):
             for z in range(y + 1, n):

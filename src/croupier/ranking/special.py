@@ -16,7 +16,7 @@ from croupier.ranking import wild
 from croupier.ranking.arrays import U8, U16, Pointer
 from croupier.ranking.compiled import kernel
 from croupier.ranking.five import HIGH, grouped
-from croupier.ranking.kernels import Places, place5, places
+from croupier.ranking.kernels import NO_PLACE, Places, place5, places
 from croupier.ranking.rankings import find_ranking
 from croupier.ranking.russian import RUSSIAN
 from croupier.ranking.short import SOKO, THREE_CARD, front_values, soko_values, three_card_named, three_card_values
@@ -30,11 +30,11 @@ class SokoPlaces(NamedTuple):
     two are rows of fifteen, end to end."""
 
     high: Places
-    base: U16
-    run: U8
+    base: Pointer
+    run: Pointer
     """Top of the four-card straight among thirteen bits of ranks, 0 for none."""
-    straight: U16
-    flush: U16
+    straight: Pointer
+    flush: Pointer
 
 
 @cache
@@ -126,15 +126,17 @@ def three_places(kind: Literal["three-card", "front"] = "three-card") -> ThreePl
 @kernel
 def three(t: ThreePlaces, a: int, b: int, c: int) -> int:
     if (a & 3) == (b & 3) and (b & 3) == (c & 3):
-        return t.suited[a >> 2, b >> 2, c >> 2]
-    return t.mixed[a >> 2, b >> 2, c >> 2]
+        suited: int = t.suited[a >> 2, b >> 2, c >> 2]
+        return suited
+    mixed: int = t.mixed[a >> 2, b >> 2, c >> 2]
+    return mixed
 
 
 class WildPlaces(NamedTuple):
     """Places of a wild ranking: by place among high hands without wild cards, by ranks of the natural ones with."""
 
     high: Places
-    base: U16
+    base: Pointer
     mixed: U16
     """By number of wild cards and up to four ranks, each counted from 1, as digits to base 14."""
     suited: U16
@@ -168,7 +170,7 @@ def wild_places(name: Literal["pai-gow", "pai-gow-wheel-lowest", "deuces-wild"] 
 
 
 @kernel
-def wild5(t: WildPlaces, a: int, b: int, c: int, d: int, e: int) -> np.uint16:
+def wild5(t: WildPlaces, a: int, b: int, c: int, d: int, e: int) -> int:
     wilds = 0
     digits = 0
     scale = 1
@@ -185,14 +187,15 @@ def wild5(t: WildPlaces, a: int, b: int, c: int, d: int, e: int) -> np.uint16:
             suits |= 1 << (card & 3)
     if wilds == 0:
         return t.base[place5(t.high, a, b, c, d, e)]
+    place: int = t.mixed[wilds, digits]
     if suits & (suits - 1) == 0 and t.suited[wilds, ranks]:
-        return t.suited[wilds, ranks]
-    return t.mixed[wilds, digits]
+        place = t.suited[wilds, ranks]
+    return place
 
 
 @kernel
-def wild_of(t: WildPlaces, hand: Pointer, n: int) -> np.uint16:
-    best = np.uint16(0)
+def wild_of(t: WildPlaces, hand: Pointer, n: int) -> int:
+    best = NO_PLACE
     for a in range(n - 4):
         for b in range(a + 1, n - 3):
             for c in range(b + 1, n - 2):

@@ -177,7 +177,7 @@ def _raised(v: Pointer, r: Pointer, b: Pointer, p: int, to: int, may_raise: Poin
         reopened = True
     else:
         b[x.B_CHAIN] += to - v[x.CURRENT]
-        reopened = r[x.R_CUMULATE] and b[x.B_CHAIN] >= b[x.B_FULL]
+        reopened = r[x.R_CUMULATE] != 0 and b[x.B_CHAIN] >= b[x.B_FULL]
         if reopened:
             b[x.B_CHAIN] = 0
     if reopened:
@@ -228,7 +228,7 @@ def bet(v: Pointer, r: Pointer, b: Pointer, cards: Pointer, turns: Turns, asked:
             head += 1
             if v[x.ABLE] <= 1 and v[x.BET + p] >= v[x.CURRENT]:
                 break
-            _turn(v, r, b, p, may_raise[p])
+            _turn(v, r, b, p, may_raise[p] != 0)
             v[x.TO_ACT] = p
             for i in range(r[x.R_HELD]):
                 v[x.OWN + i] = cards[i * n + p]

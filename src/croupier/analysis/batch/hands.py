@@ -10,14 +10,14 @@ from croupier.analysis.batch.dividing import award, value
 from croupier.analysis.batch.layout import Asked, Compiled, Policy, Results, Seating, Space, Turns
 from croupier.analysis.batch.straddling import straddle
 from croupier.analysis.luck import below
-from croupier.ranking.arrays import Pointer, Whole
+from croupier.ranking.arrays import Pointer, Whole, WordPointer
 from croupier.ranking.compiled import kernel
 from croupier.ranking.pointers import pointer
 from croupier.ranking.worth import Tables, bare
 
 
 @kernel
-def _deal(cards: Pointer, size: int, first: int, count: int, luck: Pointer) -> None:
+def _deal(cards: Pointer, size: int, first: int, count: int, luck: WordPointer) -> None:
     """The next cards of the deck; it stays a permutation of itself, so that the next hand may go on from it."""
     for i in range(first, first + count):
         j = i + below(luck, size - i)

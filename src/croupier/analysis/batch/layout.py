@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from croupier.ranking.arrays import Ints, Pointer
+from croupier.ranking.arrays import Ints, Pointer, WordPointer
 
-Policy = Callable[[Pointer, Pointer], int]
+Policy = Callable[[Pointer, WordPointer], int]
 """How a player answers, compiled (see ``policies``): the table as he sees it and luck in, the answer out."""
 
 MOST_PLAYERS, MOST_OWN, MOST_STREETS, SHARES = 12, 6, 6, 4
@@ -77,7 +77,7 @@ class Asked(NamedTuple):
     without columns nothing is."""
 
     policy: Policy
-    luck: Pointer
+    luck: WordPointer
     answers: Pointer
     row: int
     columns: int

@@ -15,7 +15,7 @@ import numpy as np
 from croupier.analysis.batch import layout as x
 from croupier.analysis.batch.layout import Policy
 from croupier.analysis.luck import next_bits
-from croupier.ranking.arrays import Pointer
+from croupier.ranking.arrays import Pointer, WordPointer, signed
 from croupier.ranking.pointers import types
 
 _numba: Any = import_module("numba")
@@ -32,7 +32,7 @@ def policy(function: Policy) -> Policy:
 
 
 @policy
-def random_policy(seen: Pointer, luck: Pointer) -> int:
+def random_policy(seen: Pointer, luck: WordPointer) -> int:
     """Folds 15 % (where there is something to pay), calls or checks 70 %, makes the smallest raise 15 % of the time."""
     roll = np.float64(next_bits(luck) >> np.uint64(32)) * _PART
     if roll < 0.15 and seen[x.OWES]:
@@ -41,7 +41,7 @@ def random_policy(seen: Pointer, luck: Pointer) -> int:
 
 
 @policy
-def wild_policy(seen: Pointer, luck: Pointer) -> int:
+def wild_policy(seen: Pointer, luck: WordPointer) -> int:
     """Each kind of action as often as the other, raises of any size."""
     bits = next_bits(luck) >> np.uint64(16)
     kind = bits % np.uint64(3)
@@ -49,11 +49,11 @@ def wild_policy(seen: Pointer, luck: Pointer) -> int:
         return -1 if seen[x.OWES] else 0
     if kind == 1 or seen[x.HIGH] == 0:
         return 0
-    return seen[x.LOW] + np.int64((bits >> np.uint64(8)) % np.uint64(seen[x.HIGH] - seen[x.LOW] + 1))
+    return seen[x.LOW] + signed((bits >> np.uint64(8)) % np.uint64(seen[x.HIGH] - seen[x.LOW] + 1))
 
 
 @policy
-def calling_policy(seen: Pointer, luck: Pointer) -> int:  # noqa: ARG001 - every policy is given luck
+def calling_policy(seen: Pointer, luck: WordPointer) -> int:  # noqa: ARG001 - every policy is given luck
     """Checks and calls."""
     return 0
 

@@ -379,4 +379,5 @@ def play_batch(seed: np.uint64, rounds: int, start: Ints, play: Play, counts: In
                 profit = rules[R_WAITING]
         counts[offset + profit] += 1
     # used to the last, so that no array is given back while a pointer looks at it
-    return room[0, 0] + start[0] + play.cards[0] + play.rules[0]
+    end: int = room[0, 0] + start[0] + play.cards[0] + play.rules[0]
+    return end

@@ -13,7 +13,7 @@ import numpy as np
 from croupier.analysis.equity.course import BOARD, DRAW
 from croupier.analysis.luck import below
 from croupier.analysis.opponents.throwing import throws
-from croupier.ranking.arrays import Floats, Ints, Pointer, Whole
+from croupier.ranking.arrays import FloatPointer, Floats, Ints, Pointer, Whole, WordPointer
 from croupier.ranking.compiled import kernel
 from croupier.ranking.pointers import offset, pointer
 from croupier.ranking.worth import COLUMNS, PLACES, Contest, Tables, bare, worth
@@ -54,7 +54,7 @@ class Known(NamedTuple):
 class Stock(NamedTuple):
     """Where cards come from: luck, the deck after its size, and where each card is."""
 
-    state: Pointer
+    state: WordPointer
     deck: Pointer
     lies: Pointer
 
@@ -66,8 +66,8 @@ class Judge(NamedTuple):
     ways: Pointer
     tables: Tables
     game: Ints
-    beats: Pointer
-    scores: Pointer
+    beats: FloatPointer
+    scores: FloatPointer
     spaces: Pointer
 
 
@@ -300,4 +300,5 @@ def play_deals(luck: Whole, deals: int, tries: int, known: Known, contest: Conte
         _divide(places, count, game[BOARDS], shares, counts)
         made += 1
     # used to the last, so that no array is given back while a pointer looks at it
-    return made + 0 * (numbers[0] + np.int64(tallies[0]) + np.int64(luck[0] & np.uint64(1)))
+    lasts: int = numbers[0] + np.int64(tallies[0]) + np.int64(luck[0] & np.uint64(1))
+    return made + 0 * lasts

@@ -51,7 +51,8 @@ MOST_DEALS = 10**10
 _CHUNK = 50_000
 
 
-_Part, _Found = TypeVar("_Part"), TypeVar("_Found")
+_Part = TypeVar("_Part")
+_Found = TypeVar("_Found")
 
 
 class Kit(NamedTuple):

@@ -27,7 +27,7 @@ from croupier.analysis.housepoker.studsweep import (
 )
 from croupier.analysis.housepoker.studwords import PAIR
 from croupier.analysis.housepoker.symmetry import next_set, number_of
-from croupier.ranking.arrays import I8, I32, U8, Bools, Floats, Ints
+from croupier.ranking.arrays import I8, I32, U8, Bools, Floats, Ints, signed
 from croupier.ranking.compiled import kernel
 
 HIDDEN_LAST: Final = 135_751
@@ -337,7 +337,7 @@ def exchange_again(
     stay, by_rule, plain = ruled
     draw, simple = results.draw, results.simple
     kept = np.zeros(5, np.int64)
-    row, ruled = np.zeros(52, np.int64), np.zeros(52, np.int64)
+    row, plainly = np.zeros(52, np.int64), np.zeros(52, np.int64)
     gained, more = np.zeros(52, np.int64), np.zeros(52, np.int64)
     unknown = 0
     for p in range(hands.shape[0]):
@@ -346,14 +346,14 @@ def exchange_again(
         for d in range(52):
             gained[d] = 0
             more[d] = 0
-            ruled[d] = (np.int64(rows[p, d]) if stay_in else fold * HIDDEN_AFTER) * stays
-            row[d] = max(np.int64(rows[p, d]), fold * HIDDEN_AFTER) * stays
+            plainly[d] = (signed(rows[p, d]) if stay_in else fold * HIDDEN_AFTER) * stays
+            row[d] = max(signed(rows[p, d]), fold * HIDDEN_AFTER) * stays
         at = gain_at[number_of(choose, h, 5)]
         if at >= 0:
             line, image = table[cls[at], images[by[at], u]], images[by[at]]
             for d in range(52):
                 row[d] += buys * np.int64(line[image[d]])
-                ruled[d] += buys * np.int64(line[image[d]])
+                plainly[d] += buys * np.int64(line[image[d]])
         for i in range(5):
             without(h, i, -1, kept)
             number = number_of(choose, kept, 4)
@@ -381,7 +381,7 @@ def exchange_again(
                     buying = np.int64(spot[from_lower(min(x, y), max(x, y))]) * buys_last
                     worth += buying
                     if by_rule[n] and places[p] < PAIR:
-                        more[d] = plain[n, at_pair] * lasts + buying - price - ruled[d]
+                        more[d] = plain[n, at_pair] * lasts + buying - price - plainly[d]
                 elif bound[number] > 0.0 and worth + bound[number] > row[d]:
                     unknown += 1
                     continue

@@ -119,7 +119,8 @@ def gain_of(terms: Ints, outs: float, mates: int, unseen: int) -> float:
         y = outs * ways + k * max(0.0, y)
         ways *= unseen - j
         y -= terms[6] * ways
-    return max(0.0, y + (terms[4] - terms[5]) * ways)
+    taking_the_ante: float = (terms[4] - terms[5]) * ways
+    return max(0.0, y + taking_the_ante)
 
 
 @kernel

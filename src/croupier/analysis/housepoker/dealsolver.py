@@ -26,7 +26,7 @@ from croupier.analysis.housepoker.onedeal import (
 )
 from croupier.analysis.housepoker.rounds import Offer, Terms, buying_brings, settled
 from croupier.analysis.luck import quick_below
-from croupier.ranking.arrays import U64, Bools, Floats, Ints
+from croupier.ranking.arrays import U64, Bools, Floats, Ints, signed
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import Places, place5
 
@@ -198,7 +198,7 @@ def play_out(
             for i in range(dealer_throws(dealer, theirs, terms.way, terms.draws, away)):
                 used = _replace(state, left, dealer, away[i], used)
             theirs = place5(t, dealer[0], dealer[1], dealer[2], dealer[3], dealer[4])
-        mine, pay = np.int64(r.draws.place[q]), np.float64(r.draws.pay[q])
+        mine, pay = signed(r.draws.place[q]), np.float64(r.draws.pay[q])
         insured = r.draws.cover[q] if 2 * r.tally[q, 2] < r.tally[q, 3] else 0.0
         if theirs >= terms.qualifies:
             results[n] = settled(mine, theirs, pay, terms.units, terms.normal) - fee - insured

@@ -215,4 +215,5 @@ def _flop_before(suits: Suits, flop: Beside, board: U8, missing: int, pair: int,
             some[j] = board[x]
             j += 1
     number = number_of(suits.choose, some, 3)
-    return flop.number[flop.of_board[number], suits.images[flop.by[number], pair]]
+    found: int = flop.number[flop.of_board[number], suits.images[flop.by[number], pair]]
+    return found

@@ -62,7 +62,7 @@ def flop_rules_of(game: Holdem, best: Best) -> list[FlopRule]:
             np.add.at(sums[option], seen[reached], values[reached])
         choice = sums.argmax(axis=0)
         weight = np.bincount(seen[reached], weights=flop.sizes[reached], minlength=features.CLASSES)
-        out.append(FlopRule(node, choice, weight, codes[choice[seen]]))
+        out.append(FlopRule(node, choice, weight.astype(np.float64), codes[choice[seen]]))
     return out
 
 

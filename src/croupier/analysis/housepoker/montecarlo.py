@@ -166,7 +166,7 @@ class Simulator:
         changing = [plan for plan in range(EXTRA, PLANS) if not np.isnan(self.fees[plan])]
         if changing:
             self.stay[:] = 0
-            gained = sum(self.run(LEARN, 7, plan)[2] for plan in changing)
+            gained = sum((self.run(LEARN, 7, plan)[2] for plan in changing), np.zeros((13, len(STEPS))))
             above = np.cumsum(gained[:, ::-1], axis=1)[:, ::-1]
             self.stay = self.ladder[np.argmax(above, axis=1)]
 

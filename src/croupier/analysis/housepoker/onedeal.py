@@ -17,7 +17,7 @@ from croupier.analysis.housepoker.buying import Shapes
 from croupier.analysis.housepoker.dealerway import dealer_throws
 from croupier.analysis.housepoker.rounds import Terms, settled
 from croupier.analysis.luck import quick_below
-from croupier.ranking.arrays import F32, I16, I32, U8, U64, Floats, Ints, Whole
+from croupier.ranking.arrays import F32, I16, I32, U8, U64, Floats, Ints, Whole, signed
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import Places, place5, place6
 from croupier.ranking.special import russian
@@ -327,13 +327,13 @@ def price(game: Game, up: int, left: Ints, hands: int, depth: int, count: int, r
     for i in range(left.shape[0]):
         live[left[i]] = 1
     brings = np.zeros((2, sets.shape[0], 13))
-    known, known_pay = np.int64(0), np.float64(-1.0)
+    known, known_pay = signed(0), np.float64(-1.0)
     for q in range(count):
         tally[q, 3] = avoiding(counters, draws.drawn[q], _drawn(draws, q))
         every = float(tally[q, 3])
         below, equal = float(tally[q, 0]), float(tally[q, 1] - tally[q, 0])
         worse, free = float(tally[q, 2] - tally[q, 1]), every - tally[q, 2]
-        v, pay = np.int64(draws.place[q]), np.float64(draws.pay[q])
+        v, pay = signed(draws.place[q]), np.float64(draws.pay[q])
         total = free * terms.free
         total += below * settled(2, 1, pay, terms.units, terms.normal)
         total += equal * settled(1, 1, pay, terms.units, terms.normal)

@@ -206,7 +206,8 @@ def names_of(rules: Rules) -> list[str]:
 
 def _whole(halves: Ints) -> npt.NDArray[np.object_]:
     """Sums kept in two halves, as whole numbers of any size."""
-    return (halves[..., 0].astype(object) << 32) + halves[..., 1].astype(object)
+    whole: npt.NDArray[np.object_] = (halves[..., 0].astype(object) << 32) + halves[..., 1].astype(object)
+    return whole
 
 
 class _Stud:
@@ -252,7 +253,7 @@ class _Stud:
             done = list(pool.map(self._open_card, [4 * rank for rank in range(13)]))
         cases = 13 * self.scale * HIDDEN * self.denominator * 2_349_060
         value = Fraction(sum(total for total, _, _ in done), cases)
-        sums = sum(part for _, part, _ in done)
+        sums: npt.NDArray[np.object_] = np.sum([part for _, part, _ in done], axis=0)
         counts: dict[tuple[int, int], int] = defaultdict(int)
         for _, _, part in done:
             for key, n in part.items():

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from croupier.analysis.housepoker.symmetry import next_set, number_of
-from croupier.ranking.arrays import I8, I32, U8, Ints, Whole
+from croupier.ranking.arrays import I8, I32, U8, Ints, Whole, signed
 from croupier.ranking.compiled import kernel
 from croupier.ranking.kernels import Places, place5
 from croupier.ranking.special import WildPlaces, wild5
@@ -175,7 +175,7 @@ def hidden(hand: Whole, u: int, out: Ints) -> None:
 @kernel
 def avoiding(h: Whole, total: Ints, one: Whole, two: Whole, three: Whole, last: Whole) -> int:
     """The weight of all dealer's hands that avoid the player's five cards."""
-    out = total[0]
+    out: int = total[0]
     for i in range(5):
         out -= one[h[i]]
         for j in range(i + 1, 5):
@@ -368,7 +368,7 @@ def decide(
             results[0] = fold
             results[1] = np.int64(bet[k])
             best = 0 if results[0] >= results[1] else 1
-            by_rule = np.int64(0)
+            by_rule = signed(0)
             if exchanging:
                 for i in range(5):
                     m = 0

@@ -13,7 +13,7 @@ import numpy as np
 
 from croupier.analysis.luck import quick_below, quick_bits
 from croupier.analysis.opponents.throwing import throws
-from croupier.ranking.arrays import Floats, Ints, Pointer
+from croupier.ranking.arrays import FloatPointer, Floats, Ints, Pointer, WordPointer
 from croupier.ranking.compiled import kernel
 from croupier.ranking.pointers import offset, pointer
 from croupier.ranking.worth import PLACES, Contest, Tables, bare, worth
@@ -43,7 +43,7 @@ class Scene(NamedTuple):
 class Stock(NamedTuple):
     """Where cards come from: luck, the deck after its size, and which cards are used."""
 
-    state: Pointer
+    state: WordPointer
     deck: Pointer
     used: Pointer
 
@@ -55,7 +55,7 @@ class Judge(NamedTuple):
     ways: Pointer
     tables: Tables
     game: Pointer
-    beats: Pointer
+    beats: FloatPointer
     looks: Pointer
     lie: Pointer
     spaces: Pointer
@@ -70,7 +70,7 @@ class Seats(NamedTuple):
 
 
 @kernel
-def _chance(state: Pointer) -> float:
+def _chance(state: WordPointer) -> float:
     """A number from 0 up to 1."""
     return np.float64(quick_bits(state)) / 4294967296.0
 
@@ -217,7 +217,7 @@ def _one(
     stock: Stock,
     known: Pointer,
     players: Pointer,
-    weights: Pointer,
+    weights: FloatPointer,
     count: int,
     board: Pointer,
     pot: float,
@@ -296,7 +296,8 @@ def play_out(seed: np.uint64, samples: int, scene: Scene, contest: Contest, game
         total += _one(stock, pointer(known), pointer(players), pointer(weights), count, pointer(board), pot, judge,
                       seats)  # fmt: skip
     # used to the last, so that no array is given back while a pointer looks at it
-    return total / samples + 0 * (luck[0] + numbers[0])
+    chips: float = total / samples + 0 * (luck[0] + numbers[0])
+    return chips
 
 
 @kernel
@@ -320,4 +321,5 @@ def finished_hands(
             place = worth(offset(pointer(ways), 5 * s), values, hand, n, lie, game[BOARD_TO_COME], game[KEEP],
                           offset(used, 124), offset(used, 148))  # fmt: skip
             counts[s, place] += 1
-    return luck[0] + np.uint64(numbers[0])
+    end: np.uint64 = luck[0] + np.uint64(numbers[0])
+    return end
