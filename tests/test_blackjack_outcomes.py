@@ -101,7 +101,7 @@ def test_double_precision_is_exact_enough() -> None:
         for way in range(len(draws.category)):
             ways, size = int(draws.orders[way]), sum(left)
             for k in range(draws.first[way], draws.first[way + 1]):
-                for i in range(int(draws.count[k])):
+                for i in range(int(draws.number[k])):
                     ways *= left[int(draws.value[k])] - i
             below = 1
             for i in range(int(draws.cards[way])):

@@ -216,11 +216,12 @@ def test_another_exchange_is_what_all_cards_bring() -> None:
     rules = rules.model_copy(update={"dealer": rules.dealer.model_copy(update={"buying": None})})
     u, kept, thrown = int(Card("Qc")), _numbers("5h 6h 7h Kd"), int(Card("2s"))
     game = _Stud(rules, choices_of(rules))
-    order, choose, better = _order(u), symmetry.choose_table(), game.better
+    order, choose, better = Order(*_order(u)), symmetry.choose_table(), game.better
     bet, spread = np.zeros(FIVES, np.int64), np.zeros((FIVES, 2), np.int32)
     draw, simple = np.zeros((FOURS, 52), np.int64), np.zeros((FOURS, 52), np.int64)
     pays = Pays(ACE_KING, 1, better, 0, -1, -3)
-    stud(u, Order(*order), pays, choose, True, ACE_KING, Results(bet, draw, simple), spread)
+    results = Results(bet, draw, simple)
+    stud(u, order, pays, choose, True, ACE_KING, results, spread)
     assert game.second is not None
     known = game.second.bounds(u, bet, spread)
     assert game.scale == 42 * 41
@@ -229,7 +230,7 @@ def test_another_exchange_is_what_all_cards_bring() -> None:
     simple *= game.scale // 42
     number = sum(int(choose[card, i + 1]) for i, card in enumerate(sorted(kept)))
     before, by_rule = int(draw[number, thrown]), int(simple[number, thrown])
-    game.second.add(u, order, known, game.scale, ACE_KING, bet, draw, simple)
+    game.second.add(u, order, pays, known, game.scale, results)
     gained = ruled = 0
     for card in set(range(52)) - {*kept, u, thrown}:
         if card & 3 != 2:  # no heart: no four to a flush

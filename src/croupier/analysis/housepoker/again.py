@@ -213,7 +213,7 @@ class Second:
         want = np.zeros(FIVES, np.int64)
         hands = np.zeros((wanted(choose, u, open_fours, open_threes, want), 5), np.int64)
         rows = np.zeros((len(hands), 52), np.int64)
-        by_four, by_three = (np.zeros((marked.max() + 1, PAIRS), np.int64) for marked in (open_fours, open_threes))
+        by_four, by_three = (np.zeros((numbers.max() + 1, PAIRS), np.int64) for numbers in (open_fours, open_threes))
         by_rule, plain = np.zeros(len(by_four), np.bool_), np.zeros_like(by_four)
         if self.again:
             by_rule[open_fours[self.near]] = True
