@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,21 @@ FUNCTIONS = 7
 """Functions that take more: front doors whose arguments have names and defaults."""
 LINES_WITH_ANY = 300
 """Lines of code that say ``Any``, imports apart."""
+READ_ELSEWHERE = {
+    "pydantic": {"model_config"},
+    "Typer, as an option": {"monte_carlo"},
+    "Gymnasium and PettingZoo": {"action_masks", "action_space", "observation_space", "render"},
+    "Numba": {"_cache", "_impl_class", "_locator_classes", "_py_file", "get_cache_path", "get_disambiguator",
+              "get_source_stamp"},
+    "SQLite's driver and the server's": {"disconnected", "isolation_level"},
+    "the client": {"icon"},
+    "people, in rulebook files of whose data recorded rounds keep the hash": {"chapter", "minutes", "owner_rule"},
+    "whoever uses the library": {"buttons", "plain_layout", "raise_from", "raise_to"},
+    "the floor of a real table (docs/poker.md)": {"dealt_too_early", "may_raise_after", "passed_over", "to_winner",
+                                                  "shared_last_card", "wrong_burns", "wrong_opener"},
+    "tests that wait for a table": {"serve_waiting"},
+}  # fmt: skip
+"""Names that no line of the source reads, by who does."""
 
 
 def _modules() -> Iterator[tuple[str, ast.Module]]:
@@ -44,3 +60,40 @@ def test_what_things_are_is_said() -> None:
         if isinstance(node, ast.Name) and node.id == "Any"
     }
     assert len(found) <= LINES_WITH_ANY, f"{len(found)} lines say Any"
+
+
+def _made(module: ast.Module) -> Iterator[str]:
+    """What a module gives a name; what a decorator with arguments takes is known to whoever made the decorator."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            if not any(isinstance(decorator, ast.Call | ast.Attribute) for decorator in node.decorator_list):
+                yield node.name
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.attr
+
+
+def _read(module: ast.Module) -> Iterator[str]:
+    """Every name that is read, imported, handed over or written as a word of its own in quotes."""
+    for node in ast.walk(module):
+        match node:
+            case ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(attr=name, ctx=ast.Load()):
+                yield name
+            case ast.keyword(arg=str(name)) | ast.alias(name=name):
+                yield name
+            case ast.Constant(value=str(text)) if re.fullmatch(r"[\w.]+", text):
+                yield from text.split(".")
+
+
+def test_nothing_has_a_name_that_nobody_reads() -> None:
+    """Dead code is deleted; what only others read is listed with who does."""
+    modules = [(name, module) for name, module in _modules() if "migrations" not in name]
+    read = {name for _, module in modules for name in _read(module)}.union(*READ_ELSEWHERE.values())
+    dead = [
+        f"{where}: {name}"
+        for where, module in modules
+        for name in _made(module)
+        if name not in read and not re.fullmatch(r"__\w+__|_", name)
+    ]
+    assert not dead, "\n".join(dead)

@@ -123,12 +123,6 @@ def test_nobody_wins_with_a_card_that_somebody_else_holds():
         winners(["As Kd", "Ad Kc"], board="2c 7d 9h Jc Ad")
 
 
-def test_ace_king():
-    assert rank("As Kd 9h 5c 2d").is_ace_king
-    assert not rank("As Qd 9h 5c 2d").is_ace_king
-    assert not rank("As Kd 9h 9c 2d").is_ace_king
-
-
 @pytest.mark.rule("unibet-ee/hand-ranking#U-EE-262")
 def test_royal_flush_may_be_the_highest_straight_flush():
     royal = rank("As Ks Qs Js Ts", royal=False)

@@ -14,7 +14,7 @@ Evaluate = Callable[[Sequence[int]], int]
 
 
 _RANK_BITS = tuple([1 << (card >> 2) if card & 3 == suit else 0 for card in range(53)] for suit in range(4))
-_CLUBS, _DIAMONDS, _HEARTS, _SPADES = FLUSH_BIT
+_CLUBS, _DIAMONDS, _HEARTS = FLUSH_BIT[:3]
 
 
 def suited_ranks(hand: Sequence[int], key: int) -> int:

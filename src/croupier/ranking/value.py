@@ -150,11 +150,6 @@ class HandValue:
             self._used = self.ranking.find(self.strength, self.cards, self.board)
         return self._used
 
-    @property
-    def is_ace_king(self) -> bool:
-        """No pair, but an ace and a king: what a dealer needs to qualify in Caribbean and Russian poker."""
-        return self.category is Category.HIGH_CARD and self.faces[:2] == (14, 13)
-
     def __str__(self) -> str:
         return spoken(self.category, self.faces, low=self.scale.low)
 

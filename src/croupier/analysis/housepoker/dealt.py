@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from croupier.analysis.housepoker.symmetry import number_of
 from croupier.analysis.luck import shuffle
 from croupier.ranking.arrays import U64, Bools, Ints
 from croupier.ranking.compiled import kernel
@@ -91,8 +90,3 @@ def deal_ride(t: Places, state: U64, rounds: int, first: Bools, second: Bools, f
         if second[number, deck[3]]:
             stakes += 1
         hist[stakes, place5(t, deck[0], deck[1], deck[2], deck[3], deck[4])] += 1
-
-
-def flop_number(choose: Ints, flop: Ints) -> int:
-    """The number of three cards in rising order."""
-    return int(number_of(choose, flop, 3))

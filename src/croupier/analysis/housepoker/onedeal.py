@@ -195,11 +195,6 @@ def avoiding(counters: I32, p: Whole, m: int) -> int:
     return int(out)
 
 
-def cards_that_go(way: int) -> int:
-    """How many cards a way draws."""
-    return way.bit_count()
-
-
 @kernel
 def list_draws(game: Game, own: Ints, left: Ints, ways: Ints, skip: Ints, room: Room) -> int:
     """All draws of these ways, into ``room.draws`` by rising place (``raw`` has them as they come); how many.

@@ -79,11 +79,6 @@ class Decided(NamedTuple):
 
 
 @kernel
-def high5(t: Places, a: int, b: int, c: int, d: int, e: int) -> int:
-    return int(place5(t, a, b, c, d, e))
-
-
-@kernel
 def value_fives(t: Places, wild: WildPlaces, deuces: bool, values: Ints) -> None:
     """The place of every five cards, by their number."""
     h = np.arange(5)

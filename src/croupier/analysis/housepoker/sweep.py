@@ -19,8 +19,6 @@ from croupier.ranking.keys import FIVE_SUITED, FLUSH_BIT
 
 DEALERS: Final = 990
 """Dealer's hands against one hand on one board."""
-BETTER, EQUAL, WORSE, FREE_BETTER, FREE_EQUAL, FREE_WORSE = range(6)
-"""The six counts: against a dealer who qualifies, and against one who does not."""
 
 _FIVE_SUITED = np.uint64(FIVE_SUITED)
 _FLUSH_BIT = np.array(FLUSH_BIT, np.uint64)
@@ -143,7 +141,8 @@ def in_order(n: int, room: Room) -> int:
 
 @kernel
 def six_counts(n: int, found: int, qualifies: int, room: Room) -> None:
-    """For each pair the six counts against the 990 dealer's hands; ``qualifies``: the lowest place that does."""
+    """For each pair the six counts of the 990 dealer's hands: better, equal and worse than a dealer who qualifies, and
+    the same of one who does not. ``qualifies``: the lowest place that does."""
     values, first_card, second_card, out = room.against, room.first, room.second, room.counts
     many, distinct, order = room.many, room.distinct, room.order
     below = np.zeros(52, np.int64)

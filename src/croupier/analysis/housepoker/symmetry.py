@@ -17,7 +17,6 @@ from croupier.ranking.arrays import I16, I32, U8, Ints, Whole
 from croupier.ranking.compiled import kernel
 
 PAIRS: Final = 1326
-PERMUTATIONS: Final = 24
 
 
 @cache

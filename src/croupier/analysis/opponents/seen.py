@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from croupier.cards import Card
 from croupier.games.poker import events as e
@@ -150,15 +149,9 @@ def seen(hand: Hand) -> Seen:
     return Seen(hand.rules, seat, told, ask)
 
 
-class Turn(NamedTuple):
-    """Who has still to act on the bet, before this player's own answer."""
-
-    behind: list[Player]
-    matched: list[Player]
-
-
-def turn(view: Seen, current: int) -> Turn:
-    """Of the others: those who have chips and owe something, or have not acted in this round; and the rest."""
+def still_to_act(view: Seen, current: int) -> list[Player]:
+    """Of the others, before this player's own answer: those who have chips and owe something, or have not acted in this
+    round."""
     acted: set[Seat] = set()
     for event in view.events:
         if isinstance(event, e.Acted):
@@ -167,8 +160,7 @@ def turn(view: Seen, current: int) -> Turn:
             acted.add(event.seat)
         elif isinstance(event, Dealt | e.Gathered):
             acted.clear()
-    behind = [p for p in view.others if p.stack and (p.bet < current or p.seat not in acted)]
-    return Turn(behind, [p for p in view.others if p not in behind])
+    return [p for p in view.others if p.stack and (p.bet < current or p.seat not in acted)]
 
 
-__all__ = ["MOST_NARROW", "Seen", "ThrowAway", "Turn", "seen", "turn"]
+__all__ = ["MOST_NARROW", "Seen", "ThrowAway", "seen", "still_to_act"]

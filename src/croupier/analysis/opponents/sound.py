@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from croupier.analysis.opponents.seen import MOST_NARROW, Seen, turn
+from croupier.analysis.opponents.seen import MOST_NARROW, Seen, still_to_act
 from croupier.analysis.opponents.thinking import Thoughts
 from croupier.analysis.opponents.throwing import likely
 from croupier.cards import Card
@@ -81,7 +81,7 @@ class Sound:
         cost = ask.forced or ask.call
         current = me.bet + cost
         narrow, stays, adds = dict(self._narrow(view)), {}, {}
-        behind = turn(view, max(current, me.bet + ask.owes)).behind
+        behind = still_to_act(view, max(current, me.bet + ask.owes))
         for player in behind:
             due = min(max(0, me.bet + ask.owes - player.bet), player.stack)
             if due:

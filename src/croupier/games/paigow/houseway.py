@@ -19,7 +19,7 @@ Rule = Callable[[Cards], Cards | None]
 _C = Category
 _BACK = find_ranking("pai-gow")
 _FRONT = find_ranking("pai-gow-front")
-_TEN, _JACK, _QUEEN, _KING, _ACE = 8, 9, 10, 11, 12
+_TEN, _JACK, _KING, _ACE = 8, 9, 11, 12
 _RUNS = (_C.STRAIGHT, _C.FLUSH, _C.STRAIGHT_FLUSH, _C.ROYAL_FLUSH)
 
 

@@ -194,11 +194,6 @@ class Act(Ask):
         return not self.forced
 
     @property
-    def check_free(self) -> bool:
-        """Is there nothing to pay?"""
-        return not self.owes and not self.forced
-
-    @property
     def raise_from(self) -> int | None:
         return self.low if self.high else None
 

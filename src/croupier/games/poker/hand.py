@@ -39,7 +39,7 @@ class Hand:
 
     @property
     def legal(self) -> Ask:
-        """What is legal now: ``.fold``, ``.call`` (chips), ``.check_free``, ``.raise_from``, ``.raise_to``; prints."""
+        """What is legal now: ``.fold``, ``.call`` (chips), ``.raise_from``, ``.raise_to``; prints."""
         if self.round.ask is None:
             raise Refused("the hand is over: nobody is to act")
         return self.round.ask
