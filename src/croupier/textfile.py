@@ -86,13 +86,13 @@ def why(no: OSError | ValueError) -> str:
     return getattr(no, "strerror", None) or str(no)
 
 
-def strange(data: Any, deepest: int = DEEPEST) -> Iterator[tuple[str, str, str]]:
+def strange(data: object, deepest: int = DEEPEST) -> Iterator[tuple[str, str, str]]:
     """Every value that none of our files may hold, as its place, what was found and what was expected: a date, a number
     that is none or far too large, lists and tables too deep in each other."""
     yield from _strange(data, "", deepest)
 
 
-def _strange(value: Any, at: str, deepest: int) -> Iterator[tuple[str, str, str]]:
+def _strange(value: object, at: str, deepest: int) -> Iterator[tuple[str, str, str]]:
     match value:
         case dict() | list():
             if not deepest:

@@ -74,7 +74,7 @@ class PokerBot:
         assert ask.asked is not None
         return OPPONENTS[self.level].decide(Seen(rules, ask.asked, seen, ask), self.luck)
 
-    def _by_feeling(self, rules: Any, seen: list[Event], ask: Ask) -> Answer:
+    def _by_feeling(self, rules: object, seen: list[Event], ask: Ask) -> Answer:
         view = Picture.of(seen, ask.asked)
         hand = SimpleNamespace(round=SimpleNamespace(ask=ask), rules=rules, view=lambda _seat: view)
         return decide(cast("Hand", hand), self.luck)

@@ -40,7 +40,7 @@ def _found(game: Game, name: str) -> Any:
     return _MISSING if callable(at) else at
 
 
-def _said(value: Any) -> Any:
+def _said(value: object) -> Any:
     """A value as a story can write it."""
     if isinstance(value, BaseModel):
         return _said(value.model_dump())

@@ -152,7 +152,7 @@ class RoundTeller:
         while (self.story.cards or self.chance) and isinstance(play.ask, Deal):
             play.answer(self._next(play))
 
-    def _seat(self, play: Round[Settlement], seat: str, what: Any) -> list[Answer]:
+    def _seat(self, play: Round[Settlement], seat: str, what: object) -> list[Answer]:
         if isinstance(what, str):
             return [self._said(play, seat, what)]
         if not isinstance(what, dict):
@@ -186,7 +186,7 @@ class RoundTeller:
             return Choice(seat, option, self._money(amount))
         return Choice(seat, words)
 
-    def _dealer(self, what: Any) -> Answer:
+    def _dealer(self, what: object) -> Answer:
         if what == "no more bets":
             return Close()
         if what == "spin":
@@ -239,7 +239,7 @@ class RoundTeller:
         return what
 
     @staticmethod
-    def _fell(play: Round[Settlement], what: Any) -> Answer:
+    def _fell(play: Round[Settlement], what: object) -> Answer:
         if not isinstance(play.ask, ChanceAsk):
             raise Refused(f"chance is not asked now: {play.ask}")
         if not isinstance(what, dict):

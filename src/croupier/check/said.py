@@ -33,7 +33,7 @@ def _plain(words: object) -> str:
     return " ".join(str(words).lower().split())
 
 
-def keys(given: Any, what: str, needed: AbstractSet[str], allowed: AbstractSet[str] = frozenset()) -> dict[str, Any]:
+def keys(given: object, what: str, needed: AbstractSet[str], allowed: AbstractSet[str] = frozenset()) -> dict[str, Any]:
     """A table with these keys."""
     known = ", ".join(sorted(needed | allowed))
     if not isinstance(given, dict):
@@ -43,7 +43,7 @@ def keys(given: Any, what: str, needed: AbstractSet[str], allowed: AbstractSet[s
     return given
 
 
-def counted(value: Any, what: str) -> int:
+def counted(value: object, what: str) -> int:
     """A whole number; those of a file are read as text."""
     number = whole(str(value).strip())
     if number is None:
@@ -57,7 +57,7 @@ def figure(value: Any, what: str) -> float:
     return float(value)
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """A whole number that stands there as text, as a number; in lists and tables, too."""
     if isinstance(value, str) and (number := whole(value)) is not None:
         return number

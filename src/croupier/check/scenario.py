@@ -23,7 +23,7 @@ from croupier.textfile import BadFile
 Number = int | float | str
 
 
-def _listed(value: Any) -> Any:
+def _listed(value: object) -> Any:
     return value if value is None or isinstance(value, list) else [value]
 
 
@@ -123,7 +123,7 @@ def _with_own_keys() -> type[Scenario]:
     return create_model("Scenario", __base__=Scenario, **own)
 
 
-def read_story(data: Any) -> Scenario:
+def read_story(data: object) -> Scenario:
     """A scenario, with the keys that families add."""
     return _with_own_keys().model_validate(data)
 
@@ -150,7 +150,7 @@ def read_file(path: Path) -> list[Scenario]:
     return read_stories(data, path)
 
 
-def read_stories(data: Any, path: Path) -> list[Scenario]:
+def read_stories(data: object, path: Path) -> list[Scenario]:
     """The scenarios in the data of a file."""
     try:
         file = ScenarioFile.model_validate(data)
@@ -172,7 +172,7 @@ def read_stories(data: Any, path: Path) -> list[Scenario]:
     return out
 
 
-def _unreadable(where: str, bad: ValidationError, data: Any) -> BadScenario:
+def _unreadable(where: str, bad: ValidationError, data: object) -> BadScenario:
     return BadScenario("\n  ".join([f"{where}: cannot be read as a scenario", *map(str, problems_in(bad, data))]))
 
 

@@ -175,7 +175,7 @@ def _bets(ask: TakeBets, seats: tuple[Seat, ...], luck: random.Random, least: in
         yield Place(seats[0], luck.choice(bets), 10**9)
 
 
-def _named(bets: Any) -> Iterator[str]:
+def _named(bets: object) -> Iterator[str]:
     for kind in bets.values() if isinstance(bets, dict) else [bets]:
         yield from (bet for bet in kind if isinstance(bet, str)) if isinstance(kind, list) else ()
 
@@ -275,7 +275,7 @@ def alike(name: str) -> list[tuple[str, str, str]]:
     return out
 
 
-def _said(value: Any) -> str:
+def _said(value: object) -> str:
     if isinstance(value, dict):
         return ",".join(f"{key}={inner}" for key, inner in value.items())
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -30,7 +30,7 @@ Amount = Annotated[StrictInt, Field(gt=0, le=MOST)]
 """An amount in minor units, more than nothing."""
 
 
-def _written(value: Any) -> Any:
+def _written(value: object) -> Any:
     return CURRENCIES["EUR"].parse(value) if isinstance(value, str) else value
 
 
@@ -64,7 +64,7 @@ Percent = Annotated[Ratio, AfterValidator(_share)]
 """So many of a hundred."""
 
 
-def _text(value: Any) -> Any:
+def _text(value: object) -> Any:
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
@@ -100,7 +100,7 @@ class Problem:
         return f"{self.key}: found {_short(self.found)}; expected {self.expected}"
 
 
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     text = "nothing" if value is None else written(value) if isinstance(value, int) else repr(value)
     return text if len(text) <= 80 else text[:77] + "…"
 
@@ -126,7 +126,7 @@ _EXPECTED: Final = {
 """What pydantic expected, as people say it; what is not here it says well enough itself."""
 
 
-def problems_in(bad: ValidationError, data: Any, prefix: str = "") -> list[Problem]:
+def problems_in(bad: ValidationError, data: object, prefix: str = "") -> list[Problem]:
     """What a model found wrong in data. Where it would have taken several things, that is one problem."""
     wanted: dict[str, tuple[Any, list[str]]] = {}
     for error in bad.errors(include_url=False):
@@ -139,7 +139,7 @@ def problems_in(bad: ValidationError, data: Any, prefix: str = "") -> list[Probl
     return [Problem(place, found, " or ".join(expected)) for place, (found, expected) in wanted.items()]
 
 
-def _path(loc: tuple[int | str, ...], data: Any) -> Iterator[str]:
+def _path(loc: tuple[int | str, ...], data: object) -> Iterator[str]:
     """The keys to a place in the data, without what the model adds: which of several types it tried."""
     for number, part in enumerate(loc):
         inside = data if isinstance(data, dict) else dict(enumerate(data)) if isinstance(data, list) else {}
@@ -309,7 +309,7 @@ class GameRules(Data):
         return limits.min <= amount <= limits.top
 
 
-def _at(rules: Any, key: str) -> Any:
+def _at(rules: object, key: str) -> Any:
     """What stands at a key of the rules; nothing where they have no such place."""
     for step in key.split("."):
         rules = rules.get(step) if isinstance(rules, dict) else getattr(rules, step, None)

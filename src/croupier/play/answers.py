@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, Self, get_args
+from typing import Literal, Self, get_args
 
 from croupier.cards import Card, cards
 from croupier.play.record import Json, Record, unfit
@@ -181,7 +181,7 @@ ANSWERS: dict[str, type[Answer]] = {
 }
 
 
-def read_answer(data: Any) -> Answer:
+def read_answer(data: object) -> Answer:
     """An answer from its JSON, or a ValueError that says what was expected."""
     if not isinstance(data, dict):
         raise ValueError(f"an answer is an object with a kind, not {data!r}")  # noqa: TRY004 - one error for bad input

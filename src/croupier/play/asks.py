@@ -261,7 +261,7 @@ _WHILE_BETS_ARE_OPEN: Final[dict[type[Answer], str]] = {
 """Why an answer is not wanted before the bets are closed."""
 
 
-def _name(text: Any) -> str:
+def _name(text: object) -> str:
     """What somebody calls a bet, before anybody looks for it."""
     if not isinstance(text, str):
         raise Refused(f"a bet has a name such as red or main 1, not {written(text)}")
@@ -270,7 +270,7 @@ def _name(text: Any) -> str:
     return text
 
 
-def whole_amount(amount: Any, what: str, say: Say) -> None:
+def whole_amount(amount: object, what: str, say: Say) -> None:
     """Refuse what is no amount of money at all."""
     if isinstance(amount, bool) or not isinstance(amount, int):
         said = "nothing" if amount is None else f"{written(amount)[:40]}"

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations, product
-from typing import Any
 
 from croupier.cards import BadCard, Card, Deck, cards, show
 from croupier.figures import reads_as_amount, whole
@@ -82,7 +81,7 @@ class Spin(ChanceAsk):
         return "where does the wheel stop? (a field; 'line A B' between two; 'N turns'; 'no spin: why')"
 
 
-def _at(index: Any, fields: tuple[str, ...]) -> int:
+def _at(index: object, fields: tuple[str, ...]) -> int:
     if isinstance(index, bool) or not isinstance(index, int) or not 0 <= index < len(fields):
         raise Refused(f"the wheel has fields 0 to {len(fields) - 1}, not {index!r}")
     return index

@@ -20,7 +20,7 @@ from croupier.play.record import Json, unfit
 from croupier.play.round import Round
 
 
-def canonical(data: Any) -> bytes:
+def canonical(data: object) -> bytes:
     """JSON in exactly one way: sorted keys, no spaces, UTF-8."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
@@ -67,7 +67,7 @@ class Log:
         return {key: list(value) if isinstance(value, tuple) else value for key, value in out.items()}
 
     @classmethod
-    def read(cls, data: Any) -> Self:
+    def read(cls, data: object) -> Self:
         """A log from its JSON, or a ValueError that says what is missing or unknown."""
         if not isinstance(data, dict):
             raise ValueError("a log is a JSON object")  # noqa: TRY004 - one error for bad input

@@ -18,7 +18,7 @@ from croupier.cards import Card
 Json = dict[str, Any]
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """A value as JSON: cards and fractions as text, tuples as lists, records as objects."""
     if isinstance(value, Card | Fraction):
         return str(value)
@@ -92,7 +92,7 @@ class Record:
         return cls(**values)
 
 
-def unfit(record: Any) -> Iterator[tuple[str, Any, str]]:
+def unfit(record: object) -> Iterator[tuple[str, Any, str]]:
     """Every field of a dataclass whose value is not what its annotation says: its name, what was found, what was
     expected. For data that came from outside."""
     for name, wanted in _hints(type(record)).items():
@@ -153,5 +153,5 @@ def _expected(wanted: Any) -> str:
     return _SAID.get(origin) or str(origin.__name__).lower()
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(value: object) -> Any:
     return tuple(_frozen(item) for item in value) if isinstance(value, list) else value

@@ -21,7 +21,7 @@ Says = dict[Place, Any]
 whatever is in it."""
 
 
-def found(data: Any, place: Place) -> Any:
+def found(data: object, place: Place) -> Any:
     """What stands at a place (a number steps into a list), or ``None``."""
     for key in place:
         if isinstance(data, list) and key.isascii() and key.isdigit() and int(key) < len(data):
@@ -83,7 +83,7 @@ def widest(places: Iterable[Place]) -> list[Place]:
     return [place for place in known if not any(place[:n] in known for n in range(1, len(place)))]
 
 
-def standing(data: Any, choices: Iterable[Any]) -> Says:
+def standing(data: object, choices: Iterable[Any]) -> Says:
     """What stands at every place that one of these choices changes."""
     places = widest(at for patch in choices if isinstance(patch, dict) for at in said_by(patch))
     return {place: found(data, place) for place in places}
@@ -95,13 +95,13 @@ def whole_choice(patch: Mapping[str, Any], before: Says) -> Says:
     return own | {place: value for place, value in before.items() if not any(meet(place, at) for at in own)}
 
 
-def holds(data: Any, says: Says, finer: Iterable[Place] = ()) -> bool:
+def holds(data: object, says: Says, finer: Iterable[Place] = ()) -> bool:
     """Does everything stand in the data as it is said? What other options decide inside a whole table (``finer``) is
     left to them."""
     return all(_stands(found(data, place), value, place, finer) for place, value in says.items())
 
 
-def _stands(there: Any, value: Any, place: Place, finer: Iterable[Place]) -> bool:
+def _stands(there: object, value: object, place: Place, finer: Iterable[Place]) -> bool:
     if not isinstance(value, dict | list) or not isinstance(there, dict | list):
         return bool(there == value)
     inside = [at[len(place) :] for at in finer if at != place and within(at, place)]
@@ -109,7 +109,7 @@ def _stands(there: Any, value: Any, place: Place, finer: Iterable[Place]) -> boo
     return isinstance(there, dict) if value == {} else bool(there == value)
 
 
-def _bare(value: Any, inside: list[Place]) -> Any:
+def _bare(value: object, inside: list[Place]) -> Any:
     """A table or list without what stands at these places in it, and without the tables that are empty then."""
     out = copy.deepcopy(value) if inside else value
     for place in inside:
@@ -129,7 +129,7 @@ def laid(data: dict[str, Any], says: Says, finer: Iterable[Place] = ()) -> dict[
     return out
 
 
-def lay(tree: dict[str, Any], place: Place, value: Any) -> None:
+def lay(tree: dict[str, Any], place: Place, value: object) -> None:
     """Put a value at a place, or nothing; tables on the way are made where a value needs them."""
     *parents, last = place
     for key in parents:

@@ -139,7 +139,7 @@ def _laid(path: Path, table: Tree, here: tuple[Path, ...], below: Below, at: str
     return own, patched(base, own, patch_leads=True)
 
 
-def _followed(path: Path, value: Any, here: tuple[Path, ...], at: str) -> Any:
+def _followed(path: Path, value: object, here: tuple[Path, ...], at: str) -> Any:
     """A value of a file, with the data of the files that tables in it are based on."""
     if isinstance(value, list):
         return [_followed(path, each, here, f"{at}{number}.") for number, each in enumerate(value)]
@@ -174,7 +174,7 @@ def _declared(own: Tree, whole: Tree) -> Tree:
     return whole | {"options": options} | ({BEFORE: before} if before else {})
 
 
-def _without(value: Any, at: str = "") -> Iterator[Problem]:
+def _without(value: object, at: str = "") -> Iterator[Problem]:
     """``without`` is a list of keys, wherever it stands."""
     for key, inner in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
         where = f"{at}.{key}" if at else str(key)
@@ -204,7 +204,7 @@ def patched(base: Tree, patch: Mapping[str, Any], *, patch_leads: bool = False) 
     return out
 
 
-def lengthened(patch: Tree, base: Any) -> Tree:
+def lengthened(patch: Tree, base: object) -> Tree:
     """A patch in which ``{ first = […], then = […] }`` has become the list that lies there, with these around it."""
     out: Tree = {}
     for key, value in patch.items():
@@ -216,12 +216,12 @@ def lengthened(patch: Tree, base: Any) -> Tree:
     return out
 
 
-def _lengthens(value: Any) -> bool:
+def _lengthens(value: object) -> bool:
     ends = value if isinstance(value, dict) else {}
     return bool(ends) and ends.keys() <= {"first", "then"} and all(isinstance(end, list) for end in ends.values())
 
 
-def _drop(tree: Any, key: str) -> None:
+def _drop(tree: object, key: str) -> None:
     *parents, last = key.split(".")
     for parent in parents:
         tree = tree.get(parent) if isinstance(tree, dict) else None
@@ -229,7 +229,7 @@ def _drop(tree: Any, key: str) -> None:
         tree.pop(last, None)
 
 
-def put(tree: Tree, key: str, value: Any) -> None:
+def put(tree: Tree, key: str, value: object) -> None:
     """Set ``a.b.c`` in nested tables (a number steps into a list); ``KeyError`` where there is no such place."""
     *parents, last = key.split(".")
     place: Any = tree

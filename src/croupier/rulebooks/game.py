@@ -178,7 +178,7 @@ def build(name: str, data: Tree, options: Json | None = None) -> Game:
     return Game(name, rules, said, choices, digest, said if usual is None else usual)
 
 
-def _legs(table: Any, house: Json) -> tuple[Tree, list[Problem]]:
+def _legs(table: object, house: Json) -> tuple[Tree, list[Problem]]:
     """A mix of games: each leg is another game's file, with the options chosen for it and what differs here. What a
     house chooses for the mix (``house``) holds in every leg that knows the option, does not choose for itself and is
     played in the way that the option belongs to; where no leg is, it is refused."""
@@ -220,7 +220,7 @@ def _before(data: Tree) -> dict[str, Says]:
     return {name: dict(places) for name, places in data.pop(BEFORE, {}).items()}
 
 
-def _options(table: Any) -> tuple[dict[str, Option], list[Problem]]:
+def _options(table: object) -> tuple[dict[str, Option], list[Problem]]:
     if not isinstance(table, dict):
         return {}, [Problem("options", table, "a table of options")]
     out, problems = {}, []

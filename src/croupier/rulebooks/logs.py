@@ -47,7 +47,7 @@ def verified(log: Log, game: Game | None = None, mix: Mix | None = None) -> Roun
     return play
 
 
-def read(data: Any) -> tuple[Log, Mix | None]:
+def read(data: object) -> tuple[Log, Mix | None]:
     """A log that ``croupier play`` wrote, or a round of a house (``/api/rounds/…``) with its players' numbers."""
     for at, found, expected in strange(data):
         raise Mismatch(f"{at or 'file'}: found {found}; expected {expected}")
@@ -57,7 +57,7 @@ def read(data: Any) -> tuple[Log, Mix | None]:
         raise Mismatch(str(bad)) from None
 
 
-def _read(data: Any) -> tuple[Log, Mix | None]:
+def _read(data: object) -> tuple[Log, Mix | None]:
     if not (isinstance(data, dict) and {"id", "table"} <= set(data)):
         return Log.read(data), None
     told = {key: value for key, value in data.items() if key not in ("id", "table", "nonces", "events")}

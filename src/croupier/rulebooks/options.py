@@ -52,7 +52,7 @@ class Option(Data):
         return self
 
 
-def _word(value: Any) -> Any:
+def _word(value: object) -> Any:
     return str(value).lower() if isinstance(value, bool) else value
 
 
@@ -216,7 +216,7 @@ def _words(fits: Mapping[str, list[str]]) -> str:
     return " and ".join(f"{name} = {' or '.join(choices)}" for name, choices in fits.items())
 
 
-def _read(option: Option, value: Any) -> Any:
+def _read(option: Option, value: object) -> Any:
     """A value as it is kept: a choice by its name, an amount as people write it, a number as one."""
     if option.choices is not None:
         word = written(_word(value))
@@ -240,7 +240,7 @@ def _read(option: Option, value: Any) -> Any:
     return value
 
 
-def _text(value: Any) -> Any:
+def _text(value: object) -> Any:
     """A figure in a table as it would be written: an amount is the same in quotes and without."""
     return written(value) if isinstance(value, int | float | Decimal) and not isinstance(value, bool) else value
 
@@ -250,7 +250,7 @@ def _stored(option: Option, read: Any) -> Any:
     return _HUNDREDTHS.parse(read) if option.type == "amount" else read
 
 
-def _number(option: Option, value: Any) -> int | float:
+def _number(option: Option, value: object) -> int | float:
     """A number of an option, whole where that is meant, within what the option allows."""
     text = written(value)
     number = whole(text) if option.type == "integer" else float(text) if reads_as_amount(text) else None

@@ -35,7 +35,7 @@ def file_schema(family: Family) -> Json:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
 
 
-def _as_written(schema: Any) -> Any:
+def _as_written(schema: object) -> Any:
     """The schema of data as files say it: every table may be based on a file, and then say only what differs; a list
     may be the one from below, made longer."""
     if isinstance(schema, list):

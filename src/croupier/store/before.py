@@ -41,6 +41,6 @@ def _sha256(db: Connection, *wanted: tuple[str, str, int]) -> str:
     return out.hexdigest()
 
 
-def _plain(cell: Any) -> Any:
+def _plain(cell: object) -> Any:
     """A cell as JSON has it; what does not belong into the books is described."""
     return cell if cell is None or isinstance(cell, (int, float, str)) else repr(cell)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any, Final
+from typing import Final
 
 from croupier.play import log
 
@@ -11,7 +11,7 @@ FIRST_HASH: Final = "0" * 64
 """What the first entry of a chain stands on."""
 
 
-def canonical(value: Any) -> str:
+def canonical(value: object) -> str:
     """Canonical JSON, the same as in the log of a round, as text.
 
     >>> canonical({"b": 1, "a": ["č"]})

@@ -43,7 +43,7 @@ def _text(rules: Rules) -> bytes:
     return json.dumps(_without_words(kept), sort_keys=True, default=str).encode()
 
 
-def _without_words(data: Any) -> Any:
+def _without_words(data: object) -> Any:
     """What is said of a bet or a choice decides nothing, and neither does who fixed a price."""
     if isinstance(data, dict):
         return {key: _without_words(value) for key, value in data.items() if key not in _SAID}

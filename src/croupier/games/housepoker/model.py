@@ -47,7 +47,7 @@ Judging = Literal["best", "own", "dealt", "first_five", "both_own"]
 five that use both own cards."""
 
 
-def _by_bet(value: Any) -> Any:
+def _by_bet(value: object) -> Any:
     """``blind.flush = 4`` as a table of tables."""
     if not isinstance(value, dict):
         return value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from croupier.house.ledger import Cause
 from croupier.play.record import Json
@@ -75,7 +75,7 @@ class Entry:
         return [(cause, amounts) for cause, amounts in self.said.get("moves", ())]
 
 
-def complaint(said: Any, shapes: dict[str, Shape]) -> str | None:
+def complaint(said: object, shapes: dict[str, Shape]) -> str | None:
     """What keeps this from being an entry of such a chain, in words; ``None``: nothing."""
     if not isinstance(said, dict) or not isinstance(kind := said.get("kind"), str):
         return "entry is no JSON object with a kind"
@@ -87,7 +87,7 @@ def complaint(said: Any, shapes: dict[str, Shape]) -> str | None:
     return _moves_complaint(said.get("moves", []))
 
 
-def _moves_complaint(moves: Any) -> str | None:
+def _moves_complaint(moves: object) -> str | None:
     if not isinstance(moves, list):
         return f"entry says {moves!r} as what it moves"
     for move in moves:

@@ -106,7 +106,7 @@ def check(db: Connection, report: Report, house: House) -> None:
     _rows(db, report, sessions, house.sessions, lambda row: _number(row.get("expires_at")) < now)
 
 
-def _number(value: Any) -> int:
+def _number(value: object) -> int:
     return value if isinstance(value, int) else 0
 
 

@@ -7,7 +7,7 @@ import tomllib
 from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from croupier.cards import BadCard, Card
 from croupier.complaint import Complaint
@@ -75,7 +75,7 @@ class HandFile:
     def count(self) -> int:
         return len(self.fields["starting_stacks"])
 
-    def amount(self, value: Any, where: str) -> int:
+    def amount(self, value: object, where: str) -> int:
         return _whole(value, self.unit, where)
 
     def amounts(self, name: str) -> list[int]:
@@ -172,11 +172,11 @@ def _unit(data: Json) -> Decimal:
     return Decimal(1).scaleb(-max([0, *places]))
 
 
-def _boundless(value: Any) -> bool:
+def _boundless(value: object) -> bool:
     return isinstance(value, Decimal) and value.is_infinite() and value > 0
 
 
-def _whole(value: Any, unit: Decimal, where: str) -> int:
+def _whole(value: object, unit: Decimal, where: str) -> int:
     if isinstance(value, bool) or not isinstance(value, (int, Decimal)):
         raise BadHistory(f"{where}: {value!r} is not an amount")
     if isinstance(value, Decimal) and not value.is_finite():
@@ -186,7 +186,7 @@ def _whole(value: Any, unit: Decimal, where: str) -> int:
     return int(Decimal(value) / unit)
 
 
-def _line(number: int, action: Any, count: int, file: HandFile) -> Line | None:
+def _line(number: int, action: object, count: int, file: HandFile) -> Line | None:
     if not isinstance(action, str):
         raise BadHistory(f"action {number}: found {action!r}; expected text such as 'p1 cc'")
     words = action.split("#")[0].split()

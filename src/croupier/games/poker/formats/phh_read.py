@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
 from croupier.cards import Card
 from croupier.complaint import BEYOND, told_by
@@ -150,7 +149,7 @@ def _chips(unit: Decimal) -> Currency:
     return Currency("PLAY", "", -int(unit.as_tuple().exponent))
 
 
-def _below_nothing(value: Any) -> bool:
+def _below_nothing(value: object) -> bool:
     """Is there a negative number in this?"""
     if isinstance(value, dict | list):
         return any(map(_below_nothing, value.values() if isinstance(value, dict) else value))

@@ -4,7 +4,7 @@ the house with its options, and everything that was agreed before the hand."""
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any, Final
+from typing import Final
 
 from croupier.cards import Card
 from croupier.games.poker import events as e
@@ -250,7 +250,7 @@ def _figure(amount: int, unit: Decimal) -> int | Decimal:
     return amount if unit == 1 else (amount * unit).normalize() if (amount * unit) % 1 else int(amount * unit)
 
 
-def _toml(value: Any) -> str:
+def _toml(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, (list, tuple)):
