@@ -10,7 +10,8 @@ from pathlib import Path
 
 from croupier.analysis.advice import Advice, Worth
 from croupier.analysis.certificate import BetCertificate, Certificate
-from croupier.analysis.simulation import Progress, Simulation
+from croupier.analysis.progress import Rounds
+from croupier.analysis.simulation import Simulation
 from croupier.games.common import BetInfo, GameRules, Ratio
 from croupier.games.family import Family
 from croupier.games.plain import plain_layout
@@ -161,7 +162,7 @@ def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice:
     return Advice.of([Worth("go to war", war - 2 * (1 - war)), Worth("surrender", Fraction(-1, 2))], "equal cards")
 
 
-def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress) -> Simulation:
+def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Rounds) -> Simulation:
     """Four cards of a fresh shoe for each round; equal cards always go to war."""
     import numpy as np
 

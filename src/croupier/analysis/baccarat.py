@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from croupier.analysis.certificate import BetCertificate, Certificate, Chart, Distribution
 from croupier.analysis.chemin import Ends, Strategy, duel, name_of, pure_profiles, solved
-from croupier.analysis.simulation import Progress, Simulation
+from croupier.analysis.progress import Rounds
+from croupier.analysis.simulation import Simulation
 from croupier.analysis.warnings import favours
 from croupier.games.baccarat import Rules
 from croupier.games.baccarat.book import Book, won
@@ -197,7 +198,7 @@ def _letter(play: Strategy, info: tuple[int, int | None]) -> str:
 # ── simulation ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress) -> Simulation:
+def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Rounds) -> Simulation:
     """Deal that many rounds from fresh shoes and count how they end; what each end pays is looked up afterwards."""
     import numpy as np
 

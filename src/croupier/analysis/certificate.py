@@ -14,6 +14,7 @@ from inspect import signature
 from typing import Any, Final
 
 from croupier import svg
+from croupier.analysis.progress import Done
 from croupier.complaint import BEYOND, Complaint, told_by
 from croupier.games import families
 from croupier.play import Refused
@@ -156,16 +157,8 @@ class Certificate:
         raise Refused(f"there is no bet {bet!r} in this certificate: {', '.join(each.bet for each in self.bets)}")
 
 
-Progress = Callable[[int, int], None]
-"""Called with how much of the work is done, and of how much."""
-
-
 class NoSolver(Complaint):
     """A game that nobody has a certificate of, or that cannot be simulated: says why."""
-
-
-def unwatched(_done: int, _of: int) -> None:
-    """Progress that nobody wants to hear of."""
 
 
 def solver(game: Game, part: str) -> Callable[..., Any]:
@@ -195,7 +188,7 @@ def within_reach(game: Game) -> Iterator[None]:
 
 
 def certify(
-    game: Game, currency: str | None = None, progress: Progress | None = None, *, anew: bool = False
+    game: Game, currency: str | None = None, progress: Done | None = None, *, anew: bool = False
 ) -> Certificate:
     """Solve a game: exactly, or between bounds. Long work tells its ``progress``; ``anew``: nothing from the cache or
     from the record.

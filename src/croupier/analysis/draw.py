@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from croupier.analysis.certificate import BetCertificate, Certificate, Distribution
-from croupier.analysis.simulation import Progress, Simulation
+from croupier.analysis.progress import Rounds
+from croupier.analysis.simulation import Simulation
 from croupier.analysis.warnings import favours
 from croupier.games.draw import Rules
 from croupier.games.draw.book import book_of
@@ -100,7 +101,7 @@ def _largest_win(
 _CHUNK = 1 << 20
 
 
-def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress) -> Simulation:
+def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Rounds) -> Simulation:
     """Draw that many outcomes and count them; what each of them pays is looked up at the end."""
     import numpy as np
 

@@ -12,10 +12,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from croupier.analysis.certificate import Z99, BetCertificate, Certificate, unwatched
-from croupier.analysis.certificate import Progress as Watched
+from croupier.analysis.certificate import Z99, BetCertificate, Certificate
 from croupier.analysis.paigowbest import HANDS, PARTS, Found, solve
-from croupier.analysis.simulation import Progress, Simulation
+from croupier.analysis.progress import Done, Rounds, unwatched
+from croupier.analysis.simulation import Simulation
 from croupier.cards import Card, Deck
 from croupier.games.paigow.book import Book
 from croupier.games.paigow.houseway import RULES, back_strength, front_strength, set_by
@@ -30,7 +30,7 @@ ROUNDS: Final = 2_000_000
 _CHUNK: Final = 500_000
 
 
-def _counts(rules: Rules, rounds: int, seed: int, progress: Progress) -> dict[int, int]:
+def _counts(rules: Rules, rounds: int, seed: int, progress: Rounds) -> dict[int, int]:
     """How often a player who sets by the house way wins, pushes and loses against the dealer."""
     import numpy as np
 
@@ -53,7 +53,7 @@ def _counts(rules: Rules, rounds: int, seed: int, progress: Progress) -> dict[in
     return out
 
 
-def _compiled(rounds: int, seed: int, progress: Progress) -> dict[int, int]:
+def _compiled(rounds: int, seed: int, progress: Rounds) -> dict[int, int]:
     """The default house way, by its kernel."""
     import numpy as np
 
@@ -78,7 +78,7 @@ def _profits(rules: Rules, counts: dict[int, int]) -> dict[Fraction, int]:
     return {win: counts[1], Fraction(0): counts[0], Fraction(-1): counts[-1]}
 
 
-def certificate(game: Game, currency: str, progress: Watched = unwatched, *, anew: bool = False) -> Certificate:
+def certificate(game: Game, currency: str, progress: Done = unwatched, *, anew: bool = False) -> Certificate:
     """The dealer has the bank. Between two bounds where he sets by the default house way; else what a player has who
     sets by the house's, and so at least."""
     rules = game.rules
@@ -128,7 +128,7 @@ def _fraction(x: float) -> Fraction:
     return Fraction(x).limit_denominator(10**9)
 
 
-def _best(rules: Rules, progress: Watched, *, anew: bool) -> Found:
+def _best(rules: Rules, progress: Done, *, anew: bool) -> Found:
     """The bounds: those recorded with the program, from the cache, or worked out."""
     win = float(rules.main.pays * (1 - rules.commission))
     record = json.loads((Path(__file__).parent / "paigow.json").read_text())
@@ -143,7 +143,7 @@ def _best(rules: Rules, progress: Watched, *, anew: bool) -> Found:
     return Found(**json.loads(content))
 
 
-def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress) -> Simulation:
+def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Rounds) -> Simulation:
     """The house way on both sides, as many rounds as wanted, beside what it is worth."""
     rules = game.rules
     assert isinstance(rules, Rules)

@@ -17,9 +17,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from croupier.analysis.certificate import Z99, Progress, unwatched
+from croupier.analysis.certificate import Z99
 from croupier.analysis.luck import shuffle
 from croupier.analysis.paigowkernel import _front, _ranked, kinds, set_hand
+from croupier.analysis.progress import Done, unwatched
 from croupier.ranking import Category, find_ranking
 from croupier.ranking.arrays import I16, U64, Floats, Ints
 from croupier.ranking.compiled import kernel
@@ -249,7 +250,7 @@ class Found:
 
 
 def solve(win: float, seed: int = 4711, rounds: int = ROUNDS, parts: int = PARTS,
-          progress: Progress = unwatched) -> Found:  # fmt: skip
+          progress: Done = unwatched) -> Found:  # fmt: skip
     """Both bounds. ``win``: what a won unit brings, the commission taken off."""
     t, kind = wild_places("pai-gow"), kinds()
     done = 0

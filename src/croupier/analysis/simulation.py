@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from inspect import signature
 from typing import Final
 
 from croupier.analysis.certificate import Z99, Distribution, solver, within_reach
+from croupier.analysis.progress import Rounds
 from croupier.complaint import Complaint
 from croupier.play.record import Json
 from croupier.rulebooks import Game
@@ -17,8 +17,6 @@ from croupier.rulebooks import Game
 MOST_ROUNDS: Final = 10**12
 """A day's work for the quickest game."""
 MOST_SEED: Final = 2**63 - 1
-Progress = Callable[[int], None]
-"""Called with the number of rounds just played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +83,7 @@ class NotSimulated(Complaint, ValueError):
 
 
 def simulate(
-    game: Game, bet: str, rounds: int, seed: int = 0, progress: Progress | None = None, *, fresh: bool = False
+    game: Game, bet: str, rounds: int, seed: int = 0, progress: Rounds | None = None, *, fresh: bool = False
 ) -> Simulation:
     """Play one bet many times. ``fresh``: from a shoe that is shuffled before every round, as certificates count; most
     simulations do so anyway."""

@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from croupier.analysis.advice import Advice, Worth
 from croupier.analysis.certificate import BetCertificate, Certificate, Chart
-from croupier.analysis.simulation import Progress, Simulation
+from croupier.analysis.progress import Rounds
+from croupier.analysis.simulation import Simulation
 from croupier.analysis.warnings import favours
 from croupier.cards import RANKS, Card
 from croupier.games.spread import Rules
@@ -104,7 +105,7 @@ def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
 # ── simulation ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress) -> Simulation:
+def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Rounds) -> Simulation:
     """Deal that many rounds from fresh shoes; a box is raised in full where that gains. ``bet, never raised`` is the
     other line of the certificate."""
     import numpy as np

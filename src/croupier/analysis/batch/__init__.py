@@ -18,13 +18,13 @@ from croupier.analysis.batch.layout import Policy, Results, Seating
 from croupier.analysis.batch.policies import POLICIES, policy
 from croupier.analysis.batch.table import compile_table, not_a_flop_game
 from croupier.analysis.luck import below, next_bits
+from croupier.analysis.progress import Share
 from croupier.games.poker.model import Rules
 from croupier.play import Refused, Table
 from croupier.ranking.worth import tables
 
 __all__ = ["POLICIES", "Batch", "below", "next_bits", "not_a_flop_game", "play_batch", "policy"]
 
-Progress = Callable[[float], None]
 _CHUNK = 20_000
 _ANSWERS = 400
 
@@ -67,7 +67,7 @@ def play_batch(
     seed: int | None = None,
     threads: int | None = None,
     record: bool = False,
-    progress: Progress | None = None,
+    progress: Share | None = None,
 ) -> Batch:
     """So many hands. The same seed gives the same hands, however many threads there are."""
     if hands < 1:
@@ -112,7 +112,7 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _spread(work: Callable[[int], None], parts: Sequence[int], threads: int, progress: Progress | None) -> None:
+def _spread(work: Callable[[int], None], parts: Sequence[int], threads: int, progress: Share | None) -> None:
     with ThreadPoolExecutor(threads) as pool:
         for done, _ in enumerate(pool.map(work, parts), 1):
             if progress:

@@ -10,9 +10,10 @@ from threading import Lock
 from croupier.analysis.blackjack.charts import charts, legend
 from croupier.analysis.blackjack.outcomes import SPLIT_ROUNDS, Outcomes, outcomes
 from croupier.analysis.blackjack.simulate import as_profits, counted, prepared
-from croupier.analysis.blackjack.solve import Done, Solution, solve
+from croupier.analysis.blackjack.solve import Solution, solve
 from croupier.analysis.certificate import BetCertificate, Certificate
-from croupier.analysis.simulation import Progress, Simulation
+from croupier.analysis.progress import Done, Rounds
+from croupier.analysis.simulation import Simulation
 from croupier.analysis.warnings import favours
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.book import book_of
@@ -174,7 +175,7 @@ def _distribution_note(found: Outcomes) -> Iterator[str]:
     yield f"{text}."
 
 
-def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress, *, fresh: bool = False) -> Simulation:
+def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Rounds, *, fresh: bool = False) -> Simulation:
     """The box by the best table from the rulebook's own shoe (or, ``fresh``, from one shuffled before every round, as
     the certificate counts), or the side game; reproducible by seed."""
     rules = game.rules
@@ -196,7 +197,7 @@ def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress, 
     return Simulation(game.id, named, rounds, seed, counts, {exact: Fraction(1)}, note=note)
 
 
-def _side_simulated(game: Game, rules: Rules, rounds: int, seed: int, progress: Progress) -> Simulation:
+def _side_simulated(game: Game, rules: Rules, rounds: int, seed: int, progress: Rounds) -> Simulation:
     """First two cards by the exact chances of each line."""
     import numpy as np
 

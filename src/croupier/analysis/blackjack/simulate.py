@@ -17,7 +17,7 @@ from croupier.analysis.blackjack.problem import Problem
 from croupier.analysis.blackjack.rounds import Play, play_batch
 from croupier.analysis.blackjack.solve import Solution
 from croupier.analysis.blackjack.table import UpTable, number_of_classes
-from croupier.analysis.simulation import Progress
+from croupier.analysis.progress import Rounds
 from croupier.games.blackjack import Rules
 from croupier.ranking.arrays import Ints
 
@@ -56,7 +56,7 @@ def prepared(solution: Solution, *, fresh: bool) -> Play:
     )
 
 
-def counted(play: Play, rounds: int, seed: int, progress: Progress) -> Ints:
+def counted(play: Play, rounds: int, seed: int, progress: Rounds) -> Ints:
     """Play so many rounds in batches; how often each result (in denominators) fell, ``offset`` being nothing."""
     return _counted(play, rounds, seed, progress, np.full(4, -1, dtype=np.int64))
 
@@ -76,7 +76,7 @@ def counted_from(play: Play, value: int, first: tuple[int, ...], rounds: int, se
     return _counted(begun, rounds, seed, lambda _: None, start)
 
 
-def _counted(play: Play, rounds: int, seed: int, progress: Progress, start: Ints) -> Ints:
+def _counted(play: Play, rounds: int, seed: int, progress: Rounds, start: Ints) -> Ints:
     width = 2 * play.offset + 1
     streams = np.random.SeedSequence(seed).generate_state((rounds + BATCH - 1) // BATCH, np.uint64)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Final
@@ -12,10 +11,8 @@ from croupier.analysis.blackjack.kernel import HIT, RAISE, STAND
 from croupier.analysis.blackjack.problem import Problem
 from croupier.analysis.blackjack.table import UpTable, best_table
 from croupier.analysis.blackjack.upcard import AgainstUp, Played
+from croupier.analysis.progress import Done
 from croupier.games.blackjack import Rules
-
-Done = Callable[[int, int], None]
-"""Called with how many of the dealer's cards are solved, and of how many."""
 
 _WORKERS: Final = 2
 

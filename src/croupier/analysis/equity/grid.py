@@ -17,7 +17,8 @@ from croupier.analysis.equity.games import find_game
 from croupier.analysis.equity.kernels import POT, UNITS
 from croupier.analysis.equity.preflop import preflop
 from croupier.analysis.equity.ranges import Hand, read_range
-from croupier.analysis.equity.solve import Progress, cores, counters, kit_of, spread
+from croupier.analysis.equity.solve import cores, counters, kit_of, spread
+from croupier.analysis.progress import Share
 from croupier.cards import RANKS
 
 _HIGH_FIRST: Final = RANKS[::-1]
@@ -56,7 +57,7 @@ def _renamed(hand: Hand, suits: tuple[int, ...]) -> list[int]:
     return sorted((card & ~3) | suits[card & 3] for card in hand)
 
 
-def equity_grid(threads: int | None = None, progress: Progress | None = None) -> npt.NDArray[np.float64]:
+def equity_grid(threads: int | None = None, progress: Share | None = None) -> npt.NDArray[np.float64]:
     """169 × 169 equities, rows and columns in the order of ``STARTING_HANDS``: the row's part against the column."""
     kit = kit_of(find_game("holdem"))
     pairs = list(combinations_with_replacement(range(169), 2))

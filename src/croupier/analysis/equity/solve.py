@@ -33,14 +33,13 @@ from croupier.analysis.equity.preflop import Counts, preflop
 from croupier.analysis.equity.ranges import Hand
 from croupier.analysis.equity.result import Equities, PlayerEquity
 from croupier.analysis.equity.spot import BadSpot, Spot, read_spot
+from croupier.analysis.progress import Share
 from croupier.cards import Card
 from croupier.ranking.kernels import places
 from croupier.ranking.rankings import Ranking, find_ranking
 from croupier.ranking.special import soko_places
 
 Method = Literal["auto", "exact", "monte-carlo"]
-Progress = Callable[[float], None]
-"""Told now and then which part of the work is done, from 0 to 1."""
 
 EXACT_UP_TO = 1_000_000_000
 """``auto`` counts exactly up to about so many hands looked at."""
@@ -94,7 +93,7 @@ def equity(
     deals: int = 1_000_000,
     seed: int | None = None,
     threads: int | None = None,
-    progress: Progress | None = None,
+    progress: Share | None = None,
     exact_up_to: int = EXACT_UP_TO,
 ) -> Equities:
     """Everybody's equity.
@@ -155,7 +154,7 @@ def _room(players: int, slots: int) -> Room:
     )
 
 
-def _exact(spot: Spot, threads: int, progress: Progress | None) -> Equities:
+def _exact(spot: Spot, threads: int, progress: Share | None) -> Equities:
     kit = kit_of(spot.game)
     counts = counters(len(spot.hands))
     if _is_preflop(spot):
@@ -165,7 +164,7 @@ def _exact(spot: Spot, threads: int, progress: Progress | None) -> Equities:
     return _told(spot, kit, counts, deals, exact=True)
 
 
-def _exact_preflop(spot: Spot, kit: Kit, counts: Counts, threads: int, progress: Progress | None) -> int:
+def _exact_preflop(spot: Spot, kit: Kit, counts: Counts, threads: int, progress: Share | None) -> int:
     """Each joint holding once per pattern of suits: a spot in hearts and spades is one in clubs and diamonds."""
     patterns: dict[tuple[int, ...], int] = {}
     for joint in spot.joint():
@@ -222,7 +221,7 @@ def _laid_out(spot: Spot, joint: Sequence[Hand]) -> tuple[npt.NDArray[np.uint8],
     return rows, np.array(slots, np.int64).reshape(-1, 2)
 
 
-def _exact_deals(spot: Spot, kit: Kit, counts: Counts, threads: int, progress: Progress | None) -> int:
+def _exact_deals(spot: Spot, kit: Kit, counts: Counts, threads: int, progress: Share | None) -> int:
     shape = np.array([len(spot.hands), spot.game.own, spot.game.own + spot.game.board], np.int64)
 
     def one(part: tuple[tuple[Hand, ...], int, int]) -> tuple[Counts, int]:
@@ -250,7 +249,7 @@ def _exact_deals(spot: Spot, kit: Kit, counts: Counts, threads: int, progress: P
     return deals
 
 
-def _monte_carlo(spot: Spot, deals: int, seed: int | None, threads: int, progress: Progress | None) -> Equities:
+def _monte_carlo(spot: Spot, deals: int, seed: int | None, threads: int, progress: Share | None) -> Equities:
     kit = kit_of(spot.game)
     shape = np.array([len(spot.hands), spot.game.own, spot.game.own + spot.game.board], np.int64)
     given = np.array([len(hands[0]) for hands in spot.hands], np.int64)

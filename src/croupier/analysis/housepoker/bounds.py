@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from croupier.analysis.certificate import Z99, Distribution, Progress, unwatched
+from croupier.analysis.certificate import Z99, Distribution
 from croupier.analysis.housepoker import montecarlo
 from croupier.analysis.housepoker.buying import shapes
 from croupier.analysis.housepoker.dealsolver import WAYS, Promise, all_draws, room, solve_deal
@@ -47,6 +47,7 @@ from croupier.analysis.housepoker.studsweep import order_by_value, value_fives
 from croupier.analysis.housepoker.symmetry import choose_table, next_set
 from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.analysis.luck import shuffle
+from croupier.analysis.progress import Done, unwatched
 from croupier.games.housepoker.model import Rules
 from croupier.ranking.arrays import F32, I16, U8, U64, Floats, Ints
 from croupier.ranking.compiled import kernel
@@ -210,7 +211,7 @@ class Bounds:
         self.seed, self.rounds = seed, rounds
         self.offered = [way for way in range(WAYS) if not math.isnan(self.game.prices[way])]
 
-    def sample(self, progress: Progress = unwatched, ranks: range = range(13)) -> list[Sample]:
+    def sample(self, progress: Done = unwatched, ranks: range = range(13)) -> list[Sample]:
         """Solve deals beside every open card."""
         hands, sizes = own_classes()
         six = Six(np.zeros((len(hands), 52), np.int16), np.zeros((len(hands), 52), np.float32))
@@ -259,7 +260,7 @@ def estimate(samples: list[Sample], side: str) -> tuple[float, float]:
     return value, Z99 * math.sqrt(error)
 
 
-def solve(rules: Rules, progress: Progress = unwatched) -> Solved:
+def solve(rules: Rules, progress: Done = unwatched) -> Solved:
     """The value of best play between two bounds, and what the rules that a person can follow are worth."""
     bounds = Bounds(rules)
     samples = bounds.sample(progress)

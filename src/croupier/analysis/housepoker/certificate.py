@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from croupier.analysis.certificate import BetCertificate, Certificate, Progress, unwatched
+from croupier.analysis.certificate import BetCertificate, Certificate
 from croupier.analysis.housepoker import side
 from croupier.analysis.housepoker.solved import Solved
 from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.analysis.housepoker.words import ranges
+from croupier.analysis.progress import Done, unwatched
 from croupier.analysis.warnings import favours
 from croupier.games.housepoker.bestcase import best_case
 from croupier.games.housepoker.book import Book
@@ -19,7 +20,7 @@ from croupier.money import Currency
 from croupier.rulebooks import Game
 
 
-def main_game(rules: Rules, progress: Progress = unwatched, *, anew: bool = False) -> Solved:
+def main_game(rules: Rules, progress: Done = unwatched, *, anew: bool = False) -> Solved:
     """The main game by the solver that knows it; what none knows exactly is bounded."""
     from croupier.analysis.housepoker import bounds, holdem, montecarlo, stud, threecard
     from croupier.analysis.housepoker.store import recorded, remembered
@@ -42,7 +43,7 @@ def main_game(rules: Rules, progress: Progress = unwatched, *, anew: bool = Fals
         return remembered("montecarlo", rules, lambda: montecarlo.solve(rules), anew=anew)
 
 
-def certificate(game: Game, currency: str, progress: Progress = unwatched, *, anew: bool = False) -> Certificate:
+def certificate(game: Game, currency: str, progress: Done = unwatched, *, anew: bool = False) -> Certificate:
     """Everything about a game in one currency."""
     rules = game.rules
     assert isinstance(rules, Rules)

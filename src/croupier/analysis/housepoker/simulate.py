@@ -14,7 +14,8 @@ from croupier.analysis.housepoker.dealt import deal_places, deal_ride, deal_thre
 from croupier.analysis.housepoker.pays import added, main_bets, payoff, place_of, qualifying_place
 from croupier.analysis.housepoker.solved import Solved
 from croupier.analysis.housepoker.tree import Show, build
-from croupier.analysis.simulation import Progress, Simulation
+from croupier.analysis.progress import Rounds
+from croupier.analysis.simulation import Simulation
 from croupier.cards import Card
 from croupier.games.housepoker.hands import Judged, condition
 from croupier.games.housepoker.model import Decision, Rules
@@ -27,7 +28,7 @@ from croupier.rulebooks import Game
 _CHUNK = 1 << 20
 
 
-def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress) -> Simulation:
+def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Rounds) -> Simulation:
     """Play one bet many times and count what it brought."""
     rules = game.rules
     assert isinstance(rules, Rules)
@@ -40,7 +41,7 @@ def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Progress) 
     return Simulation(game.id, bet, rounds, seed, counts, side.distribution(rules, bet, game.currencies[0]))
 
 
-def _chunks(rounds: int, progress: Progress) -> Iterator[int]:
+def _chunks(rounds: int, progress: Rounds) -> Iterator[int]:
     for start in range(0, rounds, _CHUNK):
         size = min(_CHUNK, rounds - start)
         yield size
@@ -51,7 +52,7 @@ def _seeded(seed: int) -> U64:
     return np.array([np.random.default_rng(seed).integers(1, 2**63)], np.uint64)
 
 
-def _side(rules: Rules, name: str, currency: str, rounds: int, seed: int, progress: Progress) -> dict[Fraction, int]:
+def _side(rules: Rules, name: str, currency: str, rounds: int, seed: int, progress: Rounds) -> dict[Fraction, int]:
     bet = rules.bets[name]
     state = _seeded(seed)
     profits = _profit_by_row(rules, name, currency)
@@ -114,7 +115,7 @@ def _own(rules: Rules, profits: dict[str | None, Fraction], dealt: Ints, counts:
                     counts[profits[row]] += n
 
 
-def _main(game: Game, rules: Rules, rounds: int, seed: int, progress: Progress) -> Simulation:
+def _main(game: Game, rules: Rules, rounds: int, seed: int, progress: Rounds) -> Simulation:
     solved = main_game(rules)
     counts: dict[Fraction, int] = defaultdict(int)
     if rules.dealer is None:
@@ -132,7 +133,7 @@ def _main(game: Game, rules: Rules, rounds: int, seed: int, progress: Progress) 
     return Simulation(game.id, rules.unit, rounds, seed, dict(counts), solved.distribution, value)
 
 
-def _three(rules: Rules, rounds: int, seed: int, progress: Progress, counts: dict[Fraction, int]) -> None:
+def _three(rules: Rules, rounds: int, seed: int, progress: Rounds, counts: dict[Fraction, int]) -> None:
     opening, later = main_bets(rules)
     bonuses = [name for name, bet in rules.bets.items() if bet.placed == "none"]
     base = added([payoff(rules, name) for name in [*opening, *bonuses]])
@@ -151,7 +152,7 @@ def _three(rules: Rules, rounds: int, seed: int, progress: Progress, counts: dic
             counts[-Fraction(len(opening))] += n
 
 
-def _ride(rules: Rules, rounds: int, seed: int, progress: Progress, counts: dict[Fraction, int]) -> None:
+def _ride(rules: Rules, rounds: int, seed: int, progress: Rounds, counts: dict[Fraction, int]) -> None:
     from croupier.analysis.housepoker.threecard import stakes_left, table_of
 
     pays = table_of(rules)
@@ -165,7 +166,7 @@ def _ride(rules: Rules, rounds: int, seed: int, progress: Progress, counts: dict
             counts[stakes * pays[int(place)]] += int(hist[stakes, place])
 
 
-def _five(game: Game, rules: Rules, solved: Solved, rounds: int, seed: int, progress: Progress) -> Simulation:
+def _five(game: Game, rules: Rules, solved: Solved, rounds: int, seed: int, progress: Rounds) -> Simulation:
     """Five-card games by the certificate's rules for a person, beside what these rules are worth."""
     from croupier.analysis.housepoker.montecarlo import Simulator
     from croupier.analysis.housepoker.studrounds import stay_or_give_up
