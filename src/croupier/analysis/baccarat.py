@@ -11,7 +11,7 @@ from croupier.analysis.certificate import BetCertificate, Certificate, Chart, Di
 from croupier.analysis.chemin import Ends, Strategy, duel, name_of, pure_profiles, solved
 from croupier.analysis.progress import Rounds
 from croupier.analysis.simulation import Simulation
-from croupier.analysis.warnings import favours
+from croupier.analysis.warnings import favours, over_ceiling, printed_win
 from croupier.games.baccarat import Rules
 from croupier.games.baccarat.book import Book, won
 from croupier.games.baccarat.odds import distribution
@@ -46,16 +46,10 @@ def _warnings(rules: Rules, currency: Currency, bets: list[BetCertificate]) -> I
     stakes = {name: Book(rules, currency).span(name).high for name in rules.bets}
     if limits.max_win is not None:
         most, by = _largest_win(rules, stakes)
-        printed = f"the printed maximum win of {currency.with_sign(limits.max_win)} (round, amount returned)"
-        if most > limits.max_win:
-            yield f"{printed} can be exceeded: {' + '.join(by)} can bring {currency.with_sign(most)}"
-        elif most < limits.max_win:
-            yield f"{printed} cannot be reached: the most is {currency.with_sign(most)}, with {' + '.join(by)}"
+        yield from printed_win(limits.max_win, "round, amount returned", currency, most, " + ".join(by))
     if limits.ceiling is not None:
         profit, name = max((max(rules.profit(b, c, s) for c in rules.coups), b) for b, s in stakes.items())
-        if profit > limits.ceiling:
-            ceiling = currency.with_sign(limits.ceiling)
-            yield f"one bet can win more than the ceiling of {ceiling}: {name} can bring {currency.with_sign(profit)}"
+        yield from over_ceiling(limits.ceiling, currency, profit, name)
 
 
 def _small_stakes(rules: Rules, currency: Currency) -> Iterator[str]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from croupier.analysis.certificate import BetCertificate, Certificate, Distribution
 from croupier.analysis.progress import Rounds
 from croupier.analysis.simulation import Simulation
-from croupier.analysis.warnings import favours
+from croupier.analysis.warnings import favours, over_ceiling, printed_win
 from croupier.games.draw import Rules
 from croupier.games.draw.book import book_of
 from croupier.money import Currency
@@ -59,17 +59,9 @@ def _warnings(rules: Rules, currency: Currency, bets: list[BetCertificate]) -> I
     most, by = _largest_win(rules, currency)
     basis = "profit" if rules.limit_rules.max_win_counts == "profit" else "amount returned"
     per = f"{rules.limit_rules.max_win_per}, {basis}"
-    if limits.max_win is not None:
-        printed = f"the printed maximum win of {currency.with_sign(limits.max_win)} ({per})"
-        if most > limits.max_win:
-            yield f"{printed} can be exceeded: {by} can bring {currency.with_sign(most)}"
-        elif most < limits.max_win:
-            yield f"{printed} cannot be reached: the most is {currency.with_sign(most)}, with {by}"
+    yield from printed_win(limits.max_win, per, currency, most, by)
     if limits.ceiling is not None:
-        profit, by = _largest_win(rules, currency, counted="profit", per="bet")
-        if profit > limits.ceiling:
-            ceiling = currency.with_sign(limits.ceiling)
-            yield f"one bet can win more than the ceiling of {ceiling}: {by} can bring {currency.with_sign(profit)}"
+        yield from over_ceiling(limits.ceiling, currency, *_largest_win(rules, currency, counted="profit", per="bet"))
 
 
 def _largest_win(

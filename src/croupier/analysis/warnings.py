@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from croupier.analysis.certificate import BetCertificate
+from croupier.money import Currency
 
 
 def favours(bets: Iterable[BetCertificate]) -> Iterator[str]:
@@ -16,6 +17,24 @@ def favours(bets: Iterable[BetCertificate]) -> Iterator[str]:
                 yield f"{bet.bet} favours the player: it pays back at least {_back(bet.high):.2f} % of the stake"
         elif bet.edge + Fraction(bet.interval or 0) < 0:
             yield f"{bet.bet} favours the player: it pays back {_back(bet.edge):.4f} % of the stake"
+
+
+def printed_win(printed: int | None, per: str, currency: Currency, most: int, by: str) -> Iterator[str]:
+    """Can the printed largest win be exceeded, can it be reached? Legal stakes bring ``most``, ``by`` these bets."""
+    if printed is None or most == printed:
+        return
+    said = f"the printed maximum win of {currency.with_sign(printed)} ({per})"
+    if most > printed:
+        yield f"{said} can be exceeded: {by} can bring {currency.with_sign(most)}"
+    else:
+        yield f"{said} cannot be reached: the most is {currency.with_sign(most)}, with {by}"
+
+
+def over_ceiling(ceiling: int, currency: Currency, profit: int, by: str) -> Iterator[str]:
+    """Can one bet win more than the house's ceiling?"""
+    if profit > ceiling:
+        can = f"{by} can bring {currency.with_sign(profit)}"
+        yield f"one bet can win more than the ceiling of {currency.with_sign(ceiling)}: {can}"
 
 
 def _back(edge: Fraction) -> float:

@@ -11,7 +11,7 @@ from croupier.analysis.housepoker.solved import Solved
 from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.analysis.housepoker.words import ranges
 from croupier.analysis.progress import Done, unwatched
-from croupier.analysis.warnings import favours
+from croupier.analysis.warnings import favours, over_ceiling
 from croupier.games.housepoker.bestcase import best_case
 from croupier.games.housepoker.book import Book
 from croupier.games.housepoker.books import outcome
@@ -184,11 +184,8 @@ def _largest(rules: Rules, currency: Currency) -> Iterator[str]:
     if limits.ceiling is not None:
         for name, stake in stakes.items():
             one = best_case(rules, {rules.unit: book.span(rules.unit).low, name: stake}, currency.code, gross=False)
-            if one.amount > limits.ceiling:
-                yield (
-                    f"one bet can win more than the ceiling of {currency.with_sign(limits.ceiling)}: "
-                    f"{name} can bring {currency.with_sign(one.amount)} with {one.hand.replace('_', ' ')}"
-                )
+            for said in over_ceiling(limits.ceiling, currency, one.amount, name):
+                yield f"{said} with {one.hand.replace('_', ' ')}"
 
 
 def _cut(rules: Rules, cap: int, currency: Currency) -> Iterator[str]:
