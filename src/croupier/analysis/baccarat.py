@@ -27,10 +27,9 @@ _CHUNK: Final = 1 << 21
 _WHOLE: Final = 1 << 32
 
 
-def certificate(game: Game, currency: str) -> Certificate:
+def certificate(game: Game[Rules], currency: str) -> Certificate:
     """Every bet; where a player keeps the bank, with the best play of both sides."""
     rules = game.rules
-    assert isinstance(rules, Rules)
     if rules.bank is not None:
         return _with_bank(game, rules, currency)
     bets = [BetCertificate(name, distribution(rules, name)) for name in rules.bets]
@@ -108,7 +107,7 @@ def _bank_distribution(rules: Rules, bet: str) -> Distribution:
 _BANK_BETS: Final = ("banco", "punto", "banco_avec_la_table", "banco_avec", "banco_solo", "banco against solo")
 
 
-def _with_bank(game: Game, rules: Rules, currency: str) -> Certificate:
+def _with_bank(game: Game[Rules], rules: Rules, currency: str) -> Certificate:
     assert rules.bank is not None
     bets = [BetCertificate(name, _bank_distribution(rules, name)) for name in _BANK_BETS]
     fee = float(100 * rules.bank.commission.rate)
@@ -192,14 +191,13 @@ def _letter(play: Strategy, info: tuple[int, int | None]) -> str:
 # ── simulation ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Rounds) -> Simulation:
+def simulated(game: Game[Rules], bet: str, rounds: int, seed: int, progress: Rounds) -> Simulation:
     """Deal that many rounds from fresh shoes and count how they end; what each end pays is looked up afterwards."""
     import numpy as np
 
     from croupier.analysis.card_kernels import Baccarat, baccarat_rounds
 
     rules = game.rules
-    assert isinstance(rules, Rules)
     name, player, stood, drew = _chances(game, rules, bet)
     shoe = np.array([card.rank for card in rules.shoe.pack for _ in range(rules.shoe.packs)], dtype=np.int64)
     values = np.array(POINTS, dtype=np.int64)
@@ -228,7 +226,7 @@ def _profit(rules: Rules, name: str, coup: Coup) -> Fraction:
     return one.for_punto() if against else one.for_banco(rules.bank.commission.rate)
 
 
-def _chances(game: Game, rules: Rules, bet: str) -> tuple[str, Ints, Ints, Ints]:
+def _chances(game: Game[Rules], rules: Rules, bet: str) -> tuple[str, Ints, Ints, Ints]:
     """The bet's name, and with which probability (in 2⁻³²) player and banker draw."""
     import numpy as np
 

@@ -8,10 +8,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from croupier.play.record import Json
 from croupier.rulebooks import Game
+
+if TYPE_CHECKING:
+    from croupier.games.blackjack.model import Rules
 
 VERSIONS: Final = Path(__file__).parent / "blackjack" / "versions.json"
 """The versions compared, with the fingerprint of every rulebook file they were made from."""
@@ -27,7 +30,10 @@ def known() -> Json:
 
 
 def compared(
-    games: Sequence[tuple[str, Game]], command: str, laid_over: tuple[str, Game] | None, step: Callable[[], None]
+    games: Sequence[tuple[str, Game[Rules]]],
+    command: str,
+    laid_over: tuple[str, Game[Rules]] | None,
+    step: Callable[[], None],
 ) -> Json:
     """These games, each by its name, and the price of single rules ``laid_over`` one of them; ``command`` is told."""
     from croupier.analysis.blackjack import compare

@@ -309,15 +309,14 @@ def name_of(info: Info) -> str:
     return f"banco {info[0]} against {'no card' if info[1] is None else info[1]}"
 
 
-def teaches(game: Game) -> bool:
+def teaches(game: Game[Rules]) -> bool:
     """Only where a player keeps the bank is there anything to choose."""
     return isinstance(game.rules, Rules) and game.rules.bank is not None
 
 
-def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
+def advise(game: Game[Rules], ask: Choose, events: Iterable[Event]) -> Advice | None:
     """Draw or stand, with the cards in hand and what lies open, against an opponent who plays the equilibrium."""
     rules = game.rules
-    assert isinstance(rules, Rules)
     if rules.bank is None or {option.name for option in ask.options} != {"draw", "stand"}:
         return None
     events = list(events)

@@ -27,10 +27,9 @@ def distribution(rules: Rules, bet: str) -> Distribution:
     return dict(out)
 
 
-def certificate(game: Game, currency: str) -> Certificate:
+def certificate(game: Game[Rules], currency: str) -> Certificate:
     """Every kind of bet; positions of one kind that differ stand by themselves."""
     rules = game.rules
-    assert isinstance(rules, Rules)
     bets: list[BetCertificate] = []
     for kind, names in _kinds(rules).items():
         solved = {name: distribution(rules, name) for name in names}
@@ -93,12 +92,11 @@ def _largest_win(
 _CHUNK = 1 << 20
 
 
-def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Rounds) -> Simulation:
+def simulated(game: Game[Rules], bet: str, rounds: int, seed: int, progress: Rounds) -> Simulation:
     """Draw that many outcomes and count them; what each of them pays is looked up at the end."""
     import numpy as np
 
     rules = game.rules
-    assert isinstance(rules, Rules)
     name = book_of(rules, game.currency()).name(bet)
     outcomes = [outcome for outcome, weight in rules.weights.items() for _ in range(weight)]
     generator = np.random.default_rng(seed)

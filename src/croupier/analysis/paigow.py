@@ -78,11 +78,10 @@ def _profits(rules: Rules, counts: dict[int, int]) -> dict[Fraction, int]:
     return {win: counts[1], Fraction(0): counts[0], Fraction(-1): counts[-1]}
 
 
-def certificate(game: Game, currency: str, progress: Done = unwatched, *, anew: bool = False) -> Certificate:
+def certificate(game: Game[Rules], currency: str, progress: Done = unwatched, *, anew: bool = False) -> Certificate:
     """The dealer has the bank. Between two bounds where he sets by the default house way; else what a player has who
     sets by the house's, and so at least."""
     rules = game.rules
-    assert isinstance(rules, Rules)
     if not _usual(rules):
         return _by_the_house_way(game, rules, currency)
     found = _best(rules, progress, anew=anew)
@@ -110,7 +109,7 @@ def _usual(rules: Rules) -> bool:
     return rules.house_way == list(RULES) and rules.jokers == 1
 
 
-def _by_the_house_way(game: Game, rules: Rules, currency: str) -> Certificate:
+def _by_the_house_way(game: Game[Rules], rules: Rules, currency: str) -> Certificate:
     rounds = ROUNDS // 100
     profits = _profits(rules, _counts(rules, rounds, 4711, lambda _: None))
     mean = sum((profit * n for profit, n in profits.items()), Fraction()) / rounds
@@ -143,10 +142,9 @@ def _best(rules: Rules, progress: Done, *, anew: bool) -> Found:
     return Found(**json.loads(content))
 
 
-def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Rounds) -> Simulation:
+def simulated(game: Game[Rules], bet: str, rounds: int, seed: int, progress: Rounds) -> Simulation:
     """The house way on both sides, as many rounds as wanted, beside what it is worth."""
     rules = game.rules
-    assert isinstance(rules, Rules)
     bet = Book(rules, game.currency()).name(bet)
     profits = _profits(rules, _counts(rules, rounds, seed, progress))
     if _usual(rules):

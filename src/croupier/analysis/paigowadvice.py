@@ -20,10 +20,9 @@ BANKS: Final = 6_000
 """How many hands of the bank are dealt: the same ones for every way to set, so that the differences are sharp."""
 
 
-def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
+def advise(game: Game[Rules], ask: Choose, events: Iterable[Event]) -> Advice | None:
     """What each legal way to set the cards is worth, per unit staked; simulated, not counted."""
     rules = game.rules
-    assert isinstance(rules, Rules)
     if not any(option.name == "set" for option in ask.options):
         return None
     own = tuple(

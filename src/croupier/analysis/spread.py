@@ -32,10 +32,9 @@ from croupier.rulebooks import Game
 _CHUNK = 1 << 22
 
 
-def certificate(game: Game, currency: str) -> Certificate:
+def certificate(game: Game[Rules], currency: str) -> Certificate:
     """The bet with its best raises, and the bet never raised."""
     rules = game.rules
-    assert isinstance(rules, Rules)
     bets = [
         BetCertificate("bet", distribution(rules), rules.boxes.count),
         BetCertificate("bet, never raised", distribution(rules, raises=False), rules.boxes.count),
@@ -81,10 +80,9 @@ def _warnings(rules: Rules, currency: Currency, bets: list[BetCertificate]) -> I
         yield f"one box can win more than the ceiling of {currency.with_sign(ceiling)}: {most_said}"
 
 
-def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
+def advise(game: Game[Rules], ask: Choose, events: Iterable[Event]) -> Advice | None:
     """Raise or not, from the two open cards that lie there; worth is per unit of the first stake."""
     rules = game.rules
-    assert isinstance(rules, Rules)
     if not any(option.name == "raise" for option in ask.options):
         return None
     seen = [card for event in events if isinstance(event, Dealt) for card in event.cards if card is not None]
@@ -105,7 +103,7 @@ def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
 # ── simulation ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Rounds) -> Simulation:
+def simulated(game: Game[Rules], bet: str, rounds: int, seed: int, progress: Rounds) -> Simulation:
     """Deal that many rounds from fresh shoes; a box is raised in full where that gains. ``bet, never raised`` is the
     other line of the certificate."""
     import numpy as np
@@ -113,7 +111,6 @@ def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Rounds) ->
     from croupier.analysis.card_kernels import spread_rounds
 
     rules = game.rules
-    assert isinstance(rules, Rules)
     raises = bet != "bet, never raised"
     name = "bet" if bet == "bet" else bet
     if raises and bet != "bet":

@@ -58,10 +58,9 @@ def _fraction(value: float) -> Fraction:
     return Fraction(round(value * _DIGITS), _DIGITS)
 
 
-def certificate(game: Game, currency: str, progress: Done | None = None) -> Certificate:
+def certificate(game: Game[Rules], currency: str, progress: Done | None = None) -> Certificate:
     """The box with the best play and by the best table, the side game, insurance."""
     rules = game.rules
-    assert isinstance(rules, Rules)
     solution = solution_of(rules, progress)
     play = prepared(solution, fresh=True)
     main = rules.main.slug
@@ -175,11 +174,12 @@ def _distribution_note(found: Outcomes) -> Iterator[str]:
     yield f"{text}."
 
 
-def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Rounds, *, fresh: bool = False) -> Simulation:
+def simulated(
+    game: Game[Rules], bet: str, rounds: int, seed: int, progress: Rounds, *, fresh: bool = False
+) -> Simulation:
     """The box by the best table from the rulebook's own shoe (or, ``fresh``, from one shuffled before every round, as
     the certificate counts), or the side game; reproducible by seed."""
     rules = game.rules
-    assert isinstance(rules, Rules)
     name = book_of(rules, game.currency()).name(bet)
     if rules.side and name.startswith(f"{rules.side.slug} "):
         return _side_simulated(game, rules, rounds, seed, progress)
@@ -197,7 +197,7 @@ def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Rounds, *,
     return Simulation(game.id, named, rounds, seed, counts, {exact: Fraction(1)}, note=note)
 
 
-def _side_simulated(game: Game, rules: Rules, rounds: int, seed: int, progress: Rounds) -> Simulation:
+def _side_simulated(game: Game[Rules], rules: Rules, rounds: int, seed: int, progress: Rounds) -> Simulation:
     """First two cards by the exact chances of each line."""
     import numpy as np
 

@@ -57,10 +57,9 @@ class _Seen:
         return seen
 
 
-def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
+def advise(game: Game[Rules], ask: Choose, events: Iterable[Event]) -> Advice | None:
     """The best answer, and what every answer is worth per unit of the stake on the hand's box."""
     rules = game.rules
-    assert isinstance(rules, Rules)
     found = re.match(r"(box \d+(?:\.\d+)?):", ask.question)
     if found is None:
         return None

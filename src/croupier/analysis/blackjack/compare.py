@@ -33,12 +33,11 @@ class Version:
     """One version, solved."""
 
     name: str
-    game: Game
+    game: Game[Rules]
     solution: Solution
 
     @property
     def rules(self) -> Rules:
-        assert isinstance(self.game.rules, Rules)
         return self.game.rules
 
     def cells(self) -> dict[tuple[str, str], str]:
@@ -52,8 +51,7 @@ class Version:
         return out
 
 
-def version_of(name: str, game: Game) -> Version:
-    assert isinstance(game.rules, Rules)
+def version_of(name: str, game: Game[Rules]) -> Version:
     return Version(name, game, solve(game.rules))
 
 
@@ -96,9 +94,8 @@ def _natural(against: AgainstUp) -> float:
     return wait if even is None else max(wait, even)
 
 
-def prices(game: Game, step: Step | None = None) -> list[tuple[str, float]]:
+def prices(game: Game[Rules], step: Step | None = None) -> list[tuple[str, float]]:
     """What each rule of the list would change in the player's favour (in percent of the stake), one at a time."""
-    assert isinstance(game.rules, Rules)
     data = game.rules.model_dump(mode="json")
     base = solve(game.rules).value
     out = []

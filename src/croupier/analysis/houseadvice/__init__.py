@@ -17,17 +17,15 @@ from croupier.play import Choose, Event
 from croupier.rulebooks import Game
 
 
-def teaches(game: Game) -> bool:
+def teaches(game: Game[Rules]) -> bool:
     """Is anything decided at this game?"""
     rules = game.rules
-    assert isinstance(rules, Rules)
     return any(street.decisions for street in rules.streets.values())
 
 
-def advise(game: Game, ask: Choose, events: Iterable[Event]) -> Advice | None:
+def advise(game: Game[Rules], ask: Choose, events: Iterable[Event]) -> Advice | None:
     """The worth of every option, or ``None`` where it cannot be counted while somebody waits."""
     rules = game.rules
-    assert isinstance(rules, Rules)
     seen = seen_by(rules, ask.who, list(events))
     try:
         if rules.dealer is None:

@@ -43,10 +43,9 @@ def main_game(rules: Rules, progress: Done = unwatched, *, anew: bool = False) -
         return remembered("montecarlo", rules, lambda: montecarlo.solve(rules), anew=anew)
 
 
-def certificate(game: Game, currency: str, progress: Done = unwatched, *, anew: bool = False) -> Certificate:
+def certificate(game: Game[Rules], currency: str, progress: Done = unwatched, *, anew: bool = False) -> Certificate:
     """Everything about a game in one currency."""
     rules = game.rules
-    assert isinstance(rules, Rules)
     solved = main_game(rules, progress, anew=anew)
     low, high = (None if bound is None else -bound for bound in (solved.high, solved.low))
     bets = [
@@ -142,7 +141,7 @@ def _pot_facts(rules: Rules, currency: str) -> list[str]:
     return out
 
 
-def _warnings(game: Game, rules: Rules, currency: Currency, bets: list[BetCertificate]) -> Iterator[str]:
+def _warnings(game: Game[Rules], rules: Rules, currency: Currency, bets: list[BetCertificate]) -> Iterator[str]:
     yield from favours(bets)
     for bet in bets:
         if bet.bet in rules.bets and rules.bets[bet.bet].optional and bet.edge > Fraction(1, 2):
@@ -151,7 +150,7 @@ def _warnings(game: Game, rules: Rules, currency: Currency, bets: list[BetCertif
     yield from _largest(rules, currency)
 
 
-def _currencies(game: Game, rules: Rules, currency: Currency) -> Iterator[str]:
+def _currencies(game: Game[Rules], rules: Rules, currency: Currency) -> Iterator[str]:
     """Tables of fixed sums that are not the same multiple of the price in every currency."""
     for name, bet in rules.bets.items():
         if not bet.fixed_sums or bet.stake is None:

@@ -28,10 +28,9 @@ from croupier.rulebooks import Game
 _CHUNK = 1 << 20
 
 
-def simulated(game: Game, bet: str, rounds: int, seed: int, progress: Rounds) -> Simulation:
+def simulated(game: Game[Rules], bet: str, rounds: int, seed: int, progress: Rounds) -> Simulation:
     """Play one bet many times and count what it brought."""
     rules = game.rules
-    assert isinstance(rules, Rules)
     if bet == rules.unit:
         return _main(game, rules, rounds, seed, progress)
     if bet not in rules.opening or not rules.bets[bet].optional or not rules.pays(bet):
@@ -115,7 +114,7 @@ def _own(rules: Rules, profits: dict[str | None, Fraction], dealt: Ints, counts:
                     counts[profits[row]] += n
 
 
-def _main(game: Game, rules: Rules, rounds: int, seed: int, progress: Rounds) -> Simulation:
+def _main(game: Game[Rules], rules: Rules, rounds: int, seed: int, progress: Rounds) -> Simulation:
     solved = main_game(rules)
     counts: dict[Fraction, int] = defaultdict(int)
     if rules.dealer is None:
@@ -166,7 +165,7 @@ def _ride(rules: Rules, rounds: int, seed: int, progress: Rounds, counts: dict[F
             counts[stakes * pays[int(place)]] += int(hist[stakes, place])
 
 
-def _five(game: Game, rules: Rules, solved: Solved, rounds: int, seed: int, progress: Rounds) -> Simulation:
+def _five(game: Game[Rules], rules: Rules, solved: Solved, rounds: int, seed: int, progress: Rounds) -> Simulation:
     """Five-card games by the certificate's rules for a person, beside what these rules are worth."""
     from croupier.analysis.housepoker.montecarlo import Simulator
     from croupier.analysis.housepoker.studrounds import stay_or_give_up
