@@ -15,23 +15,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from croupier.analysis.housepoker import symmetry
+from croupier.analysis.housepoker.againbounds import Limits, Marked, Prices, collect, promising, wanted
 from croupier.analysis.housepoker.againsweep import (
     HIDDEN_LAST,
     PAIRS,
     Bought,
     Counts,
     Dead,
-    Limits,
-    Marked,
-    Prices,
     Ruled,
-    collect,
     exchange_again,
     exchange_two,
     from_lower,
-    promising,
     two_dead,
-    wanted,
 )
 from croupier.analysis.housepoker.buying import LANES, Shapes, gains, shapes
 from croupier.analysis.housepoker.sold import UNSEEN, Sold
