@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from croupier.analysis.housepoker import symmetry
-from croupier.analysis.housepoker.again import Offer, _bought, _spots, _turns
-from croupier.analysis.housepoker.againsweep import HIDDEN_LAST, from_lower
 from croupier.analysis.housepoker.buying import LANES, Sale, gain_of, gains, may_gain, shapes
-from croupier.analysis.housepoker.sold import UNSEEN
+from croupier.analysis.housepoker.buyinggains import UNSEEN
+from croupier.analysis.housepoker.secondexchange import Offer, _bought, _spots, _turns
+from croupier.analysis.housepoker.secondsweep import HIDDEN_LAST, from_lower
 from croupier.analysis.housepoker.stud import _Stud, choices_of, plan_of
 from croupier.analysis.housepoker.studsweep import (
     FIVES,

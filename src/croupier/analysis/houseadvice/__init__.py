@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.analysis.advice import Advice
-from croupier.analysis.houseadvice import dealt, five, holdem, ride, three
+from croupier.analysis.houseadvice import five, holdem, ride, three, wholedeal
 from croupier.analysis.houseadvice.seen import Seen, seen_by
 from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.games.housepoker.model import Rules
@@ -44,4 +44,4 @@ def _five(rules: Rules, ask: Choose, seen: Seen) -> Advice | None:
     try:
         return five.advise(rules, ask, seen)
     except NotSolvable:
-        return dealt.advise(rules, ask, seen)
+        return wholedeal.advise(rules, ask, seen)

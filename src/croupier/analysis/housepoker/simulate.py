@@ -10,7 +10,7 @@ import numpy as np
 
 from croupier.analysis.housepoker import side
 from croupier.analysis.housepoker.certificate import main_game
-from croupier.analysis.housepoker.dealt import deal_places, deal_ride, deal_three, deal_two
+from croupier.analysis.housepoker.deals import deal_places, deal_ride, deal_three, deal_two
 from croupier.analysis.housepoker.pays import added, main_bets, payoff, place_of, qualifying_place
 from croupier.analysis.housepoker.solved import Solved
 from croupier.analysis.housepoker.tree import Show, build

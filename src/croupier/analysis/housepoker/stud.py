@@ -14,8 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.analysis.housepoker import symmetry
-from croupier.analysis.housepoker.again import Second
 from croupier.analysis.housepoker.buying import Sale
+from croupier.analysis.housepoker.buyinggains import UNSEEN, Sold
 from croupier.analysis.housepoker.pays import (
     BOUGHT,
     SITUATIONS,
@@ -28,7 +28,7 @@ from croupier.analysis.housepoker.pays import (
     strengths_of,
 )
 from croupier.analysis.housepoker.rounds import BET, EXTRA, GIVE_UP, number_thrown
-from croupier.analysis.housepoker.sold import UNSEEN, Sold
+from croupier.analysis.housepoker.secondexchange import Second
 from croupier.analysis.housepoker.solved import Solved, threads
 from croupier.analysis.housepoker.studsweep import (
     FIVES,

@@ -1,4 +1,4 @@
-"""The kernels of a second exchange where it is not ruled out (``againbounds``): two dead cards.
+"""The kernels of a second exchange where it is not ruled out (``secondbounds``): two dead cards.
 
 Names as in ``studsweep``: u is the dealer's open card; results are whole numbers over one denominator. Sums by two dead
 cards d > e lie at ``pair_number(e, d)``, those of buying at ``from_lower(e, d)``.
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from croupier.analysis.housepoker.againbounds import Marked, Prices, without
+from croupier.analysis.housepoker.secondbounds import Marked, Prices, without
 from croupier.analysis.housepoker.studsweep import (
     HIDDEN_AFTER,
     Order,

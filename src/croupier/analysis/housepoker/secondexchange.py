@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from croupier.analysis.housepoker import symmetry
-from croupier.analysis.housepoker.againbounds import Limits, Marked, Prices, collect, promising, wanted
-from croupier.analysis.housepoker.againsweep import (
+from croupier.analysis.housepoker.buying import LANES, Shapes, gains, shapes
+from croupier.analysis.housepoker.buyinggains import UNSEEN, Sold
+from croupier.analysis.housepoker.secondbounds import Limits, Marked, Prices, collect, promising, wanted
+from croupier.analysis.housepoker.secondsweep import (
     HIDDEN_LAST,
     PAIRS,
     Bought,
@@ -28,8 +30,6 @@ from croupier.analysis.housepoker.againsweep import (
     from_lower,
     two_dead,
 )
-from croupier.analysis.housepoker.buying import LANES, Shapes, gains, shapes
-from croupier.analysis.housepoker.sold import UNSEEN, Sold
 from croupier.analysis.housepoker.solved import threads
 from croupier.analysis.housepoker.studsweep import FIVES, FOURS, HIDDEN, HIDDEN_AFTER, Order, Pays, Results
 from croupier.analysis.housepoker.studwords import near
