@@ -12,13 +12,13 @@ from pathlib import Path
 from croupier import room
 from croupier.cli import main
 from croupier.room import Pace
-from croupier.server import hands, odds
+from croupier.server import equity, hands
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 import patience
 
 if __name__ == "__main__":
-    for worker in (hands.worker, odds.worker):
+    for worker in (hands.worker, equity.worker):
         worker.seconds = patience.seconds(worker.seconds)
     calm = patience.paced(Pace())
     room.Pace = partial(Pace, choosing=calm.choosing, acting=calm.acting, absent=calm.absent)  # type: ignore[misc]

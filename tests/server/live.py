@@ -20,7 +20,7 @@ from fastapi import FastAPI
 from croupier.house import House, HouseOptions
 from croupier.house.floor import TablePlan
 from croupier.room import Pace
-from croupier.server import hands, odds, workers
+from croupier.server import equity, hands, workers
 from croupier.server.app import create_app
 from croupier.server.limits import Limits, Rate
 from croupier.server.run import settings
@@ -34,7 +34,7 @@ PATIENCE = patience.seconds(60)  # a machine may be slow, and what never comes s
 READY = patience.seconds(workers.READY) + PATIENCE
 """The first to ask waits until a process has started, imported and compiled, and then for the answer."""
 
-for _worker in (hands.worker, odds.worker):
+for _worker in (hands.worker, equity.worker):
     _worker.seconds = patience.seconds(_worker.seconds)
 OPEN = Limits(
     guests=Rate(1_000, 10_000),
@@ -78,7 +78,7 @@ def live_house(
     """The house in a thread of its own."""
     house = House(data, HouseOptions(patience.paced(pace), plan))
     app = create_app(house, limits)
-    for worker in (hands.worker, odds.worker):
+    for worker in (hands.worker, equity.worker):
         worker._turn = asyncio.Lock()  # one that somebody has waited for belongs to the loop of the house before
     server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, **settings(), ws_ping_interval=None))
     loops: list[asyncio.AbstractEventLoop] = []

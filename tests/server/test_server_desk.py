@@ -19,7 +19,7 @@ from live import OPEN, PATIENCE, PLAN, Live, browser, live_house
 from croupier.house import shelf
 from croupier.room import Short
 from croupier.rulebooks import entries, load
-from croupier.server import games, odds, papers, practice
+from croupier.server import certificates, equity, games, practice
 from croupier.server.limits import Limits, Rate
 from croupier.server.workers import Busy, Line, Worker
 
@@ -43,9 +43,9 @@ JUNK: list[tuple[str, dict[str, Any]]] = [
 def _forget() -> None:
     """The house as it is just after it was opened."""
     shelves = (shelf._loaded, shelf.take_recorded)
-    for kept in (*shelves, games.catalogue, games._games, games._compared, practice._games, odds._games):
+    for kept in (*shelves, games.catalogue, games._games, games._compared, practice._games, equity._games):
         kept.cache_clear()
-    papers.layout._kept.clear()
+    certificates.layout._kept.clear()
 
 
 @pytest.fixture
@@ -227,7 +227,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
         await go_on.wait()
         return {"hands": [], "method": "exact", "interval": 0.0, "deals": 1, "assumes": []}
 
-    monkeypatch.setattr(odds, "worker", worker)
+    monkeypatch.setattr(equity, "worker", worker)
     return go_on.set
 
 
@@ -248,9 +248,9 @@ async def test_one_address_leaves_room_in_the_line(app: FastAPI, held: Callable[
 
 
 async def test_a_full_line_is_not_the_askers_fault(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(odds, "worker", Worker(seconds=1, waiting=0))
+    monkeypatch.setattr(equity, "worker", Worker(seconds=1, waiting=0))
     monkeypatch.setattr("croupier.server.hands.worker", Worker(seconds=1, waiting=0))
-    monkeypatch.setattr(papers.aside, "_line", Line(0))
+    monkeypatch.setattr(certificates.aside, "_line", Line(0))
     async with guest(app) as ann:
         for answer in (
             await ann.post("/api/equity", json={"hands": ["AsAh", "KsKh"]}),
@@ -270,7 +270,7 @@ def test_a_line_has_room_again_when_somebody_leaves() -> None:
 
 
 async def test_what_several_ask_for_is_worked_out_once() -> None:
-    shared: papers._Shared[int] = papers._Shared()
+    shared: certificates._Shared[int] = certificates._Shared()
     begun, go_on = 0, asyncio.Event()
 
     async def work() -> int:
@@ -288,9 +288,9 @@ async def test_what_several_ask_for_is_worked_out_once() -> None:
 
 
 async def test_papers_are_not_kept_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(papers, "_MOST_KEPT", 3)
+    monkeypatch.setattr(certificates, "_MOST_KEPT", 3)
     worked: list[str] = []
-    kept = papers._Kept(lambda game, code: worked.append(f"{game.options['fixed_limit_cap']} {code}"))
+    kept = certificates._Kept(lambda game, code: worked.append(f"{game.options['fixed_limit_cap']} {code}"))
     several = [load("gelp/razz", fixed_limit_cap=n) for n in range(1, 6)]
     for game in several:
         await kept(game, "EUR")

@@ -11,7 +11,7 @@ from poker_kit import KINDS, opened, play_hand, sat
 
 from croupier.analysis.equity import GAMES
 from croupier.rulebooks import entries
-from croupier.server import odds
+from croupier.server import equity
 
 
 def test_the_last_hands_of_a_table_and_a_file_that_replays(room: Live) -> None:
@@ -168,7 +168,7 @@ def test_nobody_works_at_an_equity_that_cannot_be(room: Live, monkeypatch: pytes
         asked.append(given)
         return {"hands": [], "method": "exact", "interval": 0, "deals": 1, "assumes": []}
 
-    monkeypatch.setattr(odds, "worker", worked)
+    monkeypatch.setattr(equity, "worker", worked)
 
     async def tell() -> None:
         async with browser(room) as eve:

@@ -20,7 +20,7 @@ from starlette.websockets import WebSocketState
 from croupier import __version__
 from croupier.analysis import NoSolver
 from croupier.house import House
-from croupier.server import account, anchors, games, hands, odds, pages, papers, practice
+from croupier.server import account, anchors, certificates, equity, games, hands, pages, practice
 from croupier.server.bodies import Bodies
 from croupier.server.connection import Connection
 from croupier.server.door import Door, address, own_origin
@@ -57,7 +57,7 @@ def create_app(house: House, limits: Limits | None = None, static: Path = pages.
         finally:
             reading.cancel()
             solving.cancel()
-            for aside in (papers.aside, papers.night, papers.teacher, hands.worker, odds.worker):
+            for aside in (certificates.aside, certificates.night, certificates.teacher, hands.worker, equity.worker):
                 aside.close()
             await door.hub.close()
             await house.close()
@@ -72,7 +72,7 @@ def create_app(house: House, limits: Limits | None = None, static: Path = pages.
         redoc_url=None,
     )
     app.state.door = door
-    parts = (router, account.router, games.router, practice.router, hands.router, odds.router, anchors.router)
+    parts = (router, account.router, games.router, practice.router, hands.router, equity.router, anchors.router)
     for part in parts:
         app.include_router(part)
     app.add_api_websocket_route("/ws", websocket)
@@ -102,7 +102,7 @@ async def _solve(house: House) -> None:
     quick_first = sorted(against, key=lambda table: not table.spec.game.family.quick)
     for table in quick_first:
         try:
-            await papers.edges(table.spec.game, table.spec.currency)
+            await certificates.edges(table.spec.game, table.spec.currency)
         except Exception:
             _log.exception("the edges of %s could not be worked out", table.spec.game.id)
 

@@ -14,7 +14,7 @@ from croupier.games import family_named
 from croupier.house import shelf
 from croupier.play import Refused
 from croupier.rulebooks import Game, entries
-from croupier.server import papers
+from croupier.server import certificates
 from croupier.server import protocol as wire
 from croupier.server.door import address
 from croupier.server.http import Named, door, json_text, said
@@ -81,7 +81,7 @@ def _code(game: Game, code: str | None) -> str:
 async def game_layout(rulebook: Named, game: Named, currency: Code = None) -> dict[str, Any]:
     """What a page needs to draw this game with its rulebook's own limits."""
     loaded = await game_named(f"{rulebook}/{game}")
-    return await papers.layout(loaded, _code(loaded, currency))
+    return await certificates.layout(loaded, _code(loaded, currency))
 
 
 @router.get("/games/{rulebook}/{game}/certificate", responses=said(404))
@@ -89,7 +89,7 @@ async def certificate(request: Request, rulebook: Named, game: Named, currency: 
     """The exact edge of every bet."""
     loaded = await game_named(f"{rulebook}/{game}")
     with door(request).solving.turn(address(request)):
-        return await papers.certificate(loaded, _code(loaded, currency))
+        return await certificates.certificate(loaded, _code(loaded, currency))
 
 
 @router.get("/compare/{family}", responses=said(404))
@@ -115,6 +115,6 @@ async def sheet(
     """The rule sheet, as a fragment of a page. ``now``: at once, without edges that take long to work out."""
     loaded = await game_named(f"{rulebook}/{game}")
     if now:
-        return HTMLResponse(await papers.sheet_now(loaded, _code(loaded, currency)))
+        return HTMLResponse(await certificates.sheet_now(loaded, _code(loaded, currency)))
     with door(request).solving.turn(address(request)):
-        return HTMLResponse(await papers.sheet(loaded, _code(loaded, currency)))
+        return HTMLResponse(await certificates.sheet(loaded, _code(loaded, currency)))

@@ -13,7 +13,7 @@ from croupier.house.sessions import LASTS_MS, Session
 from croupier.play import Choose, CommittedChance, Refused, projected
 from croupier.play.events import read_event
 from croupier.room import TableActor
-from croupier.server import logins, papers, views
+from croupier.server import certificates, logins, views
 from croupier.server import protocol as wire
 from croupier.server.door import Door, address
 from croupier.server.limits import limited
@@ -180,14 +180,14 @@ async def tables(request: Request) -> list[wire.TableRow]:
 async def table_layout(request: Request, table: Named) -> dict[str, Any]:
     """What a page needs to draw this table."""
     actor = await _table(request, table)
-    return await papers.layout(actor.spec.game, actor.spec.currency)
+    return await certificates.layout(actor.spec.game, actor.spec.currency)
 
 
 @router.get("/tables/{table}/edges", responses=said(404))
 async def table_edges(request: Request, table: Named) -> dict[str, str]:
     """The exact edge of every bet at this table, by the name that its certificate gives it. May take a minute."""
     actor = await _table(request, table)
-    known = await papers.edges(actor.spec.game, actor.spec.currency)
+    known = await certificates.edges(actor.spec.game, actor.spec.currency)
     return {bet: str(edge) for bet, edge in known.bets.items()}
 
 
@@ -218,7 +218,7 @@ async def advice(request: Request, table: Named) -> Advised:
         raise HTTPException(409, "You are not asked anything at this table just now.")
     assert actor.course is not None
     which = actor.course.commitment, len(actor.course.events)
-    found = await papers.advice(which, actor.spec.game, ask, list(actor.course.events))
+    found = await certificates.advice(which, actor.spec.game, ask, list(actor.course.events))
     if found is None:
         raise HTTPException(404, "There is no advice for this.")
     return Advised.model_validate(found.as_json())

@@ -14,10 +14,10 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from croupier.server import account, hands, http, odds, practice, protocol
+from croupier.server import account, equity, hands, http, practice, protocol
 
 _PLAIN: dict[Any, str] = {str: "string", int: "number", float: "number", bool: "boolean", Any: "unknown"}
-_ASKED = {account.NewPassword, practice.NewTable, odds.EquityAsk}
+_ASKED = {account.NewPassword, practice.NewTable, equity.EquityAsk}
 """Models of HTTP that a browser sends."""
 
 _HEAD = """// Generated from the server's models by `python -m croupier.server.typescript`. Do not edit by hand.
@@ -90,7 +90,7 @@ def generate() -> str:
     from_browser = set(get_args(get_args(protocol.FromBrowser)[0]))
     parts = [interface(m, sent=m not in from_browser) for m in _models(protocol, protocol.Wire)]
     parts.append(interface(http.StoredRound, sent=True))
-    for module in (account, practice, hands, odds):
+    for module in (account, practice, hands, equity):
         parts += [interface(m, sent=m not in _ASKED) for m in _models(module, protocol.Wire)]
     for name in ("FromBrowser", "FromHouse"):
         members = [model.__name__ for model in get_args(get_args(getattr(protocol, name))[0])]

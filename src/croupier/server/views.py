@@ -13,7 +13,7 @@ from croupier.house.floor import span
 from croupier.play import Event, Seat, projected
 from croupier.play.sealed import Opened
 from croupier.room import Course, Sitter, TableActor, TableAmongPlayers, told
-from croupier.server import papers
+from croupier.server import certificates
 from croupier.server import protocol as wire
 
 
@@ -160,7 +160,7 @@ def _head(table: TableActor) -> dict[str, Any]:
 def table_row(table: TableActor) -> wire.TableRow:
     game = table.spec.game
     low, high = span(game, table.spec.currency)
-    edge = papers.edges.known(game, table.spec.currency, papers.Edges())
+    edge = certificates.edges.known(game, table.spec.currency, certificates.Edges())
     people = [sitter for _, sitter in table.seats]
     return wire.TableRow(
         **_head(table),

@@ -27,7 +27,7 @@ T = TypeVar("T")
 Key = tuple[str, str, str, str]
 
 _MOST_KEPT: Final = 1_000
-"""Papers of one kind: several for every game, and no memory without end for strange choices of options."""
+"""Of one kind: several for every game, and no memory without end for strange choices of options."""
 
 
 def _key(game: Game, code: str) -> Key:
