@@ -210,9 +210,6 @@ class Span(NamedTuple):
     low: int
     high: int
 
-    def as_json(self) -> dict[str, int]:
-        return {"min": self.low, "max": self.high}
-
 
 class Posted(Data):
     """The limits shown at one table: narrower than the rulebook's, never wider."""

@@ -118,8 +118,8 @@ class Family(Generic[R]):
     """Every kind of bet."""
     flow: Callable[[R], list[str]]
     """The order of play in sentences."""
-    layout: Callable[[R, Currency], Json]
-    """What a page needs to draw the table."""
+    layout: Callable[[R, Currency], Mapping[str, Any]]
+    """What a page needs to draw the table; the client's types are written from what it says that it gives."""
     laid_out: Callable[[R], str] | None = None
     """Its table drawn for a notebook; without it the bets by name."""
     pictured: Draws = Tabletop

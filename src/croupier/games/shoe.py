@@ -15,6 +15,7 @@ from pydantic import Field
 
 from croupier.cards import RANKS, SUITS, Card, Deck, cards, show
 from croupier.games.common import Data, Problem
+from croupier.games.layouts import ShoeLayout
 from croupier.play import Answer, Confirm, Deal, Drawn, Event, Refused, Ruling, Seat, Steps, Table
 from croupier.play.events import Dealt, Ruled, Said, Viewer
 from croupier.play.places import Places
@@ -52,7 +53,7 @@ class ShoeRules(Data):
         others = [Card(n) for n in range(52) if n not in wanted]
         return Deck(self.packs, without=[card for card in others for _ in range(self.packs)])
 
-    def as_json(self) -> Json:
+    def as_json(self) -> ShoeLayout:
         """The shoe as a page must know it to draw its cards again."""
         without = [str(Card(n)) for n in range(52) if Card(n) not in self.pack]
         return {"packs": self.packs, "cards": self.size, "behind": self.behind, "burn": self.burn, "without": without}

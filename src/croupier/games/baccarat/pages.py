@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from croupier.games.baccarat.layouts import BaccaratLayout, Position
 from croupier.games.baccarat.model import Bet, Rules
 from croupier.games.baccarat.odds import edge
 from croupier.games.baccarat.points import SIDES
 from croupier.games.common import BetInfo
+from croupier.games.layouts import bet_says, edge_says
 from croupier.games.pays import say_pays
 from croupier.games.spots import Limiter
 from croupier.money import Currency
-from croupier.play.record import Json
 
 
 def percent(part: Fraction) -> str:
@@ -129,14 +130,14 @@ def _bank_steps(rules: Rules) -> list[str]:
     ]
 
 
-def layout(rules: Rules, currency: Currency) -> Json:
+def layout(rules: Rules, currency: Currency) -> BaccaratLayout:
     """What a page needs to draw the table."""
     limiter = Limiter(rules, currency)
-    positions = []
+    positions: list[Position] = []
     for name, bet in rules.kinds.items():
         span = limiter.span(name)
-        known = {} if rules.bank else {"edge": str(edge(rules, name)), "edge_percent": float(100 * edge(rules, name))}
-        positions.append({"id": name, "bet": name, "pays": _pays(bet), "min": span.low, "max": span.high, **known})
+        spot: Position = {"id": name, "bet": name, "pays": _pays(bet), "min": span.low, "max": span.high}
+        positions.append(spot if rules.bank else {**spot, **edge_says(edge(rules, name))})
     return {
         "family": "baccarat",
         "title": rules.title,
@@ -144,9 +145,7 @@ def layout(rules: Rules, currency: Currency) -> Json:
         "sides": {side: {"place": rules.called(side), "title": rules.sides[side]} for side in SIDES},
         "bets": {
             info.name: {
-                "title": info.title,
-                "about": info.about,
-                "pays": info.pays,
+                **bet_says(info),
                 "side": rules.bets[info.name].on.winner or rules.bets[info.name].on.pair,
                 "main": rules.bets[info.name].main,
             }

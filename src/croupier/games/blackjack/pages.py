@@ -9,11 +9,12 @@ from typing import Final
 from croupier.cards import Card
 from croupier.games.blackjack.allowed import ABOUT
 from croupier.games.blackjack.book import book_of
+from croupier.games.blackjack.layouts import BlackjackLayout, Position
 from croupier.games.blackjack.model import Action, Rules, Side
 from croupier.games.common import BetInfo
+from croupier.games.layouts import EdgeSays, bet_says, edge_says
 from croupier.games.pays import say_pays
 from croupier.money import Currency
-from croupier.play.record import Json
 
 
 def side_distribution(rules: Rules, side: Side) -> dict[Fraction, Fraction]:
@@ -199,34 +200,46 @@ def cloth(rules: Rules) -> list[str]:
 _KEYS: Final[dict[Action, str]] = {"hit": "H", "stand": "S", "double": "D", "buy": "B", "split": "P", "surrender": "R"}
 
 
-def layout(rules: Rules, currency: Currency) -> Json:
+def layout(rules: Rules, currency: Currency) -> BlackjackLayout:
     """What a page needs to draw the table: boxes, bets with their figures, the dealer's place, the actions."""
     book = book_of(rules, currency)
-    spots = []
+    spots: list[Position] = []
     for info in catalogue(rules):
         for number, name in enumerate(info.positions, 1):
             span = book.span(name)
-            spot = {"id": name, "bet": info.name, "box": number, "min": span.low, "max": span.high, "pays": info.pays}
-            if rules.side and info.name == rules.side.slug:
-                spot |= _side_edge(rules, rules.side)
-            spots.append(spot)
+            spot: Position = {
+                "id": name,
+                "bet": info.name,
+                "box": number,
+                "min": span.low,
+                "max": span.high,
+                "pays": info.pays,
+            }
+            beside = rules.side is not None and info.name == rules.side.slug
+            spots.append({**spot, **_side_edge(rules)} if beside else spot)
     return {
         "family": "blackjack",
         "title": rules.title,
         "boxes": rules.boxes,
         "players_per_box": rules.sharing.players,
-        "bets": {
-            info.name: {"title": info.title, "about": info.about, "pays": info.pays, "called": False}
-            for info in catalogue(rules)
-        },
+        "bets": {info.name: {**bet_says(info), "called": False} for info in catalogue(rules)},
         "positions": spots,
         "called": [],
         "places": {"dealer": "dealer", "boxes": [f"box {n}" for n in range(1, rules.boxes + 1)]},
-        "dealer": {**rules.dealer.model_dump(), "rule": _dealer(rules)},
+        "dealer": {
+            "hole": rules.dealer.hole,
+            "exposed": rules.dealer.exposed,
+            "peek": rules.dealer.peek,
+            "soft_17": rules.dealer.soft_17,
+            "push_at": rules.dealer.push_at,
+            "rule": _dealer(rules),
+        },
         "cards": rules.player_cards,
         "natural": {"name": rules.natural.name, "pays": say_pays(rules.natural.pays)},
-        "insurance": rules.insurance and {"pays": say_pays(rules.insurance.pays), "size": rules.insurance.size},
-        "even_money": rules.even_money and rules.even_money.against,
+        "insurance": None
+        if rules.insurance is None
+        else {"pays": say_pays(rules.insurance.pays), "size": rules.insurance.size},
+        "even_money": None if rules.even_money is None else rules.even_money.against,
         "actions": [
             {
                 "action": action,
@@ -238,8 +251,9 @@ def layout(rules: Rules, currency: Currency) -> Json:
             for action, key in _KEYS.items()
             if action in ("hit", "stand") or getattr(rules, action)
         ],
-        "side": rules.side
-        and {
+        "side": None
+        if rules.side is None
+        else {
             "slug": rules.side.slug,
             "title": rules.side.title,
             "lines": [{"title": line.title, "pays": say_pays(line.pays)} for line in rules.side.lines],
@@ -256,6 +270,6 @@ def layout(rules: Rules, currency: Currency) -> Json:
     }
 
 
-def _side_edge(rules: Rules, side: Side) -> Json:
-    edge = -sum((profit * p for profit, p in side_distribution(rules, side).items()), Fraction())
-    return {"edge": str(edge), "edge_percent": float(100 * edge)}
+def _side_edge(rules: Rules) -> EdgeSays:
+    assert rules.side is not None
+    return edge_says(-sum((profit * p for profit, p in side_distribution(rules, rules.side).items()), Fraction()))

@@ -6,11 +6,12 @@ from fractions import Fraction
 
 from croupier.games.common import BetInfo
 from croupier.games.draw.book import book_of
+from croupier.games.draw.layouts import DrawLayout, Position
 from croupier.games.draw.model import Bet, Rules, Stakes
 from croupier.games.family import Heading
+from croupier.games.layouts import EdgeSays, bet_says, edge_says
 from croupier.games.pays import say_pays
 from croupier.money import Currency
-from croupier.play.record import Json
 
 
 def expectation(rules: Rules, bet: str) -> Fraction:
@@ -111,10 +112,10 @@ def heading(rules: Rules) -> Heading:
     return Heading("wheels", "Wheels", "wheel", 0) if pockets else Heading("money", "Money wheels", "sectors", 2)
 
 
-def layout(rules: Rules, currency: Currency) -> Json:
+def layout(rules: Rules, currency: Currency) -> DrawLayout:
     """What a page needs to draw the table: the space, the number field, every position with its figures."""
     book = book_of(rules, currency)
-    positions = []
+    positions: list[Position] = []
     for position in rules.positions.values():
         span = book.span(position.id)
         won = Fraction(sum(rules.weights[outcome] for outcome in position.covers), rules.cases)
@@ -132,28 +133,25 @@ def layout(rules: Rules, currency: Currency) -> Json:
                 **_edge(rules, position.id),
             }
         )
-    called = [
-        {"id": bet, "bet": bet.split(" ")[0], "parts": parts, "chips": sum(parts.values()), **_edge(rules, bet)}
-        for bet, parts in rules.bundles.items()
-    ]
     return {
         "family": "draw",
         "title": rules.title,
-        "wheel": rules.wheel
-        and {
-            "fields": rules.wheel.fields,
+        "wheel": None
+        if rules.wheel is None
+        else {
+            "fields": list(rules.wheel.fields),
             "colours": rules.wheel.colours,
             "names": rules.wheel.names,
             "kind": rules.wheel.kind,
         },
-        "dice": rules.dice and rules.dice.model_dump(),
-        "grid": rules.grid and rules.grid.model_dump(),
-        "bets": {
-            info.name: {"title": info.title, "about": info.about, "pays": info.pays, "called": info.called}
-            for info in catalogue(rules)
-        },
+        "dice": None if rules.dice is None else rules.dice.model_dump(),
+        "grid": None if rules.grid is None else rules.grid.model_dump(),
+        "bets": {info.name: {**bet_says(info), "called": info.called} for info in catalogue(rules)},
         "positions": positions,
-        "called": called,
+        "called": [
+            {"id": bet, "bet": bet.split(" ")[0], "parts": parts, "chips": sum(parts.values()), **_edge(rules, bet)}
+            for bet, parts in rules.bundles.items()
+        ],
         "remarks": _remarks(rules),
     }
 
@@ -172,6 +170,5 @@ def _remarks(rules: Rules) -> list[str]:
     return out
 
 
-def _edge(rules: Rules, bet: str) -> Json:
-    edge = -expectation(rules, bet)
-    return {"edge": str(edge), "edge_percent": float(edge * 100)}
+def _edge(rules: Rules, bet: str) -> EdgeSays:
+    return edge_says(-expectation(rules, bet))

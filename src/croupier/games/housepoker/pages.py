@@ -5,11 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from croupier.games.common import BetInfo
+from croupier.games.housepoker import layouts
 from croupier.games.housepoker.book import Book
+from croupier.games.housepoker.layouts import DealerSays, HousePokerLayout, Offer, ProgressiveSays
 from croupier.games.housepoker.model import Action, Bet, Decision, Pay, Progressive, Rules, Street
 from croupier.games.pays import say_pays
 from croupier.money import CURRENCIES, Currency
-from croupier.play.record import Json
 
 
 def say_pay(pay: Pay) -> str:
@@ -150,7 +151,7 @@ def _action(rules: Rules, action: Action) -> str:
     return ", ".join(parts) or "no further stake"
 
 
-def layout(rules: Rules, currency: Currency) -> Json:
+def layout(rules: Rules, currency: Currency) -> HousePokerLayout:
     """What a page needs to draw the table: boxes with their spots, the dealer, the common cards, every bet."""
     book = Book(rules, currency)
     return {
@@ -186,25 +187,29 @@ def layout(rules: Rules, currency: Currency) -> Json:
                 rules.opening, key=lambda name: (rules.bets[name].optional, rules.bets[name].equals or "")
             )
         ],
-        "progressive": rules.progressive and _progressive(rules.progressive, currency),
+        "progressive": None if rules.progressive is None else _progressive(rules.progressive, currency),
     }
 
 
-def _dealer(rules: Rules) -> Json | None:
+def _dealer(rules: Rules) -> DealerSays | None:
     if (dealer := rules.dealer) is None:
         return None
-    out: Json = {"qualifies": dealer.qualifies and say_hand(dealer.qualifies), "buying": None}
+    out: DealerSays = {"qualifies": dealer.qualifies and say_hand(dealer.qualifies), "buying": None}
     if (buying := dealer.buying) is not None:
         out["buying"] = {"option": buying.option, "decline": buying.decline, "fee": str(buying.fee)}
     return out
 
 
-def _offer(action: Action) -> Json:
+def _offer(action: Action) -> Offer:
     """What an answer costs and does, as far as a page says it: sizes and fees are multiples of the unit."""
-    out: Json = {"about": action.about} if action.about else {}
-    out |= {"bet": action.bet, "times": [str(times) for times in action.times]} if action.bet else {}
-    out |= {"fee": str(action.fee)} if action.fee else {}
-    return out | ({"cards": list(action.exchange)} if action.exchange else {})
+    out: Offer = {"about": action.about} if action.about else {}
+    if action.bet:
+        out |= {"bet": action.bet, "times": [str(times) for times in action.times]}
+    if action.fee:
+        out["fee"] = str(action.fee)
+    if action.exchange:
+        out["cards"] = list(action.exchange)
+    return out
 
 
 def _prizes(what: Progressive, currency: Currency) -> dict[str, str]:
@@ -216,7 +221,7 @@ def _prizes(what: Progressive, currency: Currency) -> dict[str, str]:
     }
 
 
-def _progressive(what: Progressive, currency: Currency) -> Json:
+def _progressive(what: Progressive, currency: Currency) -> ProgressiveSays:
     share = f"{float(100 * what.contribution):g} %"
     return {"bet": what.bet, "on_fold": what.on_fold, "share": share, "prizes": _prizes(what, currency)}
 
@@ -225,9 +230,9 @@ def _paid(pay: Pay, currency: Currency) -> str:
     return currency.with_sign(pay[currency.code]) if isinstance(pay, dict) else say_pay(pay)
 
 
-def _bet(rules: Rules, info: BetInfo, book: Book) -> Json:
+def _bet(rules: Rules, info: BetInfo, book: Book) -> layouts.Bet:
     bet: Bet = rules.bets[info.name]
-    out: Json = {
+    out: layouts.Bet = {
         "title": info.title,
         "about": info.about,
         "pays": info.pays,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from croupier.games.common import BetInfo
+from croupier.games.layouts import bet_says
 from croupier.games.paigow.book import Book
 from croupier.games.paigow.houseway import RULES
+from croupier.games.paigow.layouts import PaiGowLayout
 from croupier.games.paigow.model import Rules
 from croupier.money import Currency
-from croupier.play.record import Json
 
 
 def catalogue(rules: Rules) -> list[BetInfo]:
@@ -36,11 +37,10 @@ def flow(rules: Rules) -> list[str]:
     return [*out, *(f"House way, {line}" for line in way)]
 
 
-def layout(rules: Rules, currency: Currency) -> Json:
+def layout(rules: Rules, currency: Currency) -> PaiGowLayout:
     """What a page needs to draw the table."""
     book = Book(rules, currency)
     (info,) = catalogue(rules)
-    span = {"min": book.low, "max": book.high}
     return {
         "family": "pai-gow",
         "title": rules.title,
@@ -49,8 +49,6 @@ def layout(rules: Rules, currency: Currency) -> Json:
         "jokers": rules.jokers,
         "house_way": rules.house_way,
         "banking": rules.banking.allowed,
-        "bets": {
-            "main": {"title": info.title, "about": info.about, "pays": info.pays, "min": book.low, "max": book.high}
-        },
-        "positions": [{"id": "main", "bet": "main", **span}],
+        "bets": {"main": {**bet_says(info), "min": book.low, "max": book.high}},
+        "positions": [{"id": "main", "bet": "main", "min": book.low, "max": book.high}],
     }

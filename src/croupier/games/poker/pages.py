@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from croupier.games.common import BetInfo
 from croupier.games.poker.drawing import empty
+from croupier.games.poker.layouts import PokerLayout
 from croupier.games.poker.model import Rules, Street
 from croupier.money import Currency
-from croupier.play.record import Json
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
@@ -75,7 +75,7 @@ def laid_out(rules: Rules) -> str:
     return empty(rules.title["en"], rules.most_players, [board] * rules.boards if board else [], named)
 
 
-def layout(rules: Rules, currency: Currency) -> Json:
+def layout(rules: Rules, currency: Currency) -> PokerLayout:
     """What a page needs to draw the table."""
     limits = rules.limits[currency.code]
     return {

@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import groupby
 
 from croupier.games.common import BetInfo
+from croupier.games.layouts import bet_says, edge_says
 from croupier.games.pays import say_pays
 from croupier.games.spread.book import Book
+from croupier.games.spread.layouts import SpreadLayout
 from croupier.games.spread.model import Rules
 from croupier.games.spread.odds import by_spread, edge
 from croupier.money import Currency
-from croupier.play.record import Json
 
 
 def _pays(rules: Rules) -> str:
@@ -57,16 +58,16 @@ def flow(rules: Rules) -> list[str]:
     ]
 
 
-def layout(rules: Rules, currency: Currency) -> Json:
+def layout(rules: Rules, currency: Currency) -> SpreadLayout:
     """What a page needs to draw the table."""
     span = Book(rules, currency).span()
-    kept = edge(rules)
+    kept = edge_says(edge(rules))
     (info,) = catalogue(rules)
     return {
         "family": "spread",
         "title": rules.title,
         "bets": {
-            "bet": {"title": info.title, "about": info.about, "pays": info.pays},
+            "bet": bet_says(info),
             "raise": {"title": rules.raise_title, "about": "After the two cards, up to the stake", "pays": info.pays},
         },
         "positions": [
@@ -78,8 +79,8 @@ def layout(rules: Rules, currency: Currency) -> Json:
                 "pays": info.pays,
                 "min": span.low,
                 "max": span.high,
-                "edge": str(kept),
-                "edge_percent": float(100 * kept),
+                "edge": kept["edge"],
+                "edge_percent": kept["edge_percent"],
             }
             for number, name in enumerate(info.positions, 1)
         ],

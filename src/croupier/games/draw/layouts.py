@@ -1,0 +1,60 @@
+"""What a page needs to draw a wheel or dice table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypedDict
+
+from croupier.games.common import Names
+from croupier.games.draw.model import Dice, Grid
+from croupier.games.layouts import BetSays, EdgeSays, Layout, Of
+from croupier.play.record import Json
+
+
+class Wheel(TypedDict):
+    """The fields in their order round the wheel, by colours and by names."""
+
+    fields: list[str]
+    colours: dict[str, list[str]]
+    names: dict[str, Names]
+    kind: Literal["pockets", "sectors"]
+
+
+class BetKind(BetSays):
+    """``called``: several bets under one name."""
+
+    called: bool
+
+
+class Position(EdgeSays):
+    """Where a stake can lie: what it covers, what it pays, how often it ``wins``."""
+
+    id: str
+    bet: str
+    selection: list[str]
+    covers: list[str]
+    pays: str
+    wins: str
+    min: int
+    max: int
+
+
+class Called(EdgeSays):
+    """A called bet: its parts with their chips, and how many these are."""
+
+    id: str
+    bet: str
+    parts: dict[str, int]
+    chips: int
+
+
+class DrawLayout(Layout):
+    """The wheel or the dice, the number field, every position with its figures. ``remarks``: what a player should know
+    before betting."""
+
+    wheel: Wheel | None
+    dice: Annotated[Json, Of(Dice)] | None
+    grid: Annotated[Json, Of(Grid)] | None
+    bets: dict[str, BetKind]
+    positions: list[Position]
+    called: list[Called]
+    remarks: list[str]

@@ -1,0 +1,25 @@
+"""What a page needs to draw a table of poker."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from croupier.games.common import Names
+from croupier.games.layouts import Layout, Of
+from croupier.games.poker.model import Stakes, Structure
+from croupier.play.record import Json
+
+
+class PokerLayout(Layout):
+    """The game in words, its streets, the shares of its pot, the stakes; ``legs``: the games of a mix."""
+
+    game: str
+    seats: int
+    boards: int
+    streets: list[str]
+    shares: list[str]
+    structure: Structure
+    stakes: Annotated[Json, Of(Stakes)]
+    levels: list[list[int]]
+    button: bool
+    legs: dict[str, Names]
