@@ -31,7 +31,7 @@ from croupier.rulebooks import RulebookError, entries, load
 from croupier.rulebooks.files import locate, read
 from croupier.rulebooks.game import build
 from croupier.server import games as catalogue
-from croupier.server import practice
+from croupier.server import practice, typescript
 from server.live import live_house
 
 HERE = Path(__file__).parent
@@ -209,3 +209,10 @@ def test_every_game_stands_under_a_heading_of_the_lobby() -> None:
     known = {"Wheels", "Dice", "Money wheels", "Blackjack", "Baccarat", "Red Dog", "Poker against the house", "Poker"}
     assert {heading.title for heading in headings} == known
     assert len({heading.id for heading in headings}) == len(known)
+
+
+@pytest.mark.usefixtures("brought")
+def test_the_clients_types_are_those_of_the_house() -> None:
+    """What somebody else brings is played on the plain felt: the page is not built anew for it."""
+    assert "card-war" in [family.name for family in families()]
+    assert not [name for name, text in typescript.generate().items() if "war" in name or "fought" in text]

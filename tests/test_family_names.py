@@ -93,9 +93,8 @@ def test_what_is_allowed_is_needed() -> None:
 _FELTS = {family.felt for family in families()}
 PAGE_ALLOWED = {
     "poker": "the room of tables among players",
-    "lib/protocol.ts": "written by the house",
+    "wire": "written by the house",
     "pages/Equity.svelte": "the calculator of poker hands",
-    "lib/http.ts": "the calculator's ways to change cards, 'draw' among them",
     "families/cards/Neighbour.svelte": "a neighbour's place as two felts show it",
 }
 

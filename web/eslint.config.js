@@ -6,7 +6,7 @@ import ts from 'typescript-eslint'
 
 /** The recommended rules of JavaScript, TypeScript and Svelte; how a line is broken is prettier's. */
 export default defineConfig(
-  { ignores: ['node_modules/', 'src/lib/protocol.ts', 'tests/fixtures/'] },
+  { ignores: ['node_modules/', 'src/wire/', 'tests/fixtures/'] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,

@@ -14,7 +14,6 @@ from live import FAST, OPEN, PATIENCE, PLAN, Live, browser, live_house
 import patience
 from croupier.house import House
 from croupier.rulebooks import GameEntry, entries, load
-from croupier.server import typescript
 from croupier.server.app import create_app
 from croupier.server.limits import Limits, Rate
 
@@ -221,14 +220,3 @@ async def test_the_description_of_the_api_comes_from_the_house_alone(tmp_path: P
             assert page.headers["content-security-policy"].startswith("default-src 'self';")
             assert "//" not in page.text
             assert ("/assets/api-docs.js" if built else "make run") in page.text
-
-
-def test_the_clients_types_are_those_of_the_models() -> None:
-    committed = Path(__file__).parents[2] / "web" / "src" / "lib" / "protocol.ts"
-    made = typescript.generate()
-    assert "export interface TableView {" in made
-    assert "export type FromHouse =" in made
-    if committed.exists():
-        assert committed.read_text(encoding="utf-8") == made, (
-            "run: python -m croupier.server.typescript > web/src/lib/protocol.ts"
-        )

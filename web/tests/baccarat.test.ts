@@ -3,14 +3,16 @@ import { cleanup, fireEvent, render } from '@testing-library/svelte'
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { baccarat } from '../src/families/cards/baccarat'
-import { total, type BaccaratLayout } from '../src/families/cards/baccarat/layout'
+import { total } from '../src/families/cards/baccarat/layout'
+import type { BaccaratLayout } from '../src/wire/families/baccarat'
 import { beadPlate, bigRoad } from '../src/families/cards/baccarat/roads'
 import { choices, spread } from '../src/families/cards/spread'
-import { payRows, shortPays, type SpreadLayout } from '../src/families/cards/spread/layout'
-import type { RoundEvent } from '../src/lib/events'
+import { payRows, shortPays } from '../src/families/cards/spread/layout'
+import type { SpreadLayout } from '../src/wire/families/spread'
+import type { RoundEvent } from '../src/wire/rounds'
 import { chips, opened, type Felt } from '../src/lib/felt'
 import { denominations } from '../src/lib/money'
-import type { Phase } from '../src/lib/protocol'
+import type { Phase } from '../src/wire/protocol'
 import { view } from './fixtures'
 
 afterEach(cleanup)
@@ -39,7 +41,7 @@ const felt = (events: RoundEvent[], phase: Partial<Phase> = {}): Felt =>
         commitment: 'ab',
         nonces: null,
         seed: null,
-        events: events as Record<string, unknown>[],
+        events,
       },
     }),
     0,

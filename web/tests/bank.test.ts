@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { baccarat } from '../src/families/cards/baccarat'
 import { bankOf, choices, covered, now, size, sizeWords } from '../src/families/cards/baccarat/bank'
-import type { BaccaratLayout } from '../src/families/cards/baccarat/layout'
-import type { RoundEvent } from '../src/lib/events'
+import type { BaccaratLayout } from '../src/wire/families/baccarat'
+import type { RoundEvent } from '../src/wire/rounds'
 import { chips, opened, type Felt } from '../src/lib/felt'
 import { denominations } from '../src/lib/money'
-import type { Phase } from '../src/lib/protocol'
+import type { Phase } from '../src/wire/protocol'
 import { view } from './fixtures'
 
 afterEach(cleanup)
@@ -42,7 +42,7 @@ const felt = (events: RoundEvent[], phase: Partial<Phase> = {}): Felt =>
         commitment: 'ab',
         nonces: null,
         seed: null,
-        events: events as Record<string, unknown>[],
+        events,
       },
     }),
     0,

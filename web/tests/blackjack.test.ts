@@ -8,10 +8,10 @@ import { boxes, dealerView, totalOf, upWords } from '../src/families/cards/black
 import { choices } from '../src/families/cards/blackjack/choices'
 import type { BlackjackLayout } from '../src/families/cards/blackjack/layout'
 import { lay } from '../src/families/cards/piles'
-import type { RoundEvent } from '../src/lib/events'
+import type { RoundEvent } from '../src/wire/rounds'
 import { chips, mine, opened, outcome, type Felt } from '../src/lib/felt'
 import { denominations } from '../src/lib/money'
-import type { Phase } from '../src/lib/protocol'
+import type { Phase } from '../src/wire/protocol'
 import Prompt from '../src/table/Prompt.svelte'
 import { Trainer } from '../src/table/trainer.svelte'
 import { view } from './fixtures'
@@ -49,7 +49,7 @@ const felt = (events: RoundEvent[], over: Partial<Phase> = {}): Felt =>
         commitment: 'ab',
         nonces: null,
         seed: null,
-        events: events as Record<string, unknown>[],
+        events,
       },
     }),
     0,

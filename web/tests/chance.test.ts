@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { draw } from '../src/families/draw'
-import { Chance, commitment, mixed, verify } from '../src/lib/chance'
+import { Chance, commitment, mixed, verify, type Sealed } from '../src/lib/chance'
 import { fresh, own, remember } from '../src/lib/numbers'
 import { layout } from './fixtures'
 
@@ -74,7 +74,7 @@ describe('numbers of the players', () => {
   })
   it('are checked with the round, and a number left out is found', async () => {
     const wheel = layout('gelp__european-roulette.CZK')
-    const told = {
+    const told: Sealed = {
       id: 'roulette.7',
       seed,
       commitment: await commitment(seed),
@@ -105,7 +105,7 @@ describe('verifying a round', () => {
     for (const b of stream) if ((b & 63) < 37) return b & 63
     return 0
   })()
-  const round = async (told: number) => ({
+  const round = async (told: number): Promise<Sealed> => ({
     seed,
     commitment: await commitment(seed),
     events: [{ kind: 'bets_closed' }, { kind: 'stopped', result: wheel.wheel!.fields[told]!, index: told }],

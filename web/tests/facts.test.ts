@@ -87,6 +87,7 @@ describe('the certificate of a card table', () => {
     options: {},
     currency: 'CZK',
     method: 'exact',
+    exact: true,
     rulebook_sha256: '',
     warnings: [],
     bets: [
@@ -113,6 +114,7 @@ describe('a certificate by kinds of bet', () => {
     options: {},
     currency: 'EUR',
     method: 'exact',
+    exact: true,
     rulebook_sha256: '',
     warnings: [],
     bets: l.positions.map((p) => ({
@@ -121,6 +123,7 @@ describe('a certificate by kinds of bet', () => {
       edge_percent: p.edge_percent,
       hit_frequency: p.wins,
       sd: 1,
+      positions: 1,
       distribution: [
         { profit: '-1', probability: '1/2' },
         { profit: '1', probability: '1/2' },
@@ -140,6 +143,7 @@ describe('a certificate by kinds of bet', () => {
       edge_percent: 0,
       hit_frequency: '1/2',
       sd: 1,
+      positions: 1,
       distribution: Array.from({ length: 21 }, (_, i) => ({ profit: String(i - 10), probability: '1/21' })),
     })
     expect(long).toHaveLength(9)
@@ -149,7 +153,15 @@ describe('a certificate by kinds of bet', () => {
 })
 
 describe('an edge that is bounded and not known', () => {
-  const bet = { bet: 'ante', edge: '-2593/10000', edge_percent: -25.93, hit_frequency: '1/2', sd: 1, distribution: [] }
+  const bet = {
+    bet: 'ante',
+    edge: '-2593/10000',
+    edge_percent: -25.93,
+    hit_frequency: '1/2',
+    sd: 1,
+    positions: 1,
+    distribution: [],
+  }
   it('lies between two bounds', () =>
     expect(bounds({ ...bet, edge_low: '-2597/10000', edge_high: '-2589/10000' })).toBe(
       'between −25.97\u00a0% and −25.89\u00a0%',

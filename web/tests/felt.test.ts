@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chips, heard, mine, mySeat, opened, outcome, repeatable, total, type Felt } from '../src/lib/felt'
 import { Pacer } from '../src/lib/pacer'
-import type { FromHouse, Phase, SeatView } from '../src/lib/protocol'
-import type { RoundEvent } from '../src/lib/events'
+import type { FromHouse, Phase, SeatView } from '../src/wire/protocol'
+import type { RoundEvent } from '../src/wire/rounds'
 import { saying } from '../src/lib/sayings'
 import { view } from './fixtures'
+import type { BetPlaced } from '../src/wire/events'
 
 const at = (name: Phase['name'], ends_in_ms: number | null = null): Phase => ({
   name,
@@ -16,7 +17,7 @@ const at = (name: Phase['name'], ends_in_ms: number | null = null): Phase => ({
   default: null,
 })
 const betting = at('betting', 9000)
-const events = (first: number, list: Record<string, unknown>[], phase: Phase = betting): FromHouse => ({
+const events = (first: number, list: RoundEvent[], phase: Phase = betting): FromHouse => ({
   type: 'events',
   table: 't1',
   round: 'r1',
@@ -24,7 +25,7 @@ const events = (first: number, list: Record<string, unknown>[], phase: Phase = b
   events: list,
   phase,
 })
-const put = (seat: string, bet: string, amount: number) => ({ kind: 'bet_placed', seat, bet, amount })
+const put = (seat: string, bet: string, amount: number): BetPlaced => ({ kind: 'bet_placed', seat, bet, amount })
 const play = (felt: Felt, ...messages: FromHouse[]) => messages.reduce((f, m) => heard(f, m, 0), felt)
 
 describe('a table as the browser knows it', () => {

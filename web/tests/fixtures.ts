@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { DrawLayout } from '../src/families/draw/layout'
-import type { TableView } from '../src/lib/protocol'
+import type { DrawLayout } from '../src/wire/families/draw'
+import type { TableView } from '../src/wire/protocol'
 
 export const layout = (name: string): DrawLayout =>
   JSON.parse(readFileSync(`tests/fixtures/${name}.layout.json`, 'utf8')) as DrawLayout

@@ -10,11 +10,11 @@ import { laterBets, signs, type HousePokerLayout } from '../src/families/cards/h
 import { paiGow } from '../src/families/cards/paigow'
 import { choices as settings, waysOf, type PaiGowLayout } from '../src/families/cards/paigow/layout'
 import { lay } from '../src/families/cards/piles'
-import type { RoundEvent } from '../src/lib/events'
+import type { RoundEvent } from '../src/wire/rounds'
 import { chips, opened, type Felt } from '../src/lib/felt'
 import { Chance } from '../src/lib/chance'
 import { denominations } from '../src/lib/money'
-import type { Phase } from '../src/lib/protocol'
+import type { Phase } from '../src/wire/protocol'
 import Prompt from '../src/table/Prompt.svelte'
 import { priced } from '../src/table/trainer.svelte'
 import { view } from './fixtures'
@@ -64,7 +64,7 @@ function at(round: Round, family: string, n: number | null, who: 'mine' | 'watch
         commitment: 'ab',
         nonces: null,
         seed: null,
-        events: events as unknown as Record<string, unknown>[],
+        events,
       },
     }),
     0,

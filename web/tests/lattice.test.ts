@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DrawLayout } from '../src/families/draw/layout'
+import type { DrawLayout } from '../src/wire/families/draw'
 import { positionName } from '../src/families/draw/layout'
 import { frame, zones } from '../src/families/draw/lattice'
 import { step } from '../src/lib/steps'

@@ -6,10 +6,11 @@ import { plain } from '../src/families/plain'
 import Felt from '../src/families/plain/Felt.svelte'
 import { choices, describe, places, type PlainLayout } from '../src/families/plain/layout'
 import { chips, heard, opened, type Felt as State } from '../src/lib/felt'
-import type { TableView } from '../src/lib/protocol'
+import type { TableView } from '../src/wire/protocol'
 
 const layout: PlainLayout = {
   felt: 'plain',
+  family: 'card-war',
   advised: false,
   title: { en: 'Card war' },
   bets: {

@@ -5,7 +5,7 @@ import { blank, middle, pictureOf, pots, see, winning, type Picture } from '../s
 import { around, before, spots } from '../src/poker/places'
 import { fit, option, presets, rangeOf, typed } from '../src/poker/sizing'
 import { chapters, divisions } from '../src/poker/words'
-import type { PokerEvent } from '../src/poker/events'
+import type { RoundEvent } from '../src/wire/rounds'
 
 interface Told {
   game: string
@@ -18,12 +18,12 @@ interface Told {
 }
 interface Fixture {
   viewer: string | null
-  steps: { event: PokerEvent; picture: Told }[]
+  steps: { event: RoundEvent; picture: Told }[]
 }
 const hand = (name: string, viewer = 'A'): Fixture =>
   JSON.parse(readFileSync(`tests/fixtures/poker__${name}.${viewer}.json`, 'utf8')) as Fixture
-const events = (name: string): PokerEvent[] => hand(name).steps.map((s) => s.event)
-const until = (name: string, kind: string, nth = 1): PokerEvent[] => {
+const events = (name: string): RoundEvent[] => hand(name).steps.map((s) => s.event)
+const until = (name: string, kind: string, nth = 1): RoundEvent[] => {
   const all = events(name)
   let n = 0
   return all.slice(0, all.findIndex((e) => e.kind === kind && ++n === nth) + 1)
@@ -133,7 +133,7 @@ describe('the words', () => {
     const [pot] = divisions(events('hilo'), 'EUR')
     expect(pot!.note).toContain('split between high and low, in equal parts')
     expect(pot!.note).toContain('Low: 2 hands share it equally')
-    const odd: PokerEvent[] = [
+    const odd: RoundEvent[] = [
       {
         kind: 'hand_started',
         game: 'x',
@@ -142,7 +142,7 @@ describe('the words', () => {
         button: 'C',
         structure: 'no_limit',
       },
-      ...['A', 'B', 'C'].map((seat) => ({ kind: 'acted', seat, action: 'call', to: 5, put: 5 }) as PokerEvent),
+      ...['A', 'B', 'C'].map((seat) => ({ kind: 'acted', seat, action: 'call', to: 5, put: 5 }) as RoundEvent),
       { kind: 'pot_won', seat: 'A', amount: 8 },
       { kind: 'pot_won', seat: 'B', amount: 7 },
     ]
@@ -152,7 +152,7 @@ describe('the words', () => {
 
 describe('sizing', () => {
   const p = pictureOf(until('holdem', 'acted', 3)) // blinds 100/200, E raises to 400
-  const raise = option({ name: 'raise', low: 600, high: 9000 })
+  const raise = option({ option: 'raise', low: 600, high: 9000 })
   it('offers parts of the pot that are legal, each once', () => {
     const range = rangeOf(raise, p, 'EUR')!
     // pot 700 and 300 more to call: a pot raise is to 400 + 1000
@@ -172,7 +172,7 @@ describe('sizing', () => {
     ])
   })
   it('has no slider where there is one size only', () =>
-    expect(rangeOf(option({ name: 'bet', low: 500, high: 500 }), p, 'EUR')).toBeNull())
+    expect(rangeOf(option({ option: 'bet', low: 500, high: 500 }), p, 'EUR')).toBeNull())
   it('reads what people type', () =>
     expect(['1,250', '12.5', '12,50', '1 250', 'all', ''].map((t) => typed(t, 'EUR'))).toEqual([
       125000,

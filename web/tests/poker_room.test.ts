@@ -5,11 +5,12 @@ import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { verifyShuffle, type Shuffled } from '../src/lib/proof'
-import type { Phase, Proof } from '../src/lib/protocol'
+import type { Offered, Phase, Proof } from '../src/wire/protocol'
 import Arena from '../src/poker/Arena.svelte'
 import Decision from '../src/poker/Decision.svelte'
 import { drawing } from '../src/poker/drawing'
-import { pace, type PokerEvent } from '../src/poker/events'
+import { pace } from '../src/poker/pace'
+import type { RoundEvent } from '../src/wire/rounds'
 import { pictureOf, total } from '../src/poker/picture'
 import { chairsOf, known, manner, namesOf, percents, stops, throwsOf, wish, type Reel } from '../src/poker/replay'
 import BuyIn from '../src/poker/BuyIn.svelte'
@@ -17,20 +18,21 @@ import { chairs, moreChips, sliderStep } from '../src/poker/table'
 import Waiting from '../src/poker/Waiting.svelte'
 import { chapters } from '../src/poker/words'
 import { view } from './fixtures'
+import type { EquityAnswer } from '../src/wire/http'
 
 afterEach(cleanup)
-const events = (name: string, viewer = 'A'): PokerEvent[] =>
+const events = (name: string, viewer = 'A'): RoundEvent[] =>
   (
     JSON.parse(readFileSync(`tests/fixtures/poker__${name}.${viewer}.json`, 'utf8')) as {
-      steps: { event: PokerEvent }[]
+      steps: { event: RoundEvent }[]
     }
   ).steps.map((s) => s.event)
-const upTo = (name: string, kind: string, nth = 1): PokerEvent[] => {
+const upTo = (name: string, kind: string, nth = 1): RoundEvent[] => {
   const all = events(name)
   let n = 0
   return all.slice(0, all.findIndex((e) => e.kind === kind && ++n === nth) + 1)
 }
-const ask = (options: Record<string, unknown>[], over: Partial<Phase> = {}): Phase => ({
+const ask = (options: Offered[], over: Partial<Phase> = {}): Phase => ({
   name: 'choosing',
   ends_in_ms: 9000,
   asked: 'A',
@@ -41,7 +43,7 @@ const ask = (options: Record<string, unknown>[], over: Partial<Phase> = {}): Pha
   throw: null,
   ...over,
 })
-const decide = (phase: Phase, told: PokerEvent[], picks: string[] = []) => {
+const decide = (phase: Phase, told: RoundEvent[], picks: string[] = []) => {
   const on = { onchoose: vi.fn(), onpick: vi.fn() }
   return {
     ...on,
@@ -207,7 +209,7 @@ describe('the seats', () => {
 })
 
 describe('while others act', () => {
-  const table = (told: PokerEvent[], over = {}) => {
+  const table = (told: RoundEvent[], over = {}) => {
     const seats = ['A', 'B', 'C', 'D', 'E', 'F'].map((seat, i) => ({
       seat,
       name: i ? `Bot ${seat}` : 'Jan',
@@ -258,7 +260,7 @@ describe('while others act', () => {
 })
 
 describe('a hand of a file that does not tell everything', () => {
-  const told: PokerEvent[] = [
+  const told: RoundEvent[] = [
     {
       kind: 'hand_started',
       game: "no-limit Texas hold'em",
@@ -278,16 +280,16 @@ describe('a hand of a file that does not tell everything', () => {
     { kind: 'acted', seat: 'p2', action: 'fold' },
     { kind: 'gathered', pot: 1500 },
   ]
-  const won: PokerEvent[] = [
+  const won: RoundEvent[] = [
     { kind: 'rake_taken', pot: 0, amount: 50 },
     { kind: 'pot_won', seat: 'p3', amount: 1450 },
     { kind: 'hand_over', stacks: [null, 19800, null] },
   ]
-  const nobody: PokerEvent[] = [
+  const nobody: RoundEvent[] = [
     { kind: 'shown', seat: 'p3', cards: ['Ah', null] },
     { kind: 'hand_over', stacks: [null, 19800, null] },
   ]
-  const reel = (events: PokerEvent[]): Reel => ({
+  const reel = (events: RoundEvent[]): Reel => ({
     title: 'x',
     plays: { game: 'NT', options: {}, leg: null },
     currency: 'CHIPS2',
@@ -297,7 +299,7 @@ describe('a hand of a file that does not tell everything', () => {
     id: null,
     notes: [],
   })
-  const laid = (events: PokerEvent[]) => {
+  const laid = (events: RoundEvent[]) => {
     const picture = pictureOf(events)
     return {
       picture,
@@ -386,7 +388,7 @@ describe('a replay', () => {
     expect(known(reel('draw'), third)).toMatchObject({ B: ['Ah', 'Ad'] })
   })
   it('a card that came open and was refused is part of one draw', () => {
-    const told: PokerEvent[] = [
+    const told: RoundEvent[] = [
       { kind: 'dealt', to: 'A', cards: [null, null], faces: 'owner' },
       { kind: 'discarded', seat: 'A', cards: [null] },
       { kind: 'dealt', to: 'A', cards: ['2c'], faces: 'up' },
@@ -402,7 +404,7 @@ describe('a replay', () => {
     const blind = { ...reel('holdem'), events: told.slice(0, flop) }
     const question = wish(blind, flop)!
     expect(question.wish.hands).toEqual(['6h4c', 'random', 'random'])
-    const answer = {
+    const answer: EquityAnswer = {
       hands: [0.5, 0.25, 0.25].map((equity) => ({ hand: '', win: 0, tie: 0, equity, low: equity, high: equity })),
       method: 'sampled',
       interval: 0.0021,
@@ -423,10 +425,18 @@ describe('a replay', () => {
     expect(namesOf(['Bot Vera'])).toEqual({ 'Bot Vera': 'Vera' })
   })
   it('waits for what the eye must see and for nothing else', () => {
-    expect([{ kind: 'gathered' }, { kind: 'pot_won' }, { kind: 'dealt', to: 'board' }].every((e) => pace(e) > 0)).toBe(
-      true,
-    )
-    expect([{ kind: 'acted' }, { kind: 'posted' }, { kind: 'dealt', to: 'A' }].every((e) => pace(e) === 0)).toBe(true)
+    const seen: RoundEvent[] = [
+      { kind: 'gathered', pot: 5 },
+      { kind: 'pot_won', seat: 'A', amount: 5 },
+      { kind: 'dealt', to: 'board', cards: ['As'] },
+    ]
+    const passed: RoundEvent[] = [
+      { kind: 'acted', seat: 'A', action: 'check' },
+      { kind: 'posted', seat: 'A', what: 'ante', amount: 5 },
+      { kind: 'dealt', to: 'A', cards: [null] },
+    ]
+    expect(seen.every((e) => pace(e) > 0)).toBe(true)
+    expect(passed.every((e) => pace(e) === 0)).toBe(true)
   })
   it('is drawn as one picture, with nothing of the page in it', () => {
     const r = reel('boards')
@@ -465,7 +475,7 @@ describe('the sealed deck', () => {
     again: [],
     ...over,
   })
-  const seen = [
+  const seen: RoundEvent[] = [
     { kind: 'dealt', to: 'A', cards: ['As', null] },
     { kind: 'dealt', to: 'board', cards: ['7h'] },
   ]
@@ -515,7 +525,7 @@ describe('the sealed deck', () => {
     }
     const came = order.map((place) => made[place]!.card)
     const all = { openings: made.map(open) }
-    const dealt = (cards: string[]) => [{ kind: 'dealt', to: 'A', cards }]
+    const dealt = (cards: string[]): RoundEvent[] => [{ kind: 'dealt', to: 'A', cards }]
     expect((await verifyShuffle(hand(all, { nonces }), dealt(came))).every((f) => f.holds)).toBe(true)
     expect((await verifyShuffle(hand(all, { nonces }), dealt([...came].reverse()))).at(-1)).toMatchObject({
       what: 'Every card came in its turn',

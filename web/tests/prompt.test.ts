@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { opened } from '../src/lib/felt'
-import type { Phase } from '../src/lib/protocol'
+import type { Phase } from '../src/wire/protocol'
 import Outcome from '../src/table/Outcome.svelte'
 import Prompt from '../src/table/Prompt.svelte'
 import Tools from '../src/table/Tools.svelte'
@@ -15,7 +15,7 @@ const asks = (asked: string, names: string[], question: string): Phase => ({
   asked,
   question,
   facts: {},
-  options: names.map((name) => ({ name })),
+  options: names.map((option) => ({ option })),
   default: null,
 })
 const show = (phase: Phase, over = {}) => {

@@ -33,7 +33,7 @@ describe('cards chosen to go', () => {
 })
 
 it('gives each option a key of its own', () => {
-  const options = ['stand', 'surrender', 'split'].map((name) => option({ name }))
+  const options = ['stand', 'surrender', 'split'].map((name) => option({ option: name }))
   expect(keysOf(options)).toEqual(['S', 'U', 'P'])
 })
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from croupier.play.record import Json
+from croupier.analysis.comparison import Comparison
 from croupier.rulebooks import Game
 
 if TYPE_CHECKING:
@@ -23,9 +23,9 @@ PRICED: Final = 27
 """So many steps it takes to price single rules."""
 
 
-def known() -> Json:
+def known() -> Comparison:
     """The comparison that comes with Croupier, as ``croupier compare`` wrote it."""
-    out: Json = json.loads(VERSIONS.read_text(encoding="utf-8"))
+    out: Comparison = json.loads(VERSIONS.read_text(encoding="utf-8"))
     return out
 
 
@@ -34,7 +34,7 @@ def compared(
     command: str,
     laid_over: tuple[str, Game[Rules]] | None,
     step: Callable[[], None],
-) -> Json:
+) -> Comparison:
     """These games, each by its name, and the price of single rules ``laid_over`` one of them; ``command`` is told."""
     from croupier.analysis.blackjack import compare
 
@@ -46,13 +46,13 @@ def compared(
     return compare.compared(versions, command, rules)
 
 
-def markdown(data: Json) -> str:
+def markdown(data: Comparison) -> str:
     from croupier.analysis.blackjack import comparepage
 
     return comparepage.markdown(data)
 
 
-def html(data: Json) -> str:
+def html(data: Comparison) -> str:
     from croupier.analysis.blackjack import comparepage
 
     return comparepage.html(data)

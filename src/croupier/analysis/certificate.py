@@ -11,7 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from inspect import signature
-from typing import Any, Final
+from typing import Any, Final, NotRequired
+
+from typing_extensions import TypedDict  # pydantic reads no other before Python 3.12
 
 from croupier import svg
 from croupier.analysis.progress import Done
@@ -26,6 +28,55 @@ Z99: Final = 2.5758293035489004
 
 Distribution = dict[Fraction, Fraction]
 """Profit per unit staked → probability."""
+
+
+class WrittenOutcome(TypedDict):
+    """A profit per unit staked, and how probable it is; both as fractions."""
+
+    profit: str
+    probability: str
+
+
+class WrittenBet(TypedDict):
+    """A bet of a certificate, written down: fractions as text, figures for reading beside them. What says that an edge
+    is bounded, simulated or known otherwise than by counting is absent where it is not so."""
+
+    bet: str
+    edge: str
+    edge_percent: float
+    hit_frequency: str
+    sd: float
+    positions: int
+    distribution: list[WrittenOutcome]
+    interval_99: NotRequired[float]
+    edge_low: NotRequired[str]
+    edge_high: NotRequired[str]
+    edge_bounds: NotRequired[str]
+    distribution_method: NotRequired[str]
+    method: NotRequired[str]
+
+
+class WrittenChart(TypedDict):
+    """A table of the best play: the first column names the rows."""
+
+    title: str
+    columns: list[str]
+    rows: list[list[str]]
+
+
+class WrittenCertificate(TypedDict):
+    """A certificate, written down. ``exact``: every edge in it is counted, none bounded or simulated."""
+
+    game: str
+    options: Json
+    currency: str
+    method: str
+    exact: bool
+    rulebook_sha256: str
+    bets: list[WrittenBet]
+    warnings: list[str]
+    charts: NotRequired[list[WrittenChart]]
+    notes: NotRequired[list[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +118,8 @@ class BetCertificate:
         mean = sum((profit * p for profit, p in self.distribution.items()), Fraction())
         return math.sqrt(sum((p * (profit - mean) ** 2 for profit, p in self.distribution.items()), Fraction()))
 
-    def as_json(self) -> Json:
-        out: Json = {
+    def as_json(self) -> WrittenBet:
+        out: WrittenBet = {
             "bet": self.bet,
             "edge": str(self.edge),
             "edge_percent": float(100 * self.edge),
@@ -78,13 +129,18 @@ class BetCertificate:
             "distribution": [
                 {"profit": str(profit), "probability": str(p)} for profit, p in sorted(self.distribution.items())
             ],
-            **({"interval_99": self.interval} if self.interval is not None else {}),
-            **({"edge_low": str(self.low)} if self.low is not None else {}),
-            **({"edge_high": str(self.high)} if self.high is not None else {}),
-            **({"edge_bounds": self.percent} if self.high is not None else {}),
-            **({"distribution_method": self.dealt} if self.dealt else {}),
         }
-        return out if self.method == "exact" else {**out, "method": self.method}
+        if self.interval is not None:
+            out["interval_99"] = self.interval
+        if self.low is not None:
+            out["edge_low"] = str(self.low)
+        if self.high is not None:
+            out |= {"edge_high": str(self.high), "edge_bounds": self.percent}
+        if self.dealt:
+            out["distribution_method"] = self.dealt
+        if self.method != "exact":
+            out["method"] = self.method
+        return out
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +171,7 @@ class Chart:
         lines = [" ".join(f"{cell:<{size}}" for cell, size in zip(row, wide, strict=True)).rstrip() for row in table]
         return "\n".join([self.title, *(f"  {line}" for line in lines)])
 
-    def as_json(self) -> Json:
+    def as_json(self) -> WrittenChart:
         return {"title": self.title, "columns": list(self.columns), "rows": [list(row) for row in self.rows]}
 
 
@@ -134,12 +190,18 @@ class Certificate:
     charts: list[Chart] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
-    def as_json(self) -> Json:
-        out: Json = {
+    @property
+    def exact(self) -> bool:
+        """Is every edge counted, and none of them bounded or simulated?"""
+        return all(bet.interval is None and bet.high is None for bet in self.bets)
+
+    def as_json(self) -> WrittenCertificate:
+        out: WrittenCertificate = {
             "game": self.game.id,
             "options": self.game.options,
             "currency": self.currency,
             "method": self.method,
+            "exact": self.exact,
             "rulebook_sha256": self.game.sha256,
             "bets": [bet.as_json() for bet in self.bets],
             "warnings": self.warnings,

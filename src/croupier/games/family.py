@@ -75,6 +75,10 @@ class AmongPlayers(Protocol):
     def shuffles(self, rules: Any, players: int) -> int:
         """How often cards can be shuffled again in one hand, at most."""
 
+    @property
+    def retold(self) -> Mapping[type[Event], type[Any]]:
+        """Events to which ``told`` adds something, each with what is told instead (a ``TypedDict``)."""
+
     def told(self, rules: Any, events: Sequence[Event], first: int, viewer: Seat | None) -> list[Json]:
         """The events from ``first`` on as this viewer may see them, with what was shown said in words."""
 

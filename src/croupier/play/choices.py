@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NotRequired
+
+from typing_extensions import TypedDict  # pydantic reads no other before Python 3.12
 
 from croupier.cards import BadCard, Card, cards, show
 from croupier.figures import LONGEST_NAME, MOST, reads_as_amount, whole, written
@@ -30,6 +32,18 @@ def either(words: Iterable[str]) -> str:
     return f"{', '.join(most)}{comma} or {last}" if most else last
 
 
+class Offered(TypedDict):
+    """An option as it is told: what is usual is left out. ``high``: none where no limit is known."""
+
+    option: str
+    low: NotRequired[int]
+    high: NotRequired[int | None]
+    step: NotRequired[int]
+    cards: NotRequired[list[int]]
+    costs: NotRequired[int]
+    about: NotRequired[str]
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One legal choice; with ``low`` and ``high`` (none: no limit is known) where it takes an amount, ``step`` where it
@@ -51,8 +65,8 @@ class Option:
     does: str = ""
     counts: str = ""
 
-    def as_json(self) -> Json:
-        out: Json = {"option": self.name}
+    def as_json(self) -> Offered:
+        out: Offered = {"option": self.name}
         if self.low is not None:
             out |= {"low": self.low, "high": self.high, "step": self.step}
         if self.cards is not None:

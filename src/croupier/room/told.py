@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from croupier.play import Event, Seat
+from croupier.play.choices import Offered
 from croupier.play.record import Json
 from croupier.room.port import PlayerId
 
@@ -19,7 +20,7 @@ class Phase:
     name: PhaseName
     until: float | None = None
     asked: Seat | None = None
-    options: tuple[dict[str, object], ...] = ()
+    options: tuple[Offered, ...] = ()
     question: str | None = None
     facts: Json = field(default_factory=dict)  # what the question is about
     default: str | None = None  # what silence means

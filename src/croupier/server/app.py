@@ -32,6 +32,16 @@ from croupier.store import StoreFailure
 
 _log = logging.getLogger(__name__)
 _SOLVE_SECONDS: Final = 5
+ROUTERS: Final = (
+    router,
+    account.router,
+    games.router,
+    practice.router,
+    hands.router,
+    equity.router,
+    anchors.router,
+)
+"""Everything under /api."""
 _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -72,11 +82,10 @@ def create_app(house: House, limits: Limits | None = None, static: Path = pages.
         redoc_url=None,
     )
     app.state.door = door
-    parts = (router, account.router, games.router, practice.router, hands.router, equity.router, anchors.router)
-    for part in parts:
+    for part in ROUTERS:
         app.include_router(part)
     app.add_api_websocket_route("/ws", websocket)
-    app.add_middleware(Bodies, routes=[route for part in parts for route in part.routes])
+    app.add_middleware(Bodies, routes=[route for part in ROUTERS for route in part.routes])
     app.middleware("http")(_guard)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _refused)

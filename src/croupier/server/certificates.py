@@ -134,16 +134,21 @@ def _edges(game: Game, code: str) -> Edges:
     return Edges(min(found.values(), default=None), max(found.values(), default=None), found)
 
 
-def _certificate(game: Game, code: str) -> Json:
-    return _certified(game, code).as_json()
+def _certificate(game: Game, code: str) -> str:
+    return _written(_certified(game, code).as_json())
 
 
 def _sheet(game: Game, code: str) -> str:
     return sheet_html(game, code)
 
 
-def _layout(game: Game, code: str) -> Json:
-    return game.layout(code)
+def _layout(game: Game, code: str) -> str:
+    return _written(game.layout(code))
+
+
+def _written(what: object) -> str:
+    """Written once, and not in the loop."""
+    return json.dumps(what, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 def _plain_sheet(game: Game, code: str) -> str:

@@ -76,7 +76,7 @@ class EquityAnswer(wire.Wire):
 
 class EquityGame(wire.Wire):
     """A game whose equity can be asked; a mix is there once for each of its games, its ``leg``. ``throws``: how often
-    cards are drawn or discarded, and what that is called."""
+    cards are drawn or discarded, and what that is called; ``low``: the lowest hand wins, the highest nothing."""
 
     name: str
     leg: str | None
@@ -87,6 +87,7 @@ class EquityGame(wire.Wire):
     boards: int
     throws: int
     throw: Literal["", "draw", "discard"]
+    low: bool
 
 
 @router.get("/equity/games", responses=said())
@@ -99,7 +100,7 @@ async def games() -> list[EquityGame]:
 def _games() -> list[EquityGame]:
     plain = [
         EquityGame(name=g.name, leg=None, title=g.name.replace("-", " "), about=g.says, own=g.own, board=g.board,
-                   boards=1, throws=0, throw="")
+                   boards=1, throws=0, throw="", low=g.half.table != "high")
         for g in GAMES.values()
     ]  # fmt: skip
     return plain + [
@@ -116,7 +117,7 @@ def _of_the_house(name: str, rules: Rules) -> Iterator[EquityGame]:
         course = course_of(game)
         yield EquityGame(
             name=name, leg=leg, title=rules.title["en"], about=game.phrase, own=course.held, board=course.board,
-            boards=game.boards, throws=len(course.throws), throw=course.word,
+            boards=game.boards, throws=len(course.throws), throw=course.word, low=game.scale == "low",
         )  # fmt: skip
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from functools import cache, lru_cache
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Query, Request
 from fastapi.responses import HTMLResponse
 from pydantic import TypeAdapter
 
+from croupier.analysis.certificate import WrittenCertificate
+from croupier.analysis.comparison import Comparison
 from croupier.games import family_named
 from croupier.house import shelf
 from croupier.play import Refused
@@ -78,22 +80,22 @@ def _code(game: Game, code: str | None) -> str:
 
 
 @router.get("/games/{rulebook}/{game}/layout", responses=said(404))
-async def game_layout(rulebook: Named, game: Named, currency: Code = None) -> dict[str, Any]:
+async def game_layout(rulebook: Named, game: Named, currency: Code = None) -> wire.Layout:
     """What a page needs to draw this game with its rulebook's own limits."""
     loaded = await game_named(f"{rulebook}/{game}")
-    return await certificates.layout(loaded, _code(loaded, currency))
+    return json_text(await certificates.layout(loaded, _code(loaded, currency)))  # type: ignore[return-value]
 
 
 @router.get("/games/{rulebook}/{game}/certificate", responses=said(404))
-async def certificate(request: Request, rulebook: Named, game: Named, currency: Code = None) -> dict[str, Any]:
+async def certificate(request: Request, rulebook: Named, game: Named, currency: Code = None) -> WrittenCertificate:
     """The exact edge of every bet."""
     loaded = await game_named(f"{rulebook}/{game}")
     with door(request).solving.turn(address(request)):
-        return await certificates.certificate(loaded, _code(loaded, currency))
+        return json_text(await certificates.certificate(loaded, _code(loaded, currency)))  # type: ignore[return-value]
 
 
 @router.get("/compare/{family}", responses=said(404))
-async def compare(family: Named) -> dict[str, Any]:
+async def compare(family: Named) -> Comparison:
     """The versions of a family side by side: edges, where the best tables differ, the price of single rules."""
     written = await desk(_compared, family)
     if written is None:

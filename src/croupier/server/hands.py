@@ -10,6 +10,7 @@ from fastapi.responses import PlainTextResponse
 from sqlalchemy import Connection, Row
 
 from croupier.complaint import Complaint
+from croupier.games.poker.formats.ohh import OpenHandHistory
 from croupier.games.poker.formats.phh_file import BadHistory
 from croupier.games.poker.formats.upload import known_only, played
 from croupier.house import hands, shelf
@@ -50,7 +51,7 @@ class HandFacts(wire.Wire):
     table: str
     number: int
     game: str
-    options: dict[str, Any]
+    options: wire.Chosen
     leg: str | None
     title: dict[str, str]
     currency: str
@@ -67,7 +68,7 @@ class HandView(wire.Wire):
     """A hand as the one who asks may see it: his own cards and what was shown, nothing else."""
 
     hand: HandFacts
-    events: list[dict[str, Any]]
+    events: list[wire.Told]
 
 
 class ReplayedHand(wire.Wire):
@@ -78,13 +79,13 @@ class ReplayedHand(wire.Wire):
     number: int
     title: str
     game: str
-    options: dict[str, Any]
+    options: wire.Chosen
     leg: str | None
     currency: str
     places: int
     seats: list[str]
     names: list[str]
-    events: list[dict[str, Any]]
+    events: list[wire.Told]
     notes: list[str]
 
 
@@ -137,10 +138,10 @@ async def as_phh(request: Request, id: Named) -> Response:
 
 
 @router.get("/hands/{id}.ohh", responses=said(404))
-async def as_ohh(request: Request, id: Named) -> dict[str, Any]:
+async def as_ohh(request: Request, id: Named) -> OpenHandHistory:
     """As an Open Hand History, without the cards that one has not seen."""
     hand = await _hand(request, id)
-    written: dict[str, Any] = await _written(lambda: hand.history(start_date_utc=hand.began.isoformat()).ohh())
+    written: OpenHandHistory = await _written(lambda: hand.history(start_date_utc=hand.began.isoformat()).ohh())
     return written
 
 

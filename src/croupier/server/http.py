@@ -177,10 +177,11 @@ async def tables(request: Request) -> list[wire.TableRow]:
 
 
 @router.get("/tables/{table}/layout", responses=said(404))
-async def table_layout(request: Request, table: Named) -> dict[str, Any]:
+async def table_layout(request: Request, table: Named) -> wire.Layout:
     """What a page needs to draw this table."""
     actor = await _table(request, table)
-    return await certificates.layout(actor.spec.game, actor.spec.currency)
+    written = await certificates.layout(actor.spec.game, actor.spec.currency)
+    return json_text(written)  # type: ignore[return-value]  # written once
 
 
 @router.get("/tables/{table}/edges", responses=said(404))
@@ -241,7 +242,7 @@ class StoredRound(wire.Wire):
     id: str
     table: str
     game: str
-    options: dict[str, Any]
+    options: wire.Chosen
     currency: str
     seats: list[str]
     carry: dict[str, Any]
@@ -249,8 +250,8 @@ class StoredRound(wire.Wire):
     commitment: str
     seed: str
     nonces: list[wire.Nonce]
-    inputs: list[dict[str, Any]]
-    events: list[dict[str, Any]]
+    inputs: list[wire.Answered]
+    events: list[wire.Told]
 
 
 @router.get("/rounds/{id}", responses=said(404))

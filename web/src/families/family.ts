@@ -5,11 +5,15 @@
 import type { Component } from 'svelte'
 import type { Redraw } from '../lib/chance'
 import type { Chip, Felt } from '../lib/felt'
-import type { StoredRound } from '../lib/protocol'
+import type { StoredRound } from '../wire/http'
+import type { RoundEvent } from '../wire/rounds'
 
 /** A layout that only its own family can read. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a felt takes its own layout, so `unknown` would fit none
 export type AnyLayout = any
+
+/** A layout with what its certificate says, when that is there: bet → exact edge. */
+export type Priced<L> = L & { edges?: Readonly<Record<string, string>> }
 
 /** What the readout says of a bet. */
 export interface Facts {
@@ -108,7 +112,7 @@ export interface Family<L> {
   remarks: (layout: L) => string[]
   resultWords: (layout: L, result: string) => string
   /** Milliseconds until this draw can be read. */
-  takes: (event: Record<string, unknown>) => number
+  takes: (event: RoundEvent) => number
   clockWords: (layout: L) => string
   redraw: (layout: L, round?: StoredRound) => Redraw
   /** What of a stored round holds its draws; the events, unless it says otherwise. */

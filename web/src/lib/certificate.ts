@@ -1,5 +1,6 @@
 /** A certificate names every position; people read it by kind of bet, the same figures together. */
-import type { Certificate, CertifiedBet } from './http'
+import type { WrittenBet, WrittenCertificate } from '../wire/http'
+import type { Layout } from '../wire/layouts'
 import { decimal, percent } from './fractions'
 import { capital, titled } from './words'
 
@@ -8,15 +9,16 @@ export interface Row {
   name: string
   places: number
   pays: string
-  bet: CertifiedBet
+  bet: WrittenBet
 }
-interface Known {
+/** What layouts say of their bets, as far as a certificate needs it. */
+export interface Known extends Layout {
   bets: Record<string, { title: Record<string, string>; pays?: string; called?: boolean }>
   positions: { id: string; bet: string; pays: string; selection?: string[] }[]
   called?: { id: string; bet: string }[]
 }
 
-export function rows(certificate: Certificate, layout: Known | null): Row[] {
+export function rows(certificate: WrittenCertificate, layout: Known | null): Row[] {
   const kindOf = new Map<string, string>()
   const paysOf = new Map<string, string>()
   const picked = new Map<string, string>()
@@ -92,7 +94,7 @@ function together(kinds: { row: Row; ids: string[] }[]): { row: Row; ids: string
 }
 
 /** An edge that is bounded and not known: *between 2.19 % and 2.29 %*, *at most 5.75 %*. */
-export function bounds(bet: CertifiedBet): string {
+export function bounds(bet: WrittenBet): string {
   const said = (edge: string): string => percent(edge, 2).replace(' ', '\u00a0') // the sign stays with its figure
   if (bet.edge_low && bet.edge_high) return `between ${said(bet.edge_low)} and ${said(bet.edge_high)}`
   return bet.edge_high ? `at most ${said(bet.edge_high)}` : percent(bet.edge, 3)
@@ -106,7 +108,7 @@ export interface Bar {
 }
 
 /** The distribution of one unit: at most nine bars, far tails joined. */
-export function bars(bet: CertifiedBet): Bar[] {
+export function bars(bet: WrittenBet): Bar[] {
   const all = bet.distribution
     .map((d) => ({ x: decimal(d.profit), label: signed(d.profit), p: decimal(d.probability), exact: d.probability }))
     .sort((a, b) => a.x - b.x)
@@ -136,4 +138,4 @@ export function signed(text: string): string {
   return (value > 0 ? '+' : value < 0 ? '−' : '') + (halves[size] ?? size)
 }
 
-export const mean = (bet: CertifiedBet): number => -decimal(bet.edge)
+export const mean = (bet: WrittenBet): number => -decimal(bet.edge)

@@ -4,7 +4,9 @@
  * players have added numbers of their own HMAC-SHA-256(seed, [round, [[seat, number], …]]).
  */
 import { own } from './numbers'
-import type { Nonce, StoredRound } from './protocol'
+import type { StoredRound } from '../wire/http'
+import type { Nonce } from '../wire/protocol'
+import type { RoundEvent, RoundInput } from '../wire/rounds'
 
 export function bytes(hex: string): Uint8Array<ArrayBuffer> {
   if (!/^([0-9a-f]{2})+$/i.test(hex)) throw new Error('a seed is written in hexadecimal digits')
@@ -84,7 +86,7 @@ export interface Finding {
 
 /** A family says how its draws come out of the stream; this says whether they are what the house told. */
 export type Redraw = (
-  event: Record<string, unknown>,
+  event: RoundEvent | RoundInput,
   chance: Chance,
 ) => Promise<{ what: string; told: string; found: string } | null>
 

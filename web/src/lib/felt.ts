@@ -1,6 +1,7 @@
 /** A table as this browser knows it: the snapshot, and every message since, applied one at a time. Pure. */
-import type { RoundEvent, Settled } from './events'
-import type { FromHouse, Holding, Past, Phase, Seats, SeatView, TableView } from './protocol'
+import type { Settled } from '../wire/events'
+import type { RoundEvent } from '../wire/rounds'
+import type { FromHouse, Holding, Past, Phase, SeatView, Seats, TableView } from '../wire/protocol'
 
 export type Stakes = Readonly<Record<string, number>>
 
@@ -41,7 +42,7 @@ export function opened(view: TableView, at: number, before: Felt | null = null):
     last: same ? before.last : {},
     missed: false,
   }
-  for (const event of view.round?.events ?? []) felt = told(felt, event as RoundEvent)
+  for (const event of view.round?.events ?? []) felt = told(felt, event)
   if (!felt.settled.length) felt = { ...felt, lying: bySeat(view) }
   return felt
 }
@@ -84,7 +85,7 @@ export function heard(felt: Felt, message: FromHouse, at: number): Felt {
         view: { ...view, round: message.round, phase: message.phase, notice: null },
         deadline: clockOf(message.phase, at),
       }
-      return message.round.events.reduce((f: Felt, e) => told(f, e as RoundEvent), begun)
+      return message.round.events.reduce(told, begun)
     }
     case 'mixed':
       return message.table === view.id && message.round === view.round?.id
@@ -94,7 +95,7 @@ export function heard(felt: Felt, message: FromHouse, at: number): Felt {
       if (message.table !== view.id) return felt
       const known = felt.events.length
       if (message.round !== view.round?.id || message.first > known) return { ...felt, missed: true }
-      const fresh = message.events.slice(known - message.first) as RoundEvent[]
+      const fresh = message.events.slice(known - message.first)
       const next = fresh.reduce(told, felt)
       return {
         ...next,

@@ -1,6 +1,6 @@
 /** The one connection to the house: who you are, what you own, and every message to and fro. */
 import * as http from './http'
-import type { FromBrowser, FromHouse, Me } from './protocol'
+import type { FromBrowser, FromHouse, Me } from '../wire/protocol'
 
 type Without<T> = T extends unknown ? Omit<T, 'n'> : never
 export type Request = Without<FromBrowser>

@@ -2,8 +2,13 @@
  * The house tells a draw and its settlement in one breath; the eye sees the wheel first. The pacer lets everything up to
  * the draw through, keeps what follows until the wheel rests, and lets go at once when a new decision is due.
  */
-import { isDraw } from './events'
-import type { FromHouse } from './protocol'
+import type { FromHouse } from '../wire/protocol'
+import type { RoundEvent } from '../wire/rounds'
+
+const DRAWS = new Set<string>(['stopped', 'rolled', 'dealt', 'laid', 'turned', 'moved'])
+
+/** A wheel or dice at rest, a card dealt or turned: after it the page waits until the eye has seen it. */
+export const isDraw = (event: RoundEvent): boolean => DRAWS.has(event.kind)
 
 /** What is no part of a round need not wait for it. */
 const AT_ONCE: ReadonlySet<FromHouse['type']> = new Set(['seats', 'you', 'notice'])
@@ -14,8 +19,8 @@ export class Pacer {
 
   constructor(
     private readonly show: (message: FromHouse, at: number) => void,
-    private readonly pause: (event: Record<string, unknown>) => number,
-    private readonly paced: (event: Record<string, unknown>) => boolean = isDraw,
+    private readonly pause: (event: RoundEvent) => number,
+    private readonly paced: (event: RoundEvent) => boolean = isDraw,
   ) {}
 
   get holding(): boolean {

@@ -5,7 +5,8 @@
  * stream of HMAC-SHA-256(commitment, numbers), which everybody can compute.
  */
 import { bytes, Chance, contributed, mixed, type Finding } from './chance'
-import type { Nonce, Opening, Proof } from './protocol'
+import type { Nonce, Opening, Proof } from '../wire/protocol'
+import type { RoundEvent } from '../wire/rounds'
 
 const join = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const out = new Uint8Array(parts.reduce((n, p) => n + p.length, 0))
@@ -24,11 +25,11 @@ export const leaf = ({ salt, place, card }: Opening): Promise<string> =>
   sha(join(bytes(salt), Uint8Array.of(place), new TextEncoder().encode(card)))
 
 /** Every face that the events showed this viewer. */
-export function facesIn(events: readonly Record<string, unknown>[]): Set<string> {
+export function facesIn(events: readonly RoundEvent[]): Set<string> {
   const out = new Set<string>()
   for (const e of events)
-    if ((e.kind === 'dealt' || e.kind === 'shown' || e.kind === 'discarded') && Array.isArray(e.cards))
-      for (const card of e.cards as (string | null)[]) if (card) out.add(card)
+    if (e.kind === 'dealt' || e.kind === 'shown' || e.kind === 'discarded')
+      for (const card of e.cards) if (card) out.add(card)
   return out
 }
 
@@ -50,9 +51,9 @@ async function turns(hand: Shuffled, shuffles: number): Promise<number[][]> {
 }
 
 /** Did the cards come off the deck in the order that was drawn for its places? */
-function inTurn(of: ReadonlyMap<string, number>[], events: readonly Record<string, unknown>[]): Finding {
-  const count = (e: Record<string, unknown>): number =>
-    e.kind === 'dealt' ? (e.cards as unknown[]).length : e.kind === 'burned' ? Number(e.count) : 0
+function inTurn(of: ReadonlyMap<string, number>[], events: readonly RoundEvent[]): Finding {
+  const count = (e: RoundEvent): number =>
+    e.kind === 'dealt' ? e.cards.length : e.kind === 'burned' ? (e.count ?? 1) : 0
   const left = events.reduce((sum, e) => sum + count(e), 0)
   const once = (card: string): boolean => of.filter((turn) => turn.has(card)).length === 1
   const wrong = [...of[0]!].filter(([, turn]) => turn >= left).map(([card]) => card)
@@ -78,7 +79,7 @@ export interface Shuffled {
   proof: Proof
 }
 
-export async function verifyShuffle(hand: Shuffled, events: readonly Record<string, unknown>[]): Promise<Finding[]> {
+export async function verifyShuffle(hand: Shuffled, events: readonly RoundEvent[]): Promise<Finding[]> {
   const { commitment, proof } = hand
   if (!globalThis.crypto?.subtle)
     throw new Error('this browser computes only on secure pages (https, or the same machine)')

@@ -1,5 +1,5 @@
 /** What the dealer would say aloud about an event that no chip shows. */
-import type { RoundEvent } from './events'
+import type { RoundEvent } from '../wire/rounds'
 import { money } from './money'
 import { capital, sentence } from './words'
 

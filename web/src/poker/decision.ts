@@ -1,6 +1,6 @@
 /** Your turn as the house asks it: what is legal, what it costs, and the words and keys for it. Pure. */
 import { figure } from '../lib/money'
-import type { Phase, Throw } from '../lib/protocol'
+import type { Phase, Throw } from '../wire/protocol'
 import { capital, count } from '../lib/words'
 import { sitting, toMatch, total, type Picture, type Sitting } from './picture'
 import { option, presets, rangeOf, unit, type Option, type Preset, type Range } from './sizing'
@@ -31,7 +31,7 @@ export interface Decision {
 }
 
 export function decisionOf(phase: Phase, picture: Picture, seat: string, currency: string): Decision {
-  const options = (phase.options ?? []).map(option)
+  const options = phase.options.map(option)
   const named = (...names: string[]): Option | null => options.find((o) => names.includes(o.name)) ?? null
   const thrown = phase.throw ?? null
   const me = sitting(picture, seat)

@@ -1,5 +1,7 @@
 /** The table as this browser may know it, made of nothing but the events it was sent: the engine's picture, told again. */
-import type { Action, PokerEvent, Reading, Stakes } from './events'
+import type { Stakes } from './table'
+import type { Acted, Reading } from '../wire/families/poker'
+import type { RoundEvent } from '../wire/rounds'
 
 /** A card in front of a player. No face: its back. `up`: it lies open for everybody. */
 export interface Face {
@@ -7,7 +9,7 @@ export interface Face {
   up: boolean
 }
 export interface Last {
-  action: Action | 'draws' | 'stands pat' | 'shows' | 'mucks'
+  action: Acted['action'] | 'draws' | 'stands pat' | 'shows' | 'mucks'
   amount: number
   allIn: boolean
 }
@@ -84,9 +86,9 @@ export const blank = (): Picture => ({
   voided: null,
 })
 
-export function pictureOf(events: readonly unknown[]): Picture {
+export function pictureOf(events: readonly RoundEvent[]): Picture {
   const picture = blank()
-  for (const event of events) see(picture, event as PokerEvent)
+  for (const event of events) see(picture, event)
   return picture
 }
 
@@ -105,7 +107,7 @@ const MARKS: Record<string, string> = {
 }
 
 /** Take in one event. */
-export function see(p: Picture, e: PokerEvent): void {
+export function see(p: Picture, e: RoundEvent): void {
   const of = (seat: string): Sitting => sitting(p, seat) ?? lost(seat)
   switch (e.kind) {
     case 'hand_started':
@@ -229,7 +231,7 @@ function lost(seat: string): never {
   throw new Error(`the house speaks of ${seat}, who is not in this hand`)
 }
 
-function posted(p: Picture, s: Sitting, e: Extract<PokerEvent, { kind: 'posted' }>): void {
+function posted(p: Picture, s: Sitting, e: Extract<RoundEvent, { kind: 'posted' }>): void {
   s.stack -= e.amount
   if (e.what !== 'ante') s.mark = MARKS[e.what] ?? e.what
   if (e.live ?? true) {
@@ -240,7 +242,7 @@ function posted(p: Picture, s: Sitting, e: Extract<PokerEvent, { kind: 'posted' 
   else p.dead += e.amount
 }
 
-function dealt(p: Picture, e: Extract<PokerEvent, { kind: 'dealt' }>): void {
+function dealt(p: Picture, e: Extract<RoundEvent, { kind: 'dealt' }>): void {
   const s = sitting(p, e.to)
   const up = (e.faces ?? 'up') === 'up'
   if (s) {

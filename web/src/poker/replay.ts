@@ -1,13 +1,14 @@
 /** A hand to look at again: its steps, its chairs, and what each hand was worth at every moment. */
-import type { Equity, EquityWish } from '../lib/http'
-import type { PokerEvent } from './events'
+import type { EquityAnswer, EquityAsk } from '../wire/http'
+import type { Options } from '../wire/protocol'
+import type { RoundEvent } from '../wire/rounds'
 import { pictureOf, type Picture } from './picture'
 import { shortName, type Chair } from './table'
 
 /** What was played: a game of the house with its options and, in a mix, which of its games; or a hand history's code. */
 export interface Played {
   game: string
-  options: Record<string, unknown>
+  options: Options
   leg: string | null
 }
 export interface Reel {
@@ -16,7 +17,7 @@ export interface Reel {
   currency: string
   names: Record<string, string>
   you: string | null
-  events: PokerEvent[]
+  events: RoundEvent[]
   id: string | null
   notes: readonly string[]
 }
@@ -26,7 +27,7 @@ export const namesOf = (seats: readonly string[], names: readonly string[] = sea
   Object.fromEntries(seats.map((seat, i) => [seat, shortName(names[i] || seat)]))
 
 /** Moments worth a stop: what only fills the table (burned cards, the last of a deal to each) passes. */
-export function stops(events: readonly PokerEvent[]): number[] {
+export function stops(events: readonly RoundEvent[]): number[] {
   const out: number[] = []
   events.forEach((e, i) => {
     const next = events[i + 1]
@@ -82,7 +83,7 @@ export function known(reel: Reel, upTo: number): Record<string, string[]> {
 
 /** The cards shown at the end that were in the hand at this moment. New cards lie behind those that were kept; which of
  * them came with an earlier exchange is not sure where cards were thrown unseen after it. */
-function held(events: readonly PokerEvent[], seat: string, upTo: number): string[] | null {
+function held(events: readonly RoundEvent[], seat: string, upTo: number): string[] | null {
   const at = events.findIndex((e, i) => i >= upTo && e.kind === 'shown' && e.seat === seat)
   const end = events[at]
   if (end?.kind !== 'shown') return null
@@ -102,7 +103,7 @@ function held(events: readonly PokerEvent[], seat: string, upTo: number): string
 }
 
 /** How often a player has drawn or discarded. A single card that came open and was refused is part of the same draw. */
-export function throwsOf(events: readonly PokerEvent[], seat: string): number {
+export function throwsOf(events: readonly RoundEvent[], seat: string): number {
   let open: (string | null)[] = []
   let count = 0
   for (const e of events) {
@@ -113,7 +114,7 @@ export function throwsOf(events: readonly PokerEvent[], seat: string): number {
 }
 
 /** Cards that cannot come any more: those of folded hands and those thrown, as far as they are known, since the last shuffle. */
-function gone(events: readonly PokerEvent[], folded: readonly string[][]): string[] {
+function gone(events: readonly RoundEvent[], folded: readonly string[][]): string[] {
   const shuffled = events.findLastIndex((e) => e.kind === 'reshuffled' && e.what === 'thrown cards')
   const thrown = events
     .slice(shuffled + 1)
@@ -123,11 +124,17 @@ function gone(events: readonly PokerEvent[], folded: readonly string[][]): strin
 
 /** What to ask the house for at this moment. `seats`: all hands still in; `told`: those whose cards are known, the only
  * ones whose part is shown. `unseen`: the others are dealt at random. */
+/** Of the options in force those that can be asked for: a list or a table of values is no choice of one who asks. */
+const asked = (options: Options): NonNullable<EquityAsk['options']> =>
+  Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]) => (typeof value === 'object' ? [] : [[name, value]])),
+  )
+
 export interface Question {
   seats: string[]
   told: string[]
   unseen: boolean
-  wish: EquityWish
+  wish: EquityAsk
 }
 
 export function wish(reel: Reel, upTo: number): Question | null {
@@ -152,6 +159,7 @@ export function wish(reel: Reel, upTo: number): Question | null {
     unseen: live.some((s) => (cards[s.seat]?.length ?? 0) < s.cards.length),
     wish: {
       ...reel.plays,
+      options: asked(reel.plays.options),
       hands: live.map((s) => hand(s.seat)),
       board: p.boards.map((b) => b.join(' ')).join(' / '),
       dead: gone(
@@ -164,7 +172,7 @@ export function wish(reel: Reel, upTo: number): Question | null {
 }
 
 /** The parts of the pot by seat, of the hands that are known. */
-export function percents({ seats, told }: Question, equity: Equity): Record<string, string> {
+export function percents({ seats, told }: Question, equity: EquityAnswer): Record<string, string> {
   const digits = equity.method === 'exact' || (equity.interval ?? 1) < 0.004 ? 1 : 0
   return Object.fromEntries(
     seats.flatMap((seat, i) =>
@@ -174,7 +182,7 @@ export function percents({ seats, told }: Question, equity: Equity): Record<stri
 }
 
 /** How an equity was found, in words: `sampled, ± 0.2 %: everybody draws by the sound rule`. */
-export function manner(equity: Equity, unseen = false): string {
+export function manner(equity: EquityAnswer, unseen = false): string {
   const random = 'unseen cards are dealt at random'
   const assumed = unseen && !equity.assumes.includes(random) ? [...equity.assumes, random] : equity.assumes
   const how = equity.method === 'exact' ? 'exact' : `sampled, ± ${(100 * (equity.interval ?? 0)).toFixed(1)} %`

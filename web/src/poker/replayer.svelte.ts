@@ -1,5 +1,6 @@
 /** A hand that is shown again: the step it stands at, kept in the address, and the equities there. */
 import * as http from '../lib/http'
+import type * as wire from '../wire/http'
 import { pictureOf, type Picture } from './picture'
 import { chairsOf, known, manner, percents, stops, wish, type Reel } from './replay'
 
@@ -79,7 +80,7 @@ export class Replayer {
 
 /** Equities at the step that is shown, asked once for each state of the cards. */
 export class Equities {
-  private found = $state.raw<Readonly<Record<string, http.Equity>>>({})
+  private found = $state.raw<Readonly<Record<string, wire.EquityAnswer>>>({})
   private failed = $state.raw<{ of: string; why: string } | null>(null)
   private busy = $state(false)
 

@@ -6,7 +6,6 @@ import { tick } from '../lib/sound'
 import { titled } from '../lib/words'
 import type { Table } from '../table/table.svelte'
 import { pictureOf, sitting, toMatch } from './picture'
-import { option } from './sizing'
 import { chairs as chairsOf, shortName } from './table'
 
 /** What shall be done as soon as it is your turn; to call holds for that price only. */
@@ -121,7 +120,7 @@ export class Room {
       this.busy = false
       const ahead = this.ahead
       this.ahead = null
-      const offered = this.view.phase.options.map((o) => option(o).name)
+      const offered = this.view.phase.options.map((o) => o.option)
       const word = ahead && offered.includes('fold') ? wordFor(ahead, offered, this.owes) : null
       if (word) this.choose(word)
       else tick(700, 0.1)

@@ -2,6 +2,7 @@
 import type { Picture } from './picture'
 import { sitting, toMatch, total } from './picture'
 import { currency } from '../lib/money'
+import type { Offered } from '../wire/protocol'
 
 /** An option of the house: what it is called and, where an amount belongs to it, from where to where. */
 export interface Option {
@@ -11,12 +12,11 @@ export interface Option {
   step: number
 }
 
-const number = (value: unknown): number | null => (typeof value === 'number' ? value : null)
-export const option = (o: Record<string, unknown>): Option => ({
-  name: String(o.name ?? o.option ?? ''),
-  low: number(o.low),
-  high: number(o.high),
-  step: number(o.step) ?? 1,
+export const option = (o: Offered): Option => ({
+  name: o.option,
+  low: o.low ?? null,
+  high: o.high ?? null,
+  step: o.step ?? 1,
 })
 
 export interface Range {

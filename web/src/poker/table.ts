@@ -1,6 +1,6 @@
 /** A table among players as the page draws it: who sits on which chair. */
-import type { SeatView } from '../lib/protocol'
-import type { Stakes } from './events'
+import type { SeatView } from '../wire/protocol'
+import type { Stakes as AllStakes } from '../wire/families/poker'
 import { denominations, figure } from '../lib/money'
 import { gameName } from '../lib/words'
 
@@ -41,20 +41,9 @@ export function chairs(seats: readonly SeatView[], me: string | null): Chair[] {
   })
 }
 
-export interface PokerLayout {
-  family: 'poker'
-  title: Record<string, string>
-  game: string
-  seats: number
-  boards: number
-  streets: string[]
-  shares: string[]
-  structure: string
-  stakes: Stakes
-  levels: number[][]
-  button: boolean
-  legs: Record<string, Record<string, string>>
-}
+export type { PokerLayout } from '../wire/families/poker'
+/** The figures that are in use. */
+export type Stakes = Partial<AllStakes>
 
 /** `blinds 1/2`, `ante 1, bring-in 2, bets 5/10` */
 export function stakesWords(stakes: Stakes | null | undefined, code: string): string {

@@ -2,7 +2,7 @@
 import { figure, money } from '../lib/money'
 import { cardSigns } from '../lib/cards'
 import { capital, count } from '../lib/words'
-import type { PokerEvent } from './events'
+import type { RoundEvent } from '../wire/rounds'
 import { sitting, type Last, type Picture, type Push } from './picture'
 import { see, blank, pots } from './picture'
 
@@ -44,7 +44,7 @@ const BY_BOARD: Record<number, string> = { 3: 'Flop', 4: 'Turn', 5: 'River' }
 
 /** The hand street by street. `name`: how a seat is called; `you` gets verbs of its own. */
 export function chapters(
-  events: readonly unknown[],
+  events: readonly RoundEvent[],
   code: string,
   name: (seat: string) => string,
   me: string | null = null,
@@ -65,8 +65,7 @@ export function chapters(
   }
   const f = (n: number) => figure(n, code)
   out.push(chapter)
-  events.forEach((raw, i) => {
-    const e = raw as PokerEvent
+  events.forEach((e, i) => {
     const step = i + 1
     see(p, e)
     switch (e.kind) {
@@ -75,7 +74,7 @@ export function chapters(
         break
       case 'discarded':
         if (acted) {
-          exchanges = isExchange(events.slice(i) as PokerEvent[], p)
+          exchanges = isExchange(events.slice(i), p)
           open(exchanges ? `${ORDINAL[++draws] ?? draws} draw` : 'Cards thrown away')
         }
         say(e.seat, e.cards.length ? `${exchanges ? 'draws' : 'throws away'} ${e.cards.length}` : 'stands pat', step)
@@ -134,7 +133,7 @@ export function chapters(
 }
 
 /** Do new cards come for those thrown away, before anybody bets again? */
-function isExchange(rest: readonly PokerEvent[], p: Picture): boolean {
+function isExchange(rest: readonly RoundEvent[], p: Picture): boolean {
   const next = rest.find((e) => e.kind === 'dealt' || e.kind === 'acted')
   return next?.kind === 'dealt' && sitting(p, next.to) !== null
 }
@@ -160,7 +159,7 @@ function streetOf(p: Picture, seat: string): string {
   return stud && held > 2 ? `${ORDINAL[held] ?? held} street` : 'The deal'
 }
 
-function actedWords(e: Extract<PokerEvent, { kind: 'acted' }>, f: (n: number) => string): string {
+function actedWords(e: Extract<RoundEvent, { kind: 'acted' }>, f: (n: number) => string): string {
   const all = e.all_in ? ', all in' : ''
   switch (e.action) {
     case 'fold':
@@ -207,12 +206,11 @@ export interface Division {
 }
 
 /** How each pot was divided, to the last chip, and why it was not always in equal parts. */
-export function divisions(events: readonly unknown[], code: string): Division[] {
+export function divisions(events: readonly RoundEvent[], code: string): Division[] {
   const p = blank()
   const lay: { amount: number; seats: string[] }[] = []
   let fees: { pot: number; amount: number }[] = []
-  for (const raw of events) {
-    const e = raw as PokerEvent
+  for (const e of events) {
     if ((e.kind === 'pot_won' || e.kind === 'rake_taken') && !lay.length) lay.push(...pots(p))
     if (e.kind === 'rake_taken') fees = [...fees, { pot: e.pot, amount: e.amount + (e.drop ?? 0) }]
     see(p, e)

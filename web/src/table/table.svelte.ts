@@ -1,12 +1,13 @@
 /** One table on the page: its felt, paced for the eye, and what its player does there. */
 import type { Facts } from '../families/family'
-import { isDraw } from '../lib/events'
+import { isDraw } from '../lib/pacer'
 import * as feltOf from '../lib/felt'
 import type { Felt, Stakes } from '../lib/felt'
 import { house, type Answer, type Request } from '../lib/house.svelte'
 import { fresh, own, remember } from '../lib/numbers'
 import { Pacer } from '../lib/pacer'
-import type { FromHouse, RoundView } from '../lib/protocol'
+import type { FromHouse, RoundView } from '../wire/protocol'
+import type { RoundEvent } from '../wire/rounds'
 import { saying } from '../lib/sayings'
 import { tick } from '../lib/sound'
 import { still } from '../lib/still'
@@ -39,8 +40,8 @@ export class Table {
   /** `takes`: milliseconds until an event can be read; `paced`: the events that are waited for. */
   constructor(
     readonly id: string,
-    takes: (event: Record<string, unknown>) => number,
-    paced: (event: Record<string, unknown>) => boolean = isDraw,
+    takes: (event: RoundEvent) => number,
+    paced: (event: RoundEvent) => boolean = isDraw,
   ) {
     this.pacer = new Pacer(
       (message, at) => this.show(message, at),

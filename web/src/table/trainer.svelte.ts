@@ -1,6 +1,7 @@
 /** A player who wants to learn: the best play on demand, every decision compared with it, mistakes with their price. */
 import { cardSigns } from '../lib/cards'
 import * as http from '../lib/http'
+import type * as wire from '../wire/http'
 import { decimal } from '../lib/fractions'
 import { mySeat, type Felt } from '../lib/felt'
 
@@ -9,12 +10,12 @@ export interface Mistake {
   times: number
   cost: number
 }
-type Asked = { key: string; advice: Promise<http.Advice | null>; stake: number }
+type Asked = { key: string; advice: Promise<wire.Advised | null>; stake: number }
 
 export class Trainer {
   on = $state(false)
   /** The answer to the question at hand, when it is there. */
-  advice = $state.raw<http.Advice | null>(null)
+  advice = $state.raw<wire.Advised | null>(null)
   state = $state<'none' | 'asking' | 'there' | 'silent'>('none')
   shown = $state(false)
   decisions = $state(0)
@@ -26,7 +27,7 @@ export class Trainer {
 
   constructor(
     private readonly id: string,
-    private readonly fetch: (id: string) => Promise<http.Advice> = http.advice,
+    private readonly fetch: (id: string) => Promise<wire.Advised> = http.advice,
   ) {}
 
   get price(): number {
@@ -79,7 +80,7 @@ export class Trainer {
     })
   }
 
-  judge(advice: http.Advice, option: string): void {
+  judge(advice: wire.Advised, option: string): void {
     const worth = advice.options.find((o) => o.option === option)
     if (!worth) return
     const cost = decimal(worth.cost)
@@ -102,7 +103,7 @@ export class Trainer {
 }
 
 /** The option under which a choice is priced: with its cards in any order where those matter, or by its name. */
-export function priced(advice: http.Advice, option: string, cards: readonly string[]): string {
+export function priced(advice: wire.Advised, option: string, cards: readonly string[]): string {
   const words = new Set([...option.split(' '), ...cards])
   return (
     advice.options.find(

@@ -14,9 +14,9 @@ from croupier.analysis.blackjack.hands import ACE, TEN
 from croupier.analysis.blackjack.problem import Problem
 from croupier.analysis.blackjack.solve import Solution, solve
 from croupier.analysis.blackjack.upcard import AgainstUp
+from croupier.analysis.comparison import ComparedVersion, Comparison, RulePrice, SideEdges, UnlikeCells
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.pages import side_distribution
-from croupier.play.record import Json
 from croupier.rulebooks import Game, load
 from croupier.rulebooks.files import patched
 
@@ -60,7 +60,7 @@ def alike(one: Version, other: Version) -> bool:
     return one.rules.dealer.exposed == other.rules.dealer.exposed and one.rules.buy == other.rules.buy
 
 
-def differences(one: Version, other: Version) -> list[Json]:
+def differences(one: Version, other: Version) -> list[UnlikeCells]:
     """The cells in which the second table differs: of one row and one change all cards of the dealer together."""
     mine, theirs = one.cells(), other.cells()
     out: dict[tuple[str, str, str], list[str]] = {}
@@ -70,7 +70,7 @@ def differences(one: Version, other: Version) -> list[Json]:
     return [{"row": row, "against": ups, "from": before, "to": after} for (row, before, after), ups in out.items()]
 
 
-def changed(cells: Sequence[Json]) -> int:
+def changed(cells: Sequence[UnlikeCells]) -> int:
     """How many cells that are."""
     return sum(len(cell["against"]) for cell in cells)
 
@@ -125,7 +125,7 @@ def side_edges(game_of: Callable[[str], Game], names: str) -> list[tuple[str, Fr
 
 def compared(
     versions: Sequence[Version], command: str, priced: tuple[str, Sequence[tuple[str, float]]] | None = None
-) -> Json:
+) -> Comparison:
     """The whole comparison: figures in percent of the first stake."""
     return {
         "command": command,
@@ -143,33 +143,35 @@ def letters(problems: Sequence[Problem]) -> str:
     return ", ".join(sorted(said, key=lambda word: next(n for n, first in enumerate(order) if word.startswith(first))))
 
 
-def _price(about: str, gain: float) -> Json:
+def _price(about: str, gain: float) -> RulePrice:
     return {"about": about, "gain": round(gain, 6)}
 
 
-def _version(version: Version, before: Sequence[Version]) -> Json:
+def _version(version: Version, before: Sequence[Version]) -> ComparedVersion:
     chosen = version.name.partition(":")[2]
     about = version.rules.about.split(". ")[0].rstrip(".")
     others = [(differences(other, version), other.name) for other in before if alike(other, version)]
-    cells, like = min(others, key=lambda pair: changed(pair[0]), default=([], None))
+    nearest = min(others, key=lambda pair: changed(pair[0]), default=None)
     return {
         "id": version.game.id,
         "name": version.name,
+        "title": ", ".join([version.game.title, *([chosen.replace("=", " ")] if chosen else [])]),
+        "rulebook": version.game.id.split("/")[0],
         "about": f"{version.game.title} ({chosen})" if chosen else about,
         "sha256": version.game.sha256,
         "rules": _rules(version.rules),
         "edge": round(-100 * version.solution.value, 6),
         "by_table": round(-100 * version.solution.table_value, 6),
         "odds": _odds(version),
-        "like": like,
-        "unlike": cells,
+        "like": None if nearest is None else nearest[1],
+        "unlike": [] if nearest is None else nearest[0],
     }
 
 
-def _odds(version: Version) -> Json:
+def _odds(version: Version) -> dict[str, float]:
     """The edge with each of the odds for a blackjack that the house may announce."""
     option = version.game.choices.get("blackjack_pays")
-    out: Json = {}
+    out: dict[str, float] = {}
     for pays in ODDS:
         if option is None or not option.choices or len(option.choices) < 2 or pays not in option.choices:
             continue
@@ -179,7 +181,7 @@ def _odds(version: Version) -> Json:
     return out
 
 
-def _rules(rules: Rules) -> Json:
+def _rules(rules: Rules) -> dict[str, str]:
     """What a version is, in a few words for each rule."""
     dealer, double, split, surrender = rules.dealer, rules.double, rules.split, rules.surrender
     second = "no hole card"
@@ -217,7 +219,7 @@ def _rules(rules: Rules) -> Json:
     }
 
 
-def _sides(versions: Sequence[Version]) -> list[Json]:
+def _sides(versions: Sequence[Version]) -> list[SideEdges]:
     """The side games by number of packs."""
     host = next((v.game for v in versions if "side_game" in v.game.choices), None)
     if host is None:

@@ -7,7 +7,7 @@ from html import escape
 from typing import NamedTuple
 
 from croupier.analysis.blackjack.compare import ODDS, PACKS, changed
-from croupier.play.record import Json
+from croupier.analysis.comparison import Comparison, RulePrices
 
 _RULES = {
     "dealer": "Dealer's second card",
@@ -35,7 +35,7 @@ class Part(NamedTuple):
     right: tuple[int, ...] = ()
 
 
-def parts(data: Json) -> list[Part]:
+def parts(data: Comparison) -> list[Part]:
     """Everything there is to read."""
     out = [_edges(data), _what(data)]
     if any(version["odds"] for version in data["versions"]):
@@ -48,7 +48,7 @@ def parts(data: Json) -> list[Part]:
     return out
 
 
-def _edges(data: Json) -> Part:
+def _edges(data: Comparison) -> Part:
     rows = []
     for v in data["versions"]:
         unlike = str(changed(v["unlike"])) if v["like"] else "–"
@@ -62,12 +62,12 @@ def _edges(data: Json) -> Part:
     return Part("Blackjack versions compared", text, head, rows, (2, 3, 4))
 
 
-def _what(data: Json) -> Part:
+def _what(data: Comparison) -> Part:
     rows = [(_short(v["name"]), *(v["rules"][key] for key in _RULES)) for v in data["versions"]]
     return Part("The rules in which they differ", "", ("Version", *_RULES.values()), rows)
 
 
-def _odds(data: Json) -> Part:
+def _odds(data: Comparison) -> Part:
     rows = [
         (_short(v["name"]), *(_figure(v["odds"][pays]) if pays in v["odds"] else "" for pays in ODDS))
         for v in data["versions"]
@@ -77,13 +77,13 @@ def _odds(data: Json) -> Part:
     return Part("Edge by the odds of a blackjack", text, ("Version", *ODDS), rows, tuple(range(1, 6)))
 
 
-def _sides(data: Json) -> Part:
+def _sides(data: Comparison) -> Part:
     rows = [(side["name"], *(_figure(side["edge"][str(n)]) for n in PACKS)) for side in data["sides"]]
     head = ("Side game", *(f"{n} pack{'s' * (n > 1)}" for n in PACKS))
     return Part("Side games by number of packs", "", head, rows, tuple(range(1, 6)))
 
 
-def _unlike(data: Json) -> Part:
+def _unlike(data: Comparison) -> Part:
     rows = []
     for version in data["versions"][1:]:
         if version["like"] is None:
@@ -97,7 +97,7 @@ def _unlike(data: Json) -> Part:
     return Part("Where the best tables differ", text, ("Version", "Unlike", "In"), rows)
 
 
-def _prices(priced: Json) -> Part:
+def _prices(priced: RulePrices) -> Part:
     rows = [(row["about"], f"{row['gain']:+.4f}".replace("-", "−")) for row in priced["rules"]]
     text = (
         f"Laid over `{priced['game']}`, one at a time: what the player gains (+) or loses (−), in percent of the stake,"
@@ -116,7 +116,7 @@ def _short(name: str) -> str:
     return letter.upper() if len(letter) == 1 else name
 
 
-def markdown(data: Json) -> str:
+def markdown(data: Comparison) -> str:
     """As Markdown."""
     out: list[str] = []
     for n, part in enumerate(parts(data)):
@@ -128,7 +128,7 @@ def markdown(data: Json) -> str:
     return "\n".join([*out[1:], ""])
 
 
-def html(data: Json) -> str:
+def html(data: Comparison) -> str:
     """As one page without anything beside it."""
     out: list[str] = []
     for n, part in enumerate(parts(data)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Literal
 
 from croupier.cards import Card, show
 from croupier.play import Seat
@@ -20,7 +20,7 @@ class LaidAway(Event):
 
     of: str
     cards: tuple[Card | None, ...]
-    faces: str = "owner"
+    faces: Literal["owner", "up"] = "owner"
 
     def seen_by(self, viewer: Viewer) -> Event:
         if self.faces == "up" or viewer == self.of:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Literal
 
 from croupier.cards import Card, show
 from croupier.play.events import Event, Viewer
@@ -36,7 +36,7 @@ class HandSet(Event):
     of: str
     front: tuple[Card | None, ...]
     back: tuple[Card | None, ...]
-    faces: str = "up"
+    faces: Literal["owner", "up"] = "up"
     says: tuple[str, ...] = ()
     """What front and back are."""
 

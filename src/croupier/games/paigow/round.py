@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from croupier.cards import Card, Deck
 from croupier.games.paigow.book import Book
@@ -143,7 +144,7 @@ def _set(rules: Rules, table: Table, hand: Hand) -> Steps[None]:
     yield _laid(hand, "owner")
 
 
-def _laid(hand: Hand, faces: str) -> HandSet:
+def _laid(hand: Hand, faces: Literal["owner", "up"]) -> HandSet:
     return HandSet(hand.place, hand.front, hand.back, faces, said(hand.front, hand.back))
 
 

@@ -9,7 +9,7 @@ from croupier.cards import Card
 from croupier.figures import MOST
 from croupier.games.family import BuyIn
 from croupier.games.poker.model import Rules
-from croupier.games.poker.reading import holding, told
+from croupier.games.poker.reading import holding, retold, told
 from croupier.money import Currency
 from croupier.play import Seat
 from croupier.play.record import Json
@@ -101,6 +101,7 @@ __all__ = [
     "middle",
     "most",
     "pack",
+    "retold",
     "shuffles",
     "stakes",
     "told",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 from croupier.cards import Card, show
+from croupier.games.layouts import Of
+from croupier.games.poker.model import Stakes
 from croupier.play import Seat
 from croupier.play.events import Amount, Event, Viewer
 from croupier.play.places import Places
@@ -27,7 +29,7 @@ class HandStarted(Event):
     stacks: tuple[Amount | None, ...]
     button: Seat | None
     structure: str
-    stakes: Json = field(default_factory=dict)
+    stakes: Annotated[Json, Of(Stakes, partial=True)] = field(default_factory=dict)
     carried: Amount = 0
 
     def told(self, money: Say) -> str:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from croupier.games.poker.model import Rules
 from croupier.play import Answer, Event, Table
 from croupier.play.record import Json
+
+if TYPE_CHECKING:
+    from croupier.games.poker.formats.ohh import OpenHandHistory
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +30,7 @@ class History:
 
         return write(self)
 
-    def ohh(self) -> Json:
+    def ohh(self) -> OpenHandHistory:
         """As an Open Hand History object."""
         from croupier.games.poker.formats.ohh import write
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, Literal, NotRequired, TypedDict
 
 from croupier.cards import RANKS, Card
 from croupier.games.poker import events as e
@@ -18,6 +18,29 @@ _NAMES: Final = (
     "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
 )  # fmt: skip
 _FIVE: Final = 5
+
+
+class Reading(TypedDict):
+    """What cards make in one share of the pot, on one of two boards: in words, and the cards that play."""
+
+    share: str
+    board: int | None
+    words: str
+    cards: list[str]
+
+
+class ReadOut(TypedDict):
+    """A hand is shown, and what it makes is said. A card that the file of a hand does not know is none."""
+
+    kind: Literal["shown"]
+    seat: str
+    cards: list[str | None]
+    made: NotRequired[list[int]]
+    reading: NotRequired[list[Reading]]
+
+
+retold: Final[Mapping[type[Event], type[Any]]] = {e.Shown: ReadOut}
+"""What a viewer is told instead of an event as it is written down."""
 
 
 def leg_played(rules: Rules, events: Sequence[Event]) -> str | None:

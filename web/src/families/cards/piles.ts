@@ -1,5 +1,5 @@
 /** What lies on a card table, told by the events of the round alone. Pure. */
-import type { RoundEvent } from '../../lib/events'
+import type { RoundEvent } from '../../wire/rounds'
 
 export interface Face {
   readonly key: number

@@ -1,7 +1,7 @@
 /** Cards come out of the committed stream one at a time: the n-th of those that are left, in the order of the pack. */
 import type { Redraw } from '../../lib/chance'
 import { cardOrder, shoe as cardsOf } from '../../lib/cards'
-import type { StoredRound } from '../../lib/protocol'
+import type { StoredRound } from '../../wire/http'
 
 export interface Shoe {
   packs: number

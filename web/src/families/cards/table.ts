@@ -1,7 +1,7 @@
 /** What all tables of cards have in common: one view on a phone, no wheel, and draws that the inputs of the round tell. */
 import type { Family } from '../family'
 import type { Redraw } from '../../lib/chance'
-import type { StoredRound } from '../../lib/protocol'
+import type { StoredRound } from '../../wire/http'
 import { redrawCards, type Shoe } from './redraw'
 
 /** One pack, shuffled for every round. */

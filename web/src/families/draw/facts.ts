@@ -1,16 +1,7 @@
 /** What can be said of a bet of a wheel or dice game, and of a result. */
 import type { Facts } from '../family'
-import {
-  calledName,
-  colourOf,
-  fieldLabel,
-  kindTitle,
-  positionName,
-  reach,
-  type Called,
-  type DrawLayout,
-  type Position,
-} from './layout'
+import { calledName, colourOf, fieldLabel, kindTitle, positionName, reach } from './layout'
+import type { Called, DrawLayout, Position } from '../../wire/families/draw'
 
 const odds = (pays: string): number | null => {
   const match = /^(\d+) to (\d+)$/.exec(pays)

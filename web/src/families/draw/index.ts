@@ -4,7 +4,7 @@ import type { Family } from '../family'
 import Drawn from './Drawn.svelte'
 import DrawFelt from './DrawFelt.svelte'
 import { describe, resultWords } from './facts'
-import type { DrawLayout } from './layout'
+import type { DrawLayout } from '../../wire/families/draw'
 import Past from './Past.svelte'
 
 export const draw: Family<DrawLayout> = {

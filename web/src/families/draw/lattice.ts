@@ -3,7 +3,7 @@
  * lines, corners on crossings, streets and six lines on the outer line v = 0, the head's combinations on u = 0.
  * Outside bets lie in rows below v = 0. One mapping draws it lying or standing.
  */
-import type { DrawLayout, Grid, Position } from './layout'
+import type { DrawLayout, Grid, Position } from '../../wire/families/draw'
 
 export interface Zone {
   position: Position

@@ -1,58 +1,6 @@
-/** The layout of a wheel or dice game, as the house gives it. */
+/** What can be said of the layout of a wheel or dice game. */
 import { titled } from '../../lib/words'
-
-export interface Wheel {
-  fields: string[]
-  colours: Record<string, string[]>
-  names: Record<string, Record<string, string>>
-  kind: 'pockets' | 'sectors'
-}
-export interface Dice {
-  colours: string[]
-  faces: number
-}
-export interface Grid {
-  rows: string[][]
-  head: string[]
-}
-export interface BetKind {
-  title: Record<string, string>
-  about: string
-  pays: string
-  called: boolean
-}
-export interface Position {
-  id: string
-  bet: string
-  selection: string[]
-  covers: string[]
-  pays: string
-  wins: string
-  min: number
-  max: number
-  edge: string
-  edge_percent: number
-}
-export interface Called {
-  id: string
-  bet: string
-  parts: Record<string, number>
-  chips: number
-  edge: string
-  edge_percent: number
-}
-
-export interface DrawLayout {
-  family: 'draw'
-  title: Record<string, string>
-  wheel: Wheel | null
-  dice: Dice | null
-  grid: Grid | null
-  bets: Record<string, BetKind>
-  positions: Position[]
-  called: Called[]
-  remarks: string[]
-}
+import type { Called, DrawLayout, Position, Wheel } from '../../wire/families/draw'
 
 export const kindTitle = (layout: DrawLayout, bet: string): string => titled(layout.bets[bet]?.title, bet)
 

@@ -1,5 +1,5 @@
 import type { Felt } from '../../lib/felt'
-import type { DrawLayout } from './layout'
+import type { DrawLayout } from '../../wire/families/draw'
 
 /** Where the wheel stands: the draw of this round, else the last result that counted. */
 export function restingAt(layout: DrawLayout, felt: Felt): number | null {

@@ -1,5 +1,6 @@
 /** The racetrack: the wheel's order laid along an oval, called bets as the areas inside it. */
-import { reach, type Called, type DrawLayout } from './layout'
+import { reach } from './layout'
+import type { Called, DrawLayout } from '../../wire/families/draw'
 
 export interface Track {
   width: number

@@ -1,21 +1,12 @@
 /** The layout that every game has: bets by name; and what can be said of the places at which its cards lie. */
-import type { Choices, Facts } from '../family'
+import type { PlainLayout as Laid } from '../../wire/layouts'
+import type { Choices, Facts, Priced } from '../family'
 import type { Face } from '../cards/piles'
 import { lay } from '../cards/piles'
-import type { Shoe } from '../cards/redraw'
 import { of, mySeat, total, type Felt } from '../../lib/felt'
 import { capital, titled } from '../../lib/words'
 
-export interface PlainLayout {
-  felt: string
-  /** The house can be asked for the best play. */
-  advised: boolean
-  title: Record<string, string>
-  bets: Record<string, { title: Record<string, string>; about: string; pays: string }>
-  positions: { id: string; bet: string; pays: string; min: number; max: number }[]
-  shoe: Shoe | null
-  edges?: Readonly<Record<string, string>>
-}
+export type PlainLayout = Priced<Laid>
 
 export function describe(layout: PlainLayout, bet: string): Facts | null {
   const position = layout.positions.find((p) => p.id === bet)
@@ -75,10 +66,9 @@ export function places(felt: Felt): Place[] {
 export function choices(_: PlainLayout, felt: Felt): Choices | null {
   const { phase } = felt.view
   if (phase.name !== 'choosing' || phase.asked === null || phase.asked !== mySeat(felt.view)) return null
-  const costs = phase.options.filter((o) => typeof o.costs === 'number')
   return {
     question: capital(phase.question ?? 'what do you do?'),
-    options: Object.fromEntries(costs.map((o) => [String(o.option), { amount: Number(o.costs) }])),
+    options: Object.fromEntries(phase.options.flatMap((o) => (o.costs ? [[o.option, { amount: o.costs }]] : []))),
     absent: [],
     facts: [],
     silence: null,

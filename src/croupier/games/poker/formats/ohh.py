@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NotRequired
+
+from typing_extensions import TypedDict  # pydantic reads no other before Python 3.12
 
 from croupier.cards import Card
 from croupier.games.poker import events as e
 from croupier.games.poker.formats.known import told
 from croupier.games.poker.history import History
 from croupier.play.events import Dealt, Event
-from croupier.play.record import Json
 
 SPEC: Final = "1.4.7"
 _LIMITS: Final = {"no_limit": "NL", "pot_limit": "PL", "fixed_limit": "FL", "spread_limit": "SL"}
@@ -35,14 +36,96 @@ _ACTIONS: Final = {
 }
 
 
-def write(history: History) -> Json:
+class OhhPlayer(TypedDict):
+    """A player; one whose chips nobody knows has no stack."""
+
+    id: int
+    seat: int
+    name: str
+    starting_stack: NotRequired[float]
+
+
+class OhhAction(TypedDict):
+    """What a player did, or what was done to him."""
+
+    action_number: int
+    player_id: int
+    action: str
+    amount: float
+    is_allin: bool
+    cards: NotRequired[list[str]]
+
+
+class OhhRound(TypedDict):
+    """A street: the cards that came to the board, and what was done."""
+
+    id: int
+    street: str
+    cards: list[str]
+    actions: list[OhhAction]
+
+
+class OhhWin(TypedDict):
+    """What a player got of a pot."""
+
+    player_id: int
+    win_amount: float
+    contributed_rake: float
+
+
+class OhhPot(TypedDict):
+    """A pot, and what became of it."""
+
+    number: int
+    amount: float
+    rake: float
+    jackpot: float
+    player_wins: list[OhhWin]
+
+
+class OhhLimit(TypedDict):
+    """The limit of bets: NL, PL, FL or SL."""
+
+    bet_type: str
+
+
+class OhhHand(TypedDict):
+    """The hand."""
+
+    spec_version: str
+    site_name: str
+    network_name: str
+    internal_version: str
+    game_number: str
+    start_date_utc: str
+    table_name: str
+    game_type: str
+    bet_limit: OhhLimit
+    table_size: int
+    currency: str
+    dealer_seat: int
+    small_blind_amount: float
+    big_blind_amount: float
+    ante_amount: float
+    players: list[OhhPlayer]
+    rounds: list[OhhRound]
+    pots: list[OhhPot]
+
+
+class OpenHandHistory(TypedDict):
+    """An Open Hand History."""
+
+    ohh: OhhHand
+
+
+def write(history: History) -> OpenHandHistory:
     """The object; amounts in the table's currency."""
     events = told(history)
     start = next(event for event in events if isinstance(event, e.HandStarted))
     number = {seat: place + 1 for place, seat in enumerate(start.seats)}
     unit = history.table.currency.unit
     stakes = start.stakes
-    out: Json = {
+    out: OhhHand = {
         "spec_version": SPEC,
         "site_name": "Croupier",
         "network_name": "Croupier",
@@ -59,18 +142,18 @@ def write(history: History) -> Json:
         "big_blind_amount": _money(stakes["blinds"][1], unit),
         "ante_amount": _money(stakes.get("ante", 0), unit),
         "players": [
-            {
-                "id": place,
-                "seat": place,
-                "name": _name(history, seat, place),
-                **({} if stack is None else {"starting_stack": _money(stack, unit)}),
-            }
+            _player(place, _name(history, seat, place), None if stack is None else _money(stack, unit))
             for (seat, place), stack in zip(number.items(), start.stacks, strict=True)
         ],
         "rounds": _rounds(history, events, number, unit),
         "pots": _pots(events, number, unit),
     }
     return {"ohh": out}
+
+
+def _player(place: int, name: str, stack: float | None) -> OhhPlayer:
+    out: OhhPlayer = {"id": place, "seat": place, "name": name}
+    return out if stack is None else {**out, "starting_stack": stack}
 
 
 def _name(history: History, seat: str, place: int) -> str:
@@ -92,10 +175,10 @@ def _money(amount: int, unit: int) -> float:
     return amount / unit
 
 
-def _rounds(history: History, events: Sequence[Event], number: dict[str, int], unit: int) -> list[Json]:
+def _rounds(history: History, events: Sequence[Event], number: dict[str, int], unit: int) -> list[OhhRound]:
     names = iter(street.name.capitalize() for street in history.rules.streets)
-    rounds: list[Json] = []
-    actions: list[Json] = []
+    rounds: list[OhhRound] = []
+    actions: list[OhhAction] = []
 
     def open_round(cards: list[str]) -> None:
         nonlocal actions
@@ -145,7 +228,7 @@ def _faces(cards: Sequence[Card | None]) -> list[str]:
     return [str(card) for card in cards if card is not None]
 
 
-def _action(before: list[Json], player: int, action: str, amount: int, unit: int) -> Json:
+def _action(before: list[OhhAction], player: int, action: str, amount: int, unit: int) -> OhhAction:
     return {
         "action_number": len(before) + 1,
         "player_id": player,
@@ -155,11 +238,11 @@ def _action(before: list[Json], player: int, action: str, amount: int, unit: int
     }
 
 
-def _pots(events: Sequence[Event], number: dict[str, int], unit: int) -> list[Json]:
-    pots: dict[int, Json] = {}
+def _pots(events: Sequence[Event], number: dict[str, int], unit: int) -> list[OhhPot]:
+    pots: dict[int, OhhPot] = {}
     for event in events:
         if isinstance(event, e.PotWon | e.RakeTaken):
-            pot: Json = pots.setdefault(
+            pot = pots.setdefault(
                 event.pot, {"number": event.pot, "amount": 0.0, "rake": 0.0, "jackpot": 0.0, "player_wins": []}
             )
             pot["amount"] += _money(event.amount, unit)

@@ -1,10 +1,11 @@
 /** A table where a player keeps the bank: who has it and with how much, who covers it, and what may still be staked. Pure. */
 import type { Choices } from '../../family'
-import type { RoundEvent } from '../../../lib/events'
+import type { RoundEvent } from '../../../wire/rounds'
 import { mySeat, type Felt } from '../../../lib/felt'
 import { money } from '../../../lib/money'
 import { lay } from '../piles'
-import { betName, sideName, total, type BaccaratLayout } from './layout'
+import { betName, sideName, total } from './layout'
+import type { BaccaratLayout } from '../../../wire/families/baccarat'
 
 export type Special = 'banco_solo' | 'banco_avec' | 'banco_avec_la_table'
 const SPECIALS: readonly string[] = ['banco_solo', 'banco_avec', 'banco_avec_la_table']
@@ -149,7 +150,7 @@ export const claimWords = (layout: BaccaratLayout, felt: Felt, bank: BankState):
 /** A decision at such a table in words. */
 export function choices(layout: BaccaratLayout, felt: Felt): Choices | null {
   const { phase } = felt.view
-  const names = phase.options.map((o) => String(o.option ?? o.name))
+  const names = phase.options.map((o) => o.option)
   const me = mySeat(felt.view)
   if (!layout.bank || phase.asked !== me || me === null) return null
   const bank = bankOf(felt.events)

@@ -1,6 +1,7 @@
 /** What can be said of a bet at a baccarat table, and of a result. */
 import type { Facts } from '../../family'
-import { betName, sideName, type BaccaratLayout } from './layout'
+import { betName, sideName } from './layout'
+import type { BaccaratLayout } from '../../../wire/families/baccarat'
 import { read } from './roads'
 
 export function describe(layout: BaccaratLayout, bet: string): Facts | null {

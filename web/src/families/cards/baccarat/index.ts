@@ -5,7 +5,7 @@ import { choices, now } from './bank'
 import Drawn from './Drawn.svelte'
 import { describe, resultWords } from './facts'
 import Felt from './Felt.svelte'
-import type { BaccaratLayout } from './layout'
+import type { BaccaratLayout } from '../../../wire/families/baccarat'
 import Past from './Past.svelte'
 import Roads from './Roads.svelte'
 

@@ -1,21 +1,8 @@
-/** The layout of a baccarat table, as the house gives it. */
+/** What can be said of the layout of a baccarat table. */
 import { titled } from '../../../lib/words'
-import type { Shoe } from '../redraw'
+import type { BaccaratLayout } from '../../../wire/families/baccarat'
 
-export type Side = 'player' | 'banker'
-export interface BaccaratLayout {
-  family: 'baccarat'
-  title: Record<string, string>
-  sides: Record<Side, { place: string; title: Record<string, string> }>
-  bets: Record<
-    string,
-    { title: Record<string, string>; about: string; pays: string; side: Side | 'tie' | null; main: boolean }
-  >
-  positions: { id: string; bet: string; pays: string; min: number; max: number; edge?: string }[]
-  drawing: { naturals: number[] }
-  shoe: Shoe
-  bank: object | null
-}
+export type Side = keyof BaccaratLayout['sides']
 
 export const sideName = (layout: BaccaratLayout, side: Side): string =>
   titled(layout.sides[side].title, layout.sides[side].place)

@@ -1,7 +1,7 @@
 /** Boxes, hands and what they count, from the cards on the table. Pure. */
 import { rankName } from '../../../lib/cards'
 import { mySeat, type Felt } from '../../../lib/felt'
-import type { Settled } from '../../../lib/events'
+import type { Settled } from '../../../wire/events'
 import { net } from '../../../lib/money'
 import { lay, type Cards, type Count, type Face, type Pile } from '../piles'
 import { mainSlug, type BlackjackLayout } from './layout'

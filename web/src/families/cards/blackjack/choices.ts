@@ -12,7 +12,7 @@ export function choices(layout: BlackjackLayout, felt: Felt): Choices | null {
   const { phase } = felt.view
   const place = phase.facts.box
   if (typeof place !== 'string') return null
-  const names = phase.options.map((o) => String(o.option ?? o.name))
+  const names = phase.options.map((o) => o.option)
   const table = lay(felt.events)
   if (names.includes('no')) return beforePlay(layout, felt, table, place, names)
   if (names.includes('stay')) return follow(layout, felt, table, place, names)

@@ -19,7 +19,7 @@ export const blackjack: Family<BlackjackLayout> = {
   describe,
   first: (layout) => main(layout)[0]?.id ?? null,
   resultWords,
-  takes: (event) => (event.kind === 'turned' ? 420 : event.to === 'dealer' ? 360 : 120),
+  takes: (event) => (event.kind === 'turned' ? 420 : 'to' in event && event.to === 'dealer' ? 360 : 120),
   redraw: redrawFrom((layout) => layout.shoe),
   each: 'a box',
   choices,

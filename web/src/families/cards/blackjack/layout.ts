@@ -1,43 +1,9 @@
-/** The layout of a game of twenty-one, as the house gives it. */
+/** What can be said of the layout of a game of twenty-one. */
 import { titled } from '../../../lib/words'
-import type { Shoe } from '../redraw'
+import type { BlackjackLayout as Laid, Position } from '../../../wire/families/blackjack'
+import type { Priced } from '../../family'
 
-export interface Position {
-  id: string
-  bet: string
-  box: number
-  min: number
-  max: number
-  pays: string
-  edge?: string
-}
-export interface Action {
-  action: string
-  word: string
-  about: string
-  key: string
-  when: string | null
-}
-
-export interface BlackjackLayout {
-  family: 'blackjack'
-  title: Record<string, string>
-  boxes: number
-  players_per_box: number
-  bets: Record<string, { title: Record<string, string>; about: string; pays: string }>
-  positions: Position[]
-  dealer: { hole: boolean; exposed: boolean; peek: string[]; soft_17: string; push_at: number | null; rule: string }
-  cards: 'up' | 'down'
-  natural: { name: string; pays: string }
-  insurance: { pays: string; size: string } | null
-  even_money: string[] | null
-  actions: Action[]
-  side: { slug: string; title: Record<string, string>; lines: { title: string; pays: string }[] } | null
-  shoe: Shoe
-  sign: string
-  /** From the certificate, when it is there: bet kind → exact edge. */
-  edges?: Readonly<Record<string, string>>
-}
+export type BlackjackLayout = Priced<Laid>
 
 export const mainSlug = (layout: BlackjackLayout): string =>
   layout.positions.find((p) => p.bet !== layout.side?.slug)?.bet ?? 'main'

@@ -1,5 +1,5 @@
 /** What lies on the boxes, whose it is, and the words for it. Pure. */
-import type { Settled } from '../../../lib/events'
+import type { Settled } from '../../../wire/events'
 import { mySeat, type Chip, type Felt } from '../../../lib/felt'
 import { readable } from '../../../lib/fractions'
 import { groupBy } from '../../../lib/group'

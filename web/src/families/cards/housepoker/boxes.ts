@@ -1,5 +1,6 @@
 /** Who holds what at a table of poker against the house, from the events of the round alone. Pure. */
-import type { RoundEvent, Settled } from '../../../lib/events'
+import type { Settled } from '../../../wire/events'
+import type { RoundEvent } from '../../../wire/rounds'
 import { mySeat, type Felt } from '../../../lib/felt'
 import { net } from '../../../lib/money'
 import { lay, type Cards, type Face } from '../piles'

@@ -7,7 +7,9 @@ import { capital } from '../../../lib/words'
 import { upWords } from '../blackjack/boxes'
 import { lay } from '../piles'
 import { handWords } from './boxes'
-import type { HousePokerLayout, Offer } from './layout'
+import type { HousePokerLayout } from './layout'
+import type { Offer } from '../../../wire/families/house-poker'
+import type { Offered, Phase } from '../../../wire/protocol'
 
 /** What is said on a button where the rulebook's own word says too little. */
 const WORDS: Record<string, string> = {
@@ -25,10 +27,7 @@ export function choices(layout: HousePokerLayout, felt: Felt): Choices | null {
   const offers = offersOf(layout, phase.facts)
   const unit = felt.lying[me]?.[layout.unit] ?? 0
   const options = Object.fromEntries(
-    (phase.options ?? []).map((o) => {
-      const name = String(o.option ?? o.name)
-      return [name, worded(name, offers[name] ?? {}, unit, sizesOf(o))]
-    }),
+    phase.options.map((o) => [o.option, worded(o.option, offers[o.option] ?? {}, unit, sizesOf(o))]),
   )
   return {
     question: question(layout, felt, me),
@@ -40,7 +39,7 @@ export function choices(layout: HousePokerLayout, felt: Felt): Choices | null {
   }
 }
 
-function offersOf(layout: HousePokerLayout, asked: Record<string, unknown>): Record<string, Offer> {
+function offersOf(layout: HousePokerLayout, asked: Phase['facts']): Record<string, Offer> {
   const street = layout.streets.find((s) => s.name === asked.street)
   const decision = street?.decisions.find((d) => d.name === asked.decision)
   const buying = layout.dealer?.buying
@@ -48,9 +47,8 @@ function offersOf(layout: HousePokerLayout, asked: Record<string, unknown>): Rec
 }
 
 /** The few amounts in which an answer is offered; none where it is one amount or any. */
-function sizesOf(option: Record<string, unknown>): number[] {
-  const [low, high, step] = [Number(option.low), Number(option.high), Number(option.step)]
-  if (!(low < high) || step <= 1 || (high - low) / step > 3) return []
+function sizesOf({ low, high, step = 1 }: Offered): number[] {
+  if (low === undefined || high == null || low >= high || step <= 1 || (high - low) / step > 3) return []
   return Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, i) => low + i * step)
 }
 

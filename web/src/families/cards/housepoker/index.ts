@@ -5,10 +5,18 @@ import { choices } from './choices'
 import Drawn from './Drawn.svelte'
 import { describe, resultWords } from './facts'
 import Felt from './Felt.svelte'
+import type { RoundEvent } from '../../../wire/rounds'
 import { decides, type HousePokerLayout } from './layout'
 import Past from './Past.svelte'
 
 const unit = (layout: HousePokerLayout) => layout.positions.find((p) => p.bet === layout.unit) ?? layout.positions[0]!
+
+/** A card on the board is looked at longest. */
+function takes(event: RoundEvent): number {
+  if (event.kind === 'turned') return 480
+  if (event.kind !== 'dealt') return 110
+  return event.to === 'board' ? 380 : event.to === 'dealer' ? 160 : 110
+}
 
 export const housePoker: Family<HousePokerLayout> = {
   ...cardTable,
@@ -19,7 +27,7 @@ export const housePoker: Family<HousePokerLayout> = {
   describe,
   first: (layout) => unit(layout).id,
   resultWords,
-  takes: (event) => (event.kind === 'turned' ? 480 : event.to === 'board' ? 380 : event.to === 'dealer' ? 160 : 110),
+  takes,
   redraw: redrawFrom(() => FRESH_PACK),
   each: 'a bet',
   choices,

@@ -1,51 +1,9 @@
-/** The layout of a game of poker against the house, as the house gives it. */
+/** What can be said of the layout of a game of poker against the house. */
 import { titled } from '../../../lib/words'
+import type { Bet, HousePokerLayout as Laid } from '../../../wire/families/house-poker'
+import type { Priced } from '../../family'
 
-export interface Bet {
-  title: Record<string, string>
-  about: string
-  pays: string
-  placed: 'opening' | 'later' | 'fee' | 'none'
-  optional: boolean
-  equals: string | null
-  needs: string[]
-  table: Record<string, string>
-  min?: number
-  max?: number
-  fixed?: boolean
-}
-/** What an answer costs: sizes and fees are multiples of the unit. */
-export interface Offer {
-  about?: string
-  bet?: string
-  times?: string[]
-  fee?: string
-  cards?: [number, number]
-}
-export interface Decision {
-  name: string
-  question: string
-  options: Record<string, Offer>
-  default: string
-}
-
-export interface HousePokerLayout {
-  family: 'house-poker'
-  title: Record<string, string>
-  seats: number | null
-  unit: string
-  cards: { own: number; dealer: number; board: number }
-  ranking: string
-  dealer: { qualifies: string | null; buying: { option: string; decline: string; fee: string } | null } | null
-  /** The bets without which there is no hand, in the order in which they are laid. */
-  together: string[]
-  streets: { name: string; board: number; turn: number; decisions: Decision[] }[]
-  bets: Record<string, Bet>
-  positions: { id: string; bet: string; min: number; max: number }[]
-  progressive: { bet: string; on_fold: string; share: string; prizes: Record<string, string> } | null
-  /** From the certificate, when it is there: bet → exact edge. */
-  edges?: Readonly<Record<string, string>>
-}
+export type HousePokerLayout = Priced<Laid>
 
 export const titleOf = (layout: HousePokerLayout, bet: string): string =>
   titled(layout.bets[bet]?.title, bet.replaceAll('_', ' '))

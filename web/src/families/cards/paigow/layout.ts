@@ -1,22 +1,12 @@
-/** The layout of Pai Gow, and what can be said of it. */
-import type { Choices, Facts } from '../../family'
+/** What can be said of the layout of Pai Gow. */
+import type { PaiGowLayout as Laid } from '../../../wire/families/pai-gow'
+import type { Choices, Facts, Priced } from '../../family'
 import { cardSigns } from '../../../lib/cards'
-import type { RoundEvent } from '../../../lib/events'
+import type { RoundEvent } from '../../../wire/rounds'
 import { mySeat, type Felt } from '../../../lib/felt'
 import { capital, titled } from '../../../lib/words'
 
-export interface PaiGowLayout {
-  family: 'pai-gow'
-  title: Record<string, string>
-  seats: number | null
-  cards: { own: number; dealer: number; front: number; back: number }
-  jokers: number
-  house_way: string[]
-  banking: boolean
-  bets: Record<string, { title: Record<string, string>; about: string; pays: string; min: number; max: number }>
-  positions: { id: string; bet: string; min: number; max: number }[]
-  edges?: Readonly<Record<string, string>>
-}
+export type PaiGowLayout = Priced<Laid>
 
 export function describe(layout: PaiGowLayout, bet: string): Facts | null {
   const known = layout.bets[bet]
@@ -61,7 +51,7 @@ export function choices(_: PaiGowLayout, felt: Felt): Choices | null {
   const { phase } = felt.view
   const me = mySeat(felt.view)
   if (phase.name !== 'choosing' || phase.asked !== me || me === null) return null
-  const names = (phase.options ?? []).map((o) => String(o.option ?? o.name))
+  const names = phase.options.map((o) => o.option)
   if (!names.includes('set')) return null
   const ways = waysOf(felt.events, me)
   return {

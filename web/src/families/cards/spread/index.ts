@@ -5,7 +5,8 @@ import { money } from '../../../lib/money'
 import { cardTable, redrawFrom, widest } from '../table'
 import Drawn from './Drawn.svelte'
 import Felt from './Felt.svelte'
-import { shortPays, type SpreadLayout } from './layout'
+import { shortPays } from './layout'
+import type { SpreadLayout } from '../../../wire/families/spread'
 import Past from './Past.svelte'
 import { resultWords } from './words'
 
@@ -56,7 +57,7 @@ export const spread: Family<SpreadLayout> = {
   describe,
   first: (layout) => layout.positions[0]?.id ?? null,
   resultWords,
-  takes: (event) => (event.to === 'base' ? 220 : 420),
+  takes: (event) => ('to' in event && event.to === 'base' ? 220 : 420),
   redraw: redrawFrom((layout) => layout.shoe),
   each: 'a box',
   choices,

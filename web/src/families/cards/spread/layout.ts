@@ -1,25 +1,5 @@
-/** The layout of a spread table (Red Dog, Bulldog), as the house gives it. */
-import type { Shoe } from '../redraw'
-
-export interface SpreadLayout {
-  family: 'spread'
-  title: Record<string, string>
-  bets: Record<string, { title: Record<string, string>; about: string; pays: string }>
-  positions: {
-    id: string
-    bet: string
-    box: number
-    raise: string
-    pays: string
-    min: number
-    max: number
-    edge: string
-  }[]
-  boxes: { count: number; players: number; per_player: number | null }
-  third: 'common' | 'per_box'
-  pays: { by_spread: Record<string, string>; three_alike: string }
-  shoe: Shoe
-}
+/** What can be said of the layout of a spread table (Red Dog, Bulldog). */
+import type { SpreadLayout } from '../../../wire/families/spread'
 
 /** `spread 1: 5 to 1, spread 2: 4 to 1, …` is read as `5, 4, 2, 1 or 11 to 1`. */
 export function shortPays(pays: string): string {

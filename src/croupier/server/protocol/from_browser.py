@@ -1,0 +1,108 @@
+"""What a browser may send."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, get_args
+
+from pydantic import Field, StrictInt
+
+from croupier.play.mix import NONCE
+from croupier.server.protocol.base import Amount, Bet, Number, TableId, Wire
+
+
+class Watch(Wire):
+    """Look at a table; its view follows, and then all that happens there."""
+
+    type: Literal["watch"]
+    n: Number
+    table: TableId
+
+
+class Unwatch(Wire):
+    type: Literal["unwatch"]
+    n: Number
+    table: TableId
+
+
+class Sit(Wire):
+    """Take a seat. Among players: with how many chips (none: as usual) and on which chair (none: any)."""
+
+    type: Literal["sit"]
+    n: Number
+    table: TableId
+    buy_in: Amount | None = None
+    place: Annotated[StrictInt, Field(ge=0, le=100)] | None = None
+
+
+class Stand(Wire):
+    type: Literal["stand"]
+    n: Number
+    table: TableId
+
+
+class PlaceBet(Wire):
+    type: Literal["place"]
+    n: Number
+    table: TableId
+    bet: Bet
+    amount: Amount
+
+
+class TakeBackBet(Wire):
+    """Take back one bet (or a part of it), or all bets of the round."""
+
+    type: Literal["take_back"]
+    n: Number
+    table: TableId
+    bet: Bet | None = None
+    amount: Amount | None = None
+
+
+class ChooseOption(Wire):
+    """Answer a question. ``cards``: those that the option is about, for example to be exchanged."""
+
+    type: Literal["choose"]
+    n: Number
+    table: TableId
+    option: Annotated[str, Field(max_length=40)]
+    amount: Amount | None = None
+    cards: Annotated[list[Annotated[str, Field(min_length=2, max_length=2)]], Field(max_length=7)] = []
+
+
+class Contribute(Wire):
+    """Add a number of your own to the chance of a round: after you have seen its commitment, before it draws."""
+
+    type: Literal["contribute"]
+    n: Number
+    table: TableId
+    round: Annotated[str, Field(max_length=96)]
+    nonce: Annotated[str, Field(pattern=f"^{NONCE}$")]
+
+
+class TopUp(Wire):
+    """More chips in front of you; in a hand that you play they come when it is over."""
+
+    type: Literal["top_up"]
+    n: Number
+    table: TableId
+    amount: Amount
+
+
+class Away(Wire):
+    """Sit out (no cards are dealt to you), or come back."""
+
+    type: Literal["away"]
+    n: Number
+    table: TableId
+    away: bool
+
+
+class Ping(Wire):
+    type: Literal["ping"]
+    n: Number
+
+
+_Asked = Watch | Unwatch | Sit | Stand | PlaceBet | TakeBackBet | ChooseOption | Contribute | TopUp | Away | Ping
+FromBrowser = Annotated[_Asked, Field(discriminator="type")]
+TYPES: Final = [get_args(each.model_fields["type"].annotation)[0] for each in get_args(_Asked)]
+"""What a browser's messages are called."""

@@ -1,0 +1,122 @@
+"""What the house tells."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from croupier.server.protocol.base import Told, Wire, among
+from croupier.server.protocol.views import (
+    Holding,
+    Me,
+    Nonce,
+    Past,
+    Phase,
+    Proof,
+    RoundView,
+    SeatView,
+    TableView,
+)
+
+
+class Hello(Wire):
+    type: Literal["hello"] = "hello"
+    me: Me
+
+
+class TableSnapshot(Wire):
+    type: Literal["table"] = "table"
+    table: TableView
+
+
+class Mixed(Wire):
+    """The round draws from now on, and these numbers of its players are mixed in."""
+
+    type: Literal["mixed"] = "mixed"
+    table: str
+    round: str
+    nonces: list[Nonce]
+
+
+class Events(Wire):
+    """New events of the round at a table; ``first`` is the place of the first of them in the round."""
+
+    type: Literal["events"] = "events"
+    table: str
+    round: str
+    first: int
+    events: list[Told]
+    phase: Phase
+    holding: list[Holding] | None = among()  # what you have after this, at a table among players
+
+
+class RoundStarted(Wire):
+    """A new round has begun; its commitment stands before any bet is taken."""
+
+    type: Literal["round"] = "round"
+    table: str
+    round: RoundView
+    phase: Phase
+
+
+class RoundOver(Wire):
+    """The round is finished and stored; the seed lies open, or among players the cards that you were shown."""
+
+    type: Literal["over"] = "over"
+    table: str
+    past: Past
+    seed: str | None
+    proof: Proof | None = among()
+    phase: Phase
+
+
+class Seats(Wire):
+    """What is new among the seats: first those ``left`` are free, then those ``changed`` are as they are here, a seat
+    that was not known yet as the last; and how many watch."""
+
+    type: Literal["seats"] = "seats"
+    table: str
+    changed: list[SeatView]
+    left: list[str]
+    watching: int
+
+
+class You(Wire):
+    """Your seat at a table: you have sat down, or (none) stood up."""
+
+    type: Literal["you"] = "you"
+    table: str
+    seat: str | None
+
+
+class Balance(Wire):
+    type: Literal["balance"] = "balance"
+    balances: dict[str, int]
+
+
+class Done(Wire):
+    type: Literal["done"] = "done"
+    n: int
+
+
+class RefusedMessage(Wire):
+    """What was wrong, what is possible; nothing has changed."""
+
+    type: Literal["refused"] = "refused"
+    n: int | None
+    reason: str
+    rule: str | None = None
+
+
+class Notice(Wire):
+    """Something everybody at a table should read."""
+
+    type: Literal["notice"] = "notice"
+    table: str | None = None
+    level: Literal["note", "failure"] = "note"
+    text: str
+
+
+_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats | You
+FromHouse = Annotated[_OfATable | Hello | Balance | Done | RefusedMessage | Notice, Field(discriminator="type")]

@@ -1,0 +1,232 @@
+"""What messages are made of: people and games, tables and seats, rounds and their proofs."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import ConfigDict
+
+from croupier.play.choices import Offered
+from croupier.server.protocol.base import Chosen, Told, Wire, among
+
+
+class Me(Wire):
+    """The person at this browser."""
+
+    player: str
+    name: str
+    guest: bool
+    balances: dict[str, int]
+
+
+class Heading(Wire):
+    """Under what a lobby lists a game; a low rank stands first."""
+
+    id: str
+    title: str
+    icon: str
+    rank: int
+
+
+class GameInfo(Wire):
+    """A game of the house. ``compared``: its family's versions are, at ``/api/compare/{family}``."""
+
+    id: str
+    family: str
+    rulebook: str
+    title: dict[str, str]
+    about: str
+    currencies: list[str]
+    seats: int | None
+    heading: Heading
+    among_players: bool
+    compared: bool
+
+
+class Layout(Wire):
+    """What a page needs to draw a table: the felt to lay, whether the best play can be asked for; and what the family
+    of the game says beside."""
+
+    model_config = ConfigDict(extra="allow")
+
+    felt: str
+    advised: bool
+    family: str
+    title: dict[str, str]
+
+
+class SeatView(Wire):
+    """One seat. At a table among players: its chair, the chips in front of it between hands (in a hand: at its
+    start), whether it sits out, and how a bot plays."""
+
+    seat: str
+    name: str
+    bot: bool = False
+    connected: bool = True
+    place: int | None = among()
+    stack: int | None = among()
+    away: bool = among(False)
+    level: str | None = among()
+
+
+class Throw(Wire):
+    """Cards are asked for: the word to answer with, how many at least and at most."""
+
+    word: str
+    least: int
+    most: int
+
+
+class Phase(Wire):
+    """Where the round stands. ``ends_in_ms`` counts from the moment of sending; none: no clock runs."""
+
+    name: Literal["waiting", "betting", "drawing", "choosing", "settled", "paused"]
+    ends_in_ms: int | None = None
+    asked: str | None = None  # the seat that is asked to choose
+    options: list[Offered] = []
+    question: str | None = None
+    facts: dict[str, Any] = {}  # what the question is about: a box, a spread, a sum
+    default: str | None = None  # what silence means
+    throw: Throw | None = among()  # cards are to be thrown away or exchanged
+
+
+class Holding(Wire):
+    """What a seat has now in one share of the pot: in words, and the cards that make it."""
+
+    share: str
+    board: int | None
+    words: str
+    cards: list[str]
+
+
+class Opening(Wire):
+    """A card that a viewer was shown, with what its leaf was made of."""
+
+    place: int
+    card: str
+    salt: str
+
+
+class ShuffleProof(Wire):
+    """A later shuffle of the same hand: which leaf of the whole it is, its own leaves, the cards shown of it."""
+
+    leaf: int
+    leaves: list[str]
+    openings: list[Opening]
+
+
+class Proof(Wire):
+    """The shuffle of a hand whose seed is never given away: the commitment is SHA-256 over all leaves, a leaf is
+    SHA-256 over salt, place (one byte) and card; opened are only the cards that this viewer was shown. The deck has so
+    many ``places``; each leaf after theirs is that of a later shuffle."""
+
+    places: int
+    leaves: list[str]
+    openings: list[Opening]
+    again: list[ShuffleProof] = []
+
+
+class BuyIn(Wire):
+    """How many chips one may sit down with."""
+
+    min: int
+    max: int
+    default: int
+
+
+class Lying(Wire):
+    """A stake on the table."""
+
+    seat: str
+    bet: str
+    amount: int
+
+
+class Past(Wire):
+    """A finished round in the history strip."""
+
+    round: str
+    number: int
+    result: str | None  # a field, or a throw such as 4.2; none: void
+    void: str | None = None
+
+
+class Nonce(Wire):
+    """The number that the player on a seat has added to the chance of a round."""
+
+    seat: str
+    nonce: str
+
+
+class RoundView(Wire):
+    """The round in progress, as this viewer may see it. ``seed`` is shown when the round is over; among players
+    nobody ever sees it, and there is a ``proof`` for the cards that were shown. ``nonces``: what the players have added
+    to its chance, from its first draw on; none: nothing is drawn yet. ``holding``: what you have now."""
+
+    id: str
+    number: int
+    commitment: str
+    nonces: list[Nonce] | None = None
+    seed: str | None = None
+    proof: Proof | None = among()
+    events: list[Told]
+    holding: list[Holding] | None = among()
+
+
+class TableNow(Wire):
+    """What of a table's view changes by itself or is not the same for all. ``you``: your seat, if you have one."""
+
+    watching: int
+    phase: Phase
+    you: str | None
+
+
+class TableView(TableNow):
+    """Everything a browser needs to draw a table anew."""
+
+    id: str
+    name: str
+    game: str
+    rulebook: str
+    family: str
+    title: dict[str, str]
+    currency: str
+    options: Chosen
+    seats: list[SeatView]
+    places: int  # how many may sit
+    round: RoundView | None
+    lying: list[Lying]
+    history: list[Past]
+    betting_ms: int
+    choosing_ms: int = among(0)
+    notice: str | None = None
+    stakes: dict[str, Any] | None = among()  # blinds, ante, bring-in, bets
+    buy_in: BuyIn | None = among()
+    practice: bool = among(False)
+
+
+class TableRow(Wire):
+    """A table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and percentages;
+    ``among_players``: the house has none."""
+
+    id: str
+    name: str
+    game: str
+    rulebook: str
+    family: str
+    title: dict[str, str]
+    currency: str
+    options: Chosen
+    min: int
+    max: int
+    players: int
+    bots: int
+    places: int
+    watching: int
+    phase: str
+    heading: Heading
+    among_players: bool
+    edge_low: str  # empty: nobody has worked it out yet
+    edge_high: str
+    edge_low_percent: float
+    edge_high_percent: float

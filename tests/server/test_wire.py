@@ -1,0 +1,155 @@
+"""The client's types are those of the house: written from what crosses the wire, and never by hand."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal, get_type_hints
+
+import pytest
+from pydantic import BaseModel
+
+from croupier.analysis.blackjackversions import known
+from croupier.games import families
+from croupier.games.poker.reading import ReadOut
+from croupier.games.shoe import SHOE_TOLD
+from croupier.play import Event
+from croupier.play.events import EVENTS
+from croupier.rulebooks import load
+from croupier.server import equity, protocol
+from croupier.server.typescript import FOLDER, files, generate
+from croupier.server.typescript.types import Files
+
+CLIENT = FOLDER.parent
+FIXTURES = CLIENT.parent / "tests" / "fixtures"
+
+
+def test_the_types_of_the_client_are_written_anew_after_a_change() -> None:
+    made = generate()
+    there = {path.relative_to(FOLDER).as_posix(): path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.ts")}
+    assert sorted(there) == sorted(made)
+    for name, text in made.items():
+        assert there[name] == text, f"{name} is old: run python -m croupier.server.typescript"
+        assert text.startswith("// Generated ")
+
+
+def test_an_event_that_a_family_registers_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    @dataclass(frozen=True, slots=True)
+    class Whistled(Event):
+        """Somebody whistles."""
+
+        seat: str
+        loud: bool = False
+        tune: str | None = None
+
+    Whistled.__module__ = "croupier.games.spread.round"
+    changed = [
+        replace(family, events=(*family.events, Whistled)) if family.name == "spread" else family
+        for family in families()
+    ]
+    monkeypatch.setattr(files, "families", lambda: changed)
+    made = generate()["families/spread.ts"]
+    assert (
+        "/** Somebody whistles. */\nexport interface Whistled {\n"
+        '  kind: "whistled";\n  seat: string;\n  loud?: boolean;\n  tune?: string;\n}' in made
+    )
+    assert "  | Whistled;" in made
+
+
+@pytest.mark.parametrize("family", families(), ids=lambda family: family.name)
+def test_a_family_registers_all_that_it_tells(family: files.Family) -> None:
+    package = files._package(family)
+    rooms = [module for name, module in sys.modules.items() if name.startswith(f"{package}.")]
+    told = {
+        each for room in rooms for each in vars(room).values() if isinstance(each, type) and issubclass(each, Event)
+    }
+    assert told - {Event} <= {*family.events, *EVENTS.values(), *SHOE_TOLD}
+
+
+def test_a_kind_of_event_means_one_thing() -> None:
+    told = dict.fromkeys([*EVENTS.values(), *(event for family in families() for event in family.events)])
+    assert len({event.kind for event in told}) == len(told)
+
+
+def test_every_answer_of_http_has_a_model() -> None:
+    made = generate()["http.ts"]
+    for name in ("Gets", "Posts"):
+        routes = made.split(f"export interface {name} {{\n")[1].split("\n}")[0]
+        assert len(routes.splitlines()) > 5
+        assert not re.search(r"unknown|\bany\b", routes), routes
+
+
+def test_how_types_are_written() -> None:
+    class Told(BaseModel):
+        """What ``somebody`` told, or ``None``."""
+
+        names: list[int | None]
+        pairs: dict[str, tuple[Literal["a", 2], float]] = {}
+
+    all_files = Files()
+    one, other = all_files.file("one.ts"), all_files.file("deep/other.ts")
+    assert one.written(tuple[Told, ...]) == "Told[]"
+    assert other.written(Told | None) == "Told | null"
+    assert all_files.texts()["one.ts"].split("\n\n", 1)[1] == (
+        "/** What `somebody` told, or `null`. */\nexport interface Told {\n"
+        '  names: (number | null)[];\n  pairs: Record<string, ["a" | 2, number]>;\n}\n'
+    )
+    assert 'import type { Told } from "../one";' in all_files.texts()["deep/other.ts"]
+    with pytest.raises(TypeError, match="has no TypeScript yet"):
+        one.written(frozenset[int])
+
+
+def test_a_field_that_a_browser_may_leave_out_is_optional_only_there() -> None:
+    made = generate()["protocol.ts"]
+    assert "  buy_in?: number | null;\n  place?: number | null;" in made.split("export interface Sit {")[1]
+    assert "  notice: string | null;" in made.split("export interface TableView {")[1]
+    assert protocol.TableView.model_fields["notice"].default is None
+
+
+def test_a_hand_is_read_out_as_its_type_says() -> None:
+    hints = get_type_hints(ReadOut)
+    shown = 0
+    for path in FIXTURES.glob("poker__*.json"):
+        for step in json.loads(path.read_text(encoding="utf-8"))["steps"]:
+            if step["event"]["kind"] == "shown":
+                shown += 1
+                assert set(step["event"]) <= set(hints)
+    assert shown > 10
+
+
+# ── facts for those who would read names and sentences ─────────────────────────────────────────────────────────
+
+
+def test_a_game_of_equity_says_whether_the_lowest_hand_wins() -> None:
+    low = {game.name: game.low for game in equity._games() if game.leg is None}
+    assert [name for name, wins in low.items() if wins and "/" not in name] == [
+        "razz", "ace-to-five", "ace-to-six", "deuce-to-seven",
+    ]  # fmt: skip
+    assert low["gelp/razz"]
+    assert low["gelp/deuce-to-seven-triple-draw"]
+    assert not low["gelp/omaha-hi-lo"]
+
+
+def test_a_compared_version_has_the_name_that_people_give_it() -> None:
+    for version in known()["versions"]:
+        game = load(version["id"])
+        assert version["title"].startswith(game.title)
+        assert version["rulebook"] == game.id.split("/")[0]
+    named = [(version["rulebook"], version["title"]) for version in known()["versions"]]
+    assert len(set(named)) == len(named)
+
+
+_COMMENTS = re.compile(r"/\*.*?\*/|(?<![:'\"`])//[^\n]*|<!--.*?-->", re.DOTALL)
+_RULEBOOKS = sorted(
+    path.name for path in (Path(protocol.__file__).parents[2] / "rulebooks").iterdir() if list(path.glob("*.toml"))
+)
+
+
+def test_the_client_names_no_house() -> None:
+    names = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in _RULEBOOKS if not name.startswith("_")))
+    for path in [*CLIENT.rglob("*.ts"), *CLIENT.rglob("*.svelte")]:
+        code = _COMMENTS.sub("", path.read_text(encoding="utf-8"))
+        assert not names.search(code), f"{path}: {names.search(code)}"

@@ -1,0 +1,189 @@
+// Generated from the house's models by `python -m croupier.server.typescript`. Do not edit by hand.
+
+import type { Layout } from "../layouts";
+
+/**
+ * The figures of a table. `chip`: the smallest chip, never broken when a pot is divided. `level`: the blinds of
+ * the stake level, where the game has none or others.
+ */
+export interface Stakes {
+  blinds: [number, number];
+  ante: number;
+  bring_in: number;
+  bets: [number, number] | null;
+  min_bet: number | null;
+  spread: [number, number] | null;
+  chip: number;
+  level: [number, number] | null;
+}
+
+/**
+ * Who plays this hand, in dealing order, with which stacks (`null`: nobody knows); where the button is and what
+ * the stakes are.
+ */
+export interface HandStarted {
+  kind: "hand_started";
+  game: string;
+  seats: string[];
+  stacks: (number | null)[];
+  button: string | null;
+  structure: string;
+  stakes?: Partial<Stakes>;
+  carried?: number;
+}
+
+/** In dealer's choice: the game of this hand. */
+export interface GameChosen {
+  kind: "game_chosen";
+  seat: string;
+  game: string;
+}
+
+/**
+ * A forced bet. `live`: it is part of the player's own bet; otherwise it only belongs to the pot. An `ante` of
+ * everybody is matched like a bet, a `table ante` of one player is dead money.
+ */
+export interface Posted {
+  kind: "posted";
+  seat: string;
+  what: string;
+  amount: number;
+  live?: boolean;
+}
+
+/** Cards put aside unseen. */
+export interface Burned {
+  kind: "burned";
+  count?: number;
+}
+
+/** A player's action. `to` is his total of the round, as a dealer announces it; `put` the chips he added. */
+export interface Acted {
+  kind: "acted";
+  seat: string;
+  action: "fold" | "check" | "call" | "bet" | "raise" | "bring in";
+  to?: number;
+  put?: number;
+  all_in?: boolean;
+}
+
+/** Cards thrown away: everybody sees how many, only their owner which. `face_up`: they lay open already. */
+export interface Discarded {
+  kind: "discarded";
+  seat: string;
+  cards: (string | null)[];
+  face_up?: boolean;
+}
+
+/** The deck ran short: cards were shuffled to supply the rest. */
+export interface Reshuffled {
+  kind: "reshuffled";
+  what: string;
+  count: number;
+}
+
+/** The part of a bet that nobody called goes back. */
+export interface Returned {
+  kind: "returned";
+  seat: string;
+  amount: number;
+}
+
+/** The bets of the round are gathered; so much is in the middle now. */
+export interface Gathered {
+  kind: "gathered";
+  pot: number;
+}
+
+/** A player takes no further part in the betting but keeps his claim to the pot as it stands. */
+export interface StoodBack {
+  kind: "stood_back";
+  seat: string;
+  rule?: string;
+}
+
+/** What cards make in one share of the pot, on one of two boards: in words, and the cards that play. */
+export interface Reading {
+  share: string;
+  board: number | null;
+  words: string;
+  cards: string[];
+}
+
+/** A hand is shown, and what it makes is said. A card that the file of a hand does not know is none. */
+export interface ReadOut {
+  kind: "shown";
+  seat: string;
+  cards: (string | null)[];
+  made?: number[];
+  reading?: Reading[];
+}
+
+/** A hand is given up at the showdown, unseen. */
+export interface Mucked {
+  kind: "mucked";
+  seat: string;
+}
+
+/** The house takes its fee from a pot; `drop` goes to the jackpot. */
+export interface RakeTaken {
+  kind: "rake_taken";
+  pot: number;
+  amount: number;
+  drop?: number;
+}
+
+/** Chips pushed to a player: from which pot (0 is the main pot) and for which share of it. */
+export interface PotWon {
+  kind: "pot_won";
+  seat: string;
+  amount: number;
+  pot?: number;
+  share?: string;
+}
+
+/** The button won the hand and with it the attack (gelp/poker-general#PG-8.2). */
+export interface AttackWon {
+  kind: "attack_won";
+  seat: string;
+  amount: number;
+}
+
+/** The hand is over; these are the stacks, in the order of `HandStarted`; `null` where nobody knows. */
+export interface HandOver {
+  kind: "hand_over";
+  stacks: (number | null)[];
+}
+
+/** What only this family tells. */
+export type PokerEvent =
+  | HandStarted
+  | GameChosen
+  | Posted
+  | Burned
+  | Acted
+  | Discarded
+  | Reshuffled
+  | Returned
+  | Gathered
+  | StoodBack
+  | ReadOut
+  | Mucked
+  | RakeTaken
+  | PotWon
+  | AttackWon
+  | HandOver;
+
+/** The game in words, its streets, the shares of its pot, the stakes; `legs`: the games of a mix. */
+export interface PokerLayout extends Layout {
+  game: string;
+  seats: number;
+  boards: number;
+  streets: string[];
+  shares: string[];
+  structure: "no_limit" | "pot_limit" | "fixed_limit" | "spread_limit";
+  stakes: Stakes;
+  levels: number[][];
+  button: boolean;
+  legs: Record<string, Record<string, string>>;
+}

@@ -1,0 +1,529 @@
+// Generated from the house's models by `python -m croupier.server.typescript`. Do not edit by hand.
+
+import type { Layout } from "./layouts";
+import type { BuyIn, Me, Nonce, Options, Proof } from "./protocol";
+import type { RoundEvent, RoundInput } from "./rounds";
+
+/** A name and a password. */
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+export interface Done {
+  done: boolean;
+}
+
+/** Under what a lobby lists a game; a low rank stands first. */
+export interface Heading {
+  id: string;
+  title: string;
+  icon: string;
+  rank: number;
+}
+
+/**
+ * A table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and percentages;
+ * `among_players`: the house has none.
+ */
+export interface TableRow {
+  id: string;
+  name: string;
+  game: string;
+  rulebook: string;
+  family: string;
+  title: Record<string, string>;
+  currency: string;
+  options: Options;
+  min: number;
+  max: number;
+  players: number;
+  bots: number;
+  places: number;
+  watching: number;
+  phase: string;
+  heading: Heading;
+  among_players: boolean;
+  edge_low: string;
+  edge_high: string;
+  edge_low_percent: number;
+  edge_high_percent: number;
+}
+
+/** An option, what it is worth, and what it costs against the best; both per unit of the stake. */
+export interface PricedOption {
+  option: string;
+  value: string;
+  cost: string;
+}
+
+/** The best answer to the question that a seat is asked, from what that seat has been told. */
+export interface Advised {
+  best: string;
+  because: string;
+  how: string;
+  options: PricedOption[];
+}
+
+/** A finished round, with all that is needed to play it again and to check its chance. */
+export interface StoredRound {
+  id: string;
+  table: string;
+  game: string;
+  options: Options;
+  currency: string;
+  seats: string[];
+  carry: Record<string, unknown>;
+  rulebook_sha256: string;
+  commitment: string;
+  seed: string;
+  nonces: Nonce[];
+  inputs: RoundInput[];
+  events: RoundEvent[];
+}
+
+/** The password that one has, and the one that one wants. */
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+
+/**
+ * A browser in which one is logged in: since when and when it was used last (milliseconds since 1970), whether a
+ * page is open in it now, and whether it is the one that asks.
+ */
+export interface SessionRow {
+  id: string;
+  begun_at: number;
+  used_at: number;
+  open: boolean;
+  this: boolean;
+}
+
+/** A game of the house. `compared`: its family's versions are, at `/api/compare/{family}`. */
+export interface GameInfo {
+  id: string;
+  family: string;
+  rulebook: string;
+  title: Record<string, string>;
+  about: string;
+  currencies: string[];
+  seats: number | null;
+  heading: Heading;
+  among_players: boolean;
+  compared: boolean;
+}
+
+/** A profit per unit staked, and how probable it is; both as fractions. */
+export interface WrittenOutcome {
+  profit: string;
+  probability: string;
+}
+
+/**
+ * A bet of a certificate, written down: fractions as text, figures for reading beside them. What says that an edge
+ * is bounded, simulated or known otherwise than by counting is absent where it is not so.
+ */
+export interface WrittenBet {
+  bet: string;
+  edge: string;
+  edge_percent: number;
+  hit_frequency: string;
+  sd: number;
+  positions: number;
+  distribution: WrittenOutcome[];
+  interval_99?: number;
+  edge_low?: string;
+  edge_high?: string;
+  edge_bounds?: string;
+  distribution_method?: string;
+  method?: string;
+}
+
+/** A table of the best play: the first column names the rows. */
+export interface WrittenChart {
+  title: string;
+  columns: string[];
+  rows: string[][];
+}
+
+/** A certificate, written down. `exact`: every edge in it is counted, none bounded or simulated. */
+export interface WrittenCertificate {
+  game: string;
+  options: Record<string, unknown>;
+  currency: string;
+  method: string;
+  exact: boolean;
+  rulebook_sha256: string;
+  bets: WrittenBet[];
+  warnings: string[];
+  charts?: WrittenChart[];
+  notes?: string[];
+}
+
+export interface UnlikeCells {
+  row: string;
+  against: string[];
+  from: string;
+  to: string;
+}
+
+/**
+ * One version. `name` is what the command calls it, `title` and `rulebook` what people do; `odds`: the edge
+ * with other odds for a natural; `like`: the version before it whose table is nearest, `unlike` where they differ.
+ */
+export interface ComparedVersion {
+  id: string;
+  name: string;
+  title: string;
+  rulebook: string;
+  about: string;
+  sha256: string;
+  rules: Record<string, string>;
+  edge: number;
+  by_table: number;
+  odds: Record<string, number>;
+  like: string | null;
+  unlike: UnlikeCells[];
+}
+
+/** The edge of a side game by number of packs. */
+export interface SideEdges {
+  name: string;
+  edge: Record<string, number>;
+}
+
+/** What a rule would change in the player's favour. */
+export interface RulePrice {
+  about: string;
+  gain: number;
+}
+
+/** Single rules laid over one game. */
+export interface RulePrices {
+  game: string;
+  rules: RulePrice[];
+}
+
+/** All of it; `letters` are those of the tables, `command` makes it anew. */
+export interface Comparison {
+  command: string;
+  letters: string;
+  versions: ComparedVersion[];
+  sides: SideEdges[];
+  prices: RulePrices | null;
+}
+
+/** A game among players, as one may practise it. */
+export interface PracticeGame {
+  id: string;
+  rulebook: string;
+  title: Record<string, string>;
+  about: string;
+  currency: string;
+  seats_min: number;
+  seats_max: number;
+  structure: string;
+  stakes: Record<string, unknown>;
+  buy_in: BuyIn;
+  legs: string[];
+}
+
+/** A way in which bots play. */
+export interface OpponentInfo {
+  name: string;
+  about: string;
+}
+
+/** A table that this person has opened. */
+export interface PracticeTable {
+  id: string;
+  name: string;
+  game: string;
+}
+
+/** Everything that can be practised, against whom, and the tables one has open. */
+export interface PracticeOffer {
+  games: PracticeGame[];
+  opponents: OpponentInfo[];
+  tables: PracticeTable[];
+}
+
+/** The table that was opened: watch it and sit down. */
+export interface OpenedTable {
+  id: string;
+}
+
+/**
+ * A practice table: how many chairs, how the bots play (none: as usual), how many of them (none: on every chair but
+ * one), and after how many hands the level of a mixed game rises.
+ */
+export interface NewTable {
+  game: string;
+  options?: Record<string, string | number | boolean>;
+  players?: number;
+  opponents?: string | null;
+  bots?: number | null;
+  hands_per_level?: number | null;
+}
+
+/** Whoever has it may enter a practice table. */
+export interface Invitation {
+  invitation: string;
+}
+
+/** A hand that one has played. */
+export interface HandRow {
+  id: string;
+  number: number;
+  table: string;
+  game: string;
+  title: Record<string, string>;
+  ended_at: number | null;
+  result: string | null;
+  void: string | null;
+  profit: number;
+}
+
+/** The limit of bets: NL, PL, FL or SL. */
+export interface OhhLimit {
+  bet_type: string;
+}
+
+/** A player; one whose chips nobody knows has no stack. */
+export interface OhhPlayer {
+  id: number;
+  seat: number;
+  name: string;
+  starting_stack?: number;
+}
+
+/** What a player did, or what was done to him. */
+export interface OhhAction {
+  action_number: number;
+  player_id: number;
+  action: string;
+  amount: number;
+  is_allin: boolean;
+  cards?: string[];
+}
+
+/** A street: the cards that came to the board, and what was done. */
+export interface OhhRound {
+  id: number;
+  street: string;
+  cards: string[];
+  actions: OhhAction[];
+}
+
+/** What a player got of a pot. */
+export interface OhhWin {
+  player_id: number;
+  win_amount: number;
+  contributed_rake: number;
+}
+
+/** A pot, and what became of it. */
+export interface OhhPot {
+  number: number;
+  amount: number;
+  rake: number;
+  jackpot: number;
+  player_wins: OhhWin[];
+}
+
+/** The hand. */
+export interface OhhHand {
+  spec_version: string;
+  site_name: string;
+  network_name: string;
+  internal_version: string;
+  game_number: string;
+  start_date_utc: string;
+  table_name: string;
+  game_type: string;
+  bet_limit: OhhLimit;
+  table_size: number;
+  currency: string;
+  dealer_seat: number;
+  small_blind_amount: number;
+  big_blind_amount: number;
+  ante_amount: number;
+  players: OhhPlayer[];
+  rounds: OhhRound[];
+  pots: OhhPot[];
+}
+
+/** An Open Hand History. */
+export interface OpenHandHistory {
+  ohh: OhhHand;
+}
+
+/**
+ * What is known of a hand besides its events. `you`: the seat of the one who asks; `options` of the game, and
+ * `leg`: which game of a mix was played.
+ */
+export interface HandFacts {
+  id: string;
+  table: string;
+  number: number;
+  game: string;
+  options: Options;
+  leg: string | null;
+  title: Record<string, string>;
+  currency: string;
+  seats: string[];
+  you: string | null;
+  commitment: string;
+  nonces: Nonce[];
+  proof: Proof | null;
+  ended_at: number | null;
+  void: string | null;
+}
+
+/** A hand as the one who asks may see it: his own cards and what was shown, nothing else. */
+export interface HandView {
+  hand: HandFacts;
+  events: RoundEvent[];
+}
+
+/**
+ * A hand of a file, the `number`-th, played by the rules. `places`: decimal places of its amounts where they
+ * are in no currency of a house. Cards and stacks that the file does not know are null; `notes` say what else it
+ * does not tell.
+ */
+export interface ReplayedHand {
+  number: number;
+  title: string;
+  game: string;
+  options: Options;
+  leg: string | null;
+  currency: string;
+  places: number;
+  seats: string[];
+  names: string[];
+  events: RoundEvent[];
+  notes: string[];
+}
+
+/** A hand of a file that cannot be played: which one, counted from 1, in which line, and why. */
+export interface UnreadHand {
+  number: number;
+  line: number;
+  why: string;
+}
+
+export interface ReplayedHands {
+  hands: ReplayedHand[];
+  unread: UnreadHand[];
+}
+
+/**
+ * A game whose equity can be asked; a mix is there once for each of its games, its `leg`. `throws`: how often
+ * cards are drawn or discarded, and what that is called; `low`: the lowest hand wins, the highest nothing.
+ */
+export interface EquityGame {
+  name: string;
+  leg: string | null;
+  title: string;
+  about: string;
+  own: number;
+  board: number;
+  boards: number;
+  throws: number;
+  throw: "" | "draw" | "discard";
+  low: boolean;
+}
+
+/** One hand: how often it takes the whole pot, how often a part, its average part, and between what that lies. */
+export interface HandEquity {
+  hand: string;
+  win: number;
+  tie: number;
+  equity: number;
+  low: number;
+  high: number;
+}
+
+/**
+ * `interval`: half the width of the 99 % interval; nothing when every deal was counted. `assumes`: what
+ * was taken for granted besides the cards.
+ */
+export interface EquityAnswer {
+  hands: HandEquity[];
+  method: "exact" | "sampled";
+  interval: number;
+  deals: number;
+  seconds: number;
+  assumes: string[];
+}
+
+/**
+ * Hands or ranges, the board (two boards: with / between them), cards that are gone.
+ *
+ * `game`: one of the calculation's, of the house (with `options`; of a mix the `leg`), or a code of the Poker
+ * Hand History. `done`: the draws or discards that each hand has made; those before this board, unless said.
+ */
+export interface EquityAsk {
+  game?: string;
+  leg?: string | null;
+  options?: Record<string, string | number | boolean>;
+  hands: string[];
+  board?: string;
+  dead?: string;
+  done?: number[] | null;
+}
+
+/** Where a table's chain stood: its last entry that the line covers, and that entry's hash. */
+export interface Head {
+  table: string;
+  seq: number;
+  hash: string;
+}
+
+/** The newest line of `anchors.log`, and the key (Ed25519) with which anybody can check it. */
+export interface Anchored {
+  line: string | null;
+  key: string;
+  head: Head | null;
+}
+
+/** What is asked for, by its path. */
+export interface Gets {
+  "/api/me": Me;
+  "/api/tables": TableRow[];
+  "/api/tables/{table}/layout": Layout;
+  "/api/tables/{table}/edges": Record<string, string>;
+  "/api/tables/{table}/advice": Advised;
+  "/api/rounds/{id}": StoredRound;
+  "/api/sessions": SessionRow[];
+  "/api/games": GameInfo[];
+  "/api/games/{rulebook}/{game}/layout": Layout;
+  "/api/games/{rulebook}/{game}/certificate": WrittenCertificate;
+  "/api/compare/{family}": Comparison;
+  "/api/games/{rulebook}/{game}/sheet": string;
+  "/api/practice": PracticeOffer;
+  "/api/tables/{table}/invitation": Invitation;
+  "/api/hands": HandRow[];
+  "/api/hands/{id}.phh": string;
+  "/api/hands/{id}.ohh": OpenHandHistory;
+  "/api/hands/{id}.txt": string;
+  "/api/hands/{id}": HandView;
+  "/api/equity/games": EquityGame[];
+  "/api/anchor": Anchored;
+}
+
+/** What is sent, by its path. */
+export interface Posts {
+  "/api/session": { body: Record<string, never>; answer: Me };
+  "/api/account": { body: Credentials; answer: Me };
+  "/api/login": { body: Credentials; answer: Me };
+  "/api/logout": { body: Record<string, never>; answer: Done };
+  "/api/password": { body: NewPassword; answer: Me };
+  "/api/sessions/end": { body: Record<string, never>; answer: Done };
+  "/api/sessions/{id}/end": { body: Record<string, never>; answer: Done };
+  "/api/tables": { body: NewTable; answer: OpenedTable };
+  "/api/tables/{table}/enter": { body: Invitation; answer: Done };
+  "/api/replay": { body: string; answer: ReplayedHands };
+  "/api/equity": { body: EquityAsk; answer: EquityAnswer };
+}

@@ -1,0 +1,368 @@
+// Generated from the house's models by `python -m croupier.server.typescript`. Do not edit by hand.
+
+import type { RoundEvent } from "./rounds";
+
+/** An option as it is told: what is usual is left out. `high`: none where no limit is known. */
+export interface Offered {
+  option: string;
+  low?: number;
+  high?: number | null;
+  step?: number;
+  cards?: number[];
+  costs?: number;
+  about?: string;
+}
+
+/** Cards are asked for: the word to answer with, how many at least and at most. */
+export interface Throw {
+  word: string;
+  least: number;
+  most: number;
+}
+
+/** Where the round stands. `ends_in_ms` counts from the moment of sending; none: no clock runs. */
+export interface Phase {
+  name: "waiting" | "betting" | "drawing" | "choosing" | "settled" | "paused";
+  ends_in_ms: number | null;
+  asked: string | null;
+  options: Offered[];
+  question: string | null;
+  facts: Record<string, unknown>;
+  default: string | null;
+  throw?: Throw | null;
+}
+
+export type Options = Record<string, string | boolean | number | unknown[] | Record<string, unknown>>;
+
+/**
+ * One seat. At a table among players: its chair, the chips in front of it between hands (in a hand: at its
+ * start), whether it sits out, and how a bot plays.
+ */
+export interface SeatView {
+  seat: string;
+  name: string;
+  bot: boolean;
+  connected: boolean;
+  place?: number | null;
+  stack?: number | null;
+  away?: boolean;
+  level?: string | null;
+}
+
+/** The number that the player on a seat has added to the chance of a round. */
+export interface Nonce {
+  seat: string;
+  nonce: string;
+}
+
+/** A card that a viewer was shown, with what its leaf was made of. */
+export interface Opening {
+  place: number;
+  card: string;
+  salt: string;
+}
+
+/** A later shuffle of the same hand: which leaf of the whole it is, its own leaves, the cards shown of it. */
+export interface ShuffleProof {
+  leaf: number;
+  leaves: string[];
+  openings: Opening[];
+}
+
+/**
+ * The shuffle of a hand whose seed is never given away: the commitment is SHA-256 over all leaves, a leaf is
+ * SHA-256 over salt, place (one byte) and card; opened are only the cards that this viewer was shown. The deck has so
+ * many `places`; each leaf after theirs is that of a later shuffle.
+ */
+export interface Proof {
+  places: number;
+  leaves: string[];
+  openings: Opening[];
+  again: ShuffleProof[];
+}
+
+/** What a seat has now in one share of the pot: in words, and the cards that make it. */
+export interface Holding {
+  share: string;
+  board: number | null;
+  words: string;
+  cards: string[];
+}
+
+/**
+ * The round in progress, as this viewer may see it. `seed` is shown when the round is over; among players
+ * nobody ever sees it, and there is a `proof` for the cards that were shown. `nonces`: what the players have added
+ * to its chance, from its first draw on; none: nothing is drawn yet. `holding`: what you have now.
+ */
+export interface RoundView {
+  id: string;
+  number: number;
+  commitment: string;
+  nonces: Nonce[] | null;
+  seed: string | null;
+  proof?: Proof | null;
+  events: RoundEvent[];
+  holding?: Holding[] | null;
+}
+
+/** A stake on the table. */
+export interface Lying {
+  seat: string;
+  bet: string;
+  amount: number;
+}
+
+/** A finished round in the history strip. */
+export interface Past {
+  round: string;
+  number: number;
+  result: string | null;
+  void: string | null;
+}
+
+/** How many chips one may sit down with. */
+export interface BuyIn {
+  min: number;
+  max: number;
+  default: number;
+}
+
+/** Everything a browser needs to draw a table anew. */
+export interface TableView {
+  watching: number;
+  phase: Phase;
+  you: string | null;
+  id: string;
+  name: string;
+  game: string;
+  rulebook: string;
+  family: string;
+  title: Record<string, string>;
+  currency: string;
+  options: Options;
+  seats: SeatView[];
+  places: number;
+  round: RoundView | null;
+  lying: Lying[];
+  history: Past[];
+  betting_ms: number;
+  choosing_ms?: number;
+  notice: string | null;
+  stakes?: Record<string, unknown> | null;
+  buy_in?: BuyIn | null;
+  practice?: boolean;
+}
+
+export interface TableSnapshot {
+  type: "table";
+  table: TableView;
+}
+
+/** A new round has begun; its commitment stands before any bet is taken. */
+export interface RoundStarted {
+  type: "round";
+  table: string;
+  round: RoundView;
+  phase: Phase;
+}
+
+/** The round draws from now on, and these numbers of its players are mixed in. */
+export interface Mixed {
+  type: "mixed";
+  table: string;
+  round: string;
+  nonces: Nonce[];
+}
+
+/** New events of the round at a table; `first` is the place of the first of them in the round. */
+export interface Events {
+  type: "events";
+  table: string;
+  round: string;
+  first: number;
+  events: RoundEvent[];
+  phase: Phase;
+  holding?: Holding[] | null;
+}
+
+/** The round is finished and stored; the seed lies open, or among players the cards that you were shown. */
+export interface RoundOver {
+  type: "over";
+  table: string;
+  past: Past;
+  seed: string | null;
+  proof?: Proof | null;
+  phase: Phase;
+}
+
+/**
+ * What is new among the seats: first those `left` are free, then those `changed` are as they are here, a seat
+ * that was not known yet as the last; and how many watch.
+ */
+export interface Seats {
+  type: "seats";
+  table: string;
+  changed: SeatView[];
+  left: string[];
+  watching: number;
+}
+
+/** Your seat at a table: you have sat down, or (none) stood up. */
+export interface You {
+  type: "you";
+  table: string;
+  seat: string | null;
+}
+
+/** The person at this browser. */
+export interface Me {
+  player: string;
+  name: string;
+  guest: boolean;
+  balances: Record<string, number>;
+}
+
+export interface Hello {
+  type: "hello";
+  me: Me;
+}
+
+export interface Balance {
+  type: "balance";
+  balances: Record<string, number>;
+}
+
+export interface Done {
+  type: "done";
+  n: number;
+}
+
+/** What was wrong, what is possible; nothing has changed. */
+export interface RefusedMessage {
+  type: "refused";
+  n: number | null;
+  reason: string;
+  rule: string | null;
+}
+
+/** Something everybody at a table should read. */
+export interface Notice {
+  type: "notice";
+  table: string | null;
+  level: "note" | "failure";
+  text: string;
+}
+
+/** Look at a table; its view follows, and then all that happens there. */
+export interface Watch {
+  type: "watch";
+  n: number;
+  table: string;
+}
+
+export interface Unwatch {
+  type: "unwatch";
+  n: number;
+  table: string;
+}
+
+/** Take a seat. Among players: with how many chips (none: as usual) and on which chair (none: any). */
+export interface Sit {
+  type: "sit";
+  n: number;
+  table: string;
+  buy_in?: number | null;
+  place?: number | null;
+}
+
+export interface Stand {
+  type: "stand";
+  n: number;
+  table: string;
+}
+
+export interface PlaceBet {
+  type: "place";
+  n: number;
+  table: string;
+  bet: string;
+  amount: number;
+}
+
+/** Take back one bet (or a part of it), or all bets of the round. */
+export interface TakeBackBet {
+  type: "take_back";
+  n: number;
+  table: string;
+  bet?: string | null;
+  amount?: number | null;
+}
+
+/** Answer a question. `cards`: those that the option is about, for example to be exchanged. */
+export interface ChooseOption {
+  type: "choose";
+  n: number;
+  table: string;
+  option: string;
+  amount?: number | null;
+  cards?: string[];
+}
+
+/** Add a number of your own to the chance of a round: after you have seen its commitment, before it draws. */
+export interface Contribute {
+  type: "contribute";
+  n: number;
+  table: string;
+  round: string;
+  nonce: string;
+}
+
+/** More chips in front of you; in a hand that you play they come when it is over. */
+export interface TopUp {
+  type: "top_up";
+  n: number;
+  table: string;
+  amount: number;
+}
+
+/** Sit out (no cards are dealt to you), or come back. */
+export interface Away {
+  type: "away";
+  n: number;
+  table: string;
+  away: boolean;
+}
+
+export interface Ping {
+  type: "ping";
+  n: number;
+}
+
+/** What a browser may send. */
+export type FromBrowser =
+  | Watch
+  | Unwatch
+  | Sit
+  | Stand
+  | PlaceBet
+  | TakeBackBet
+  | ChooseOption
+  | Contribute
+  | TopUp
+  | Away
+  | Ping;
+
+/** What the house tells. */
+export type FromHouse =
+  | TableSnapshot
+  | RoundStarted
+  | Mixed
+  | Events
+  | RoundOver
+  | Seats
+  | You
+  | Hello
+  | Balance
+  | Done
+  | RefusedMessage
+  | Notice;
