@@ -7,6 +7,8 @@ import { boxes, dealerView, handWords, potOf } from '../src/families/cards/house
 import { choices } from '../src/families/cards/housepoker/choices'
 import { describe, sign } from '../src/families/cards/housepoker/facts'
 import { laterBets, signs, type HousePokerLayout } from '../src/families/cards/housepoker/layout'
+import { OwnStakes } from '../src/families/cards/housepoker/stakes'
+import { betWords, picksCards } from '../src/families/cards/asked'
 import { paiGow } from '../src/families/cards/paigow'
 import { choices as settings, waysOf, type PaiGowLayout } from '../src/families/cards/paigow/layout'
 import { lay } from '../src/families/cards/piles'
@@ -99,6 +101,48 @@ about('cards at poker against the house', () => {
   it('the pot is what was last told of it', () => {
     expect(potOf(fed.mine)).toBe(400)
     expect(potOf(raised.mine)).toBeNull()
+  })
+})
+
+about('your stakes', () => {
+  const stakesAt = (layout: HousePokerLayout, felt: Felt, sent = {}) => new OwnStakes(layout, felt, chips(felt, sent))
+  it('stand below their rings, with how each bet ended', () => {
+    const asked = stakesAt(ultimate, at(raised, 'house-poker', 0))
+    expect(['ante', 'play'].map((bet) => asked.ringWords(bet).trim())).toEqual(['Ante', ''])
+    const over = stakesAt(ultimate, at(raised, 'house-poker', null))
+    expect(['ante', 'blind', 'trips'].map((bet) => over.ringWords(bet))).toEqual(['Ante +2', 'Blind push', 'Trips +3'])
+    expect(stakesAt(russian, at(exchanged, 'house-poker', null)).ringWords('bonus')).toBe('Bonus −1')
+  })
+  it('are read aloud with what lies there, or when it is staked', () => {
+    const asked = stakesAt(ultimate, at(raised, 'house-poker', 0))
+    expect(asked.label('ante')).toBe('Ante, pays 1 to 1, house edge being worked out, your stake 2 €')
+    expect(asked.laterLabel('play')).toBe('Play, staked at a decision')
+    const over = stakesAt(ultimate, at(raised, 'house-poker', null))
+    expect(over.laterLabel('play')).toBe('Play, your stake 2 €')
+    const facts = describe({ ...ultimate, edges: { ante: '1/50' } }, 'ante')!
+    expect(betWords(facts, 0, 'EUR')).toBe('Ante, pays 1 to 1, house edge 1/50 = 2.00 %')
+  })
+  it('are what the house has taken: a chip on its way lies there and does not count', () => {
+    const sent = stakesAt(ultimate, at(raised, 'house-poker', 0), { play: 400 })
+    expect([sent.lies('play'), sent.amount('play')]).toEqual([true, 0])
+  })
+  it('are not those of others', () => {
+    const felt = at(raised, 'house-poker', 0)
+    const watched = { ...felt, view: { ...felt.view, you: null } }
+    expect(stakesAt(ultimate, watched).lies('ante')).toBe(false)
+  })
+  it('leave a word for a fee, and for what was won with no stake', () => {
+    const felt = at(exchanged, 'house-poker', null)
+    expect(stakesAt(russian, felt).remarks()).toEqual(['exchange 5'])
+    const given = { ...russian, bets: { ...russian.bets, ante: { ...russian.bets.ante!, placed: 'none' as const } } }
+    expect(stakesAt(given, felt).remarks()).toEqual(['exchange 5', 'Ante +5'])
+  })
+  it('may ask for cards: only who is asked chooses them', () => {
+    expect(picksCards(at(exchanged, 'house-poker', 0))).toBe(true)
+    expect(picksCards(at(raised, 'house-poker', 0))).toBe(false)
+    const felt = at(exchanged, 'house-poker', 0)
+    expect(picksCards({ ...felt, view: { ...felt.view, you: 's2' } })).toBe(false)
+    expect(picksCards({ ...felt, view: { ...felt.view, you: null } })).toBe(false)
   })
 })
 

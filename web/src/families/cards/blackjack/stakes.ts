@@ -1,9 +1,9 @@
 /** What lies on the boxes, whose it is, and the words for it. Pure. */
 import type { Settled } from '../../../wire/events'
 import { mySeat, type Chip, type Felt } from '../../../lib/felt'
-import { readable } from '../../../lib/fractions'
 import { groupBy } from '../../../lib/group'
-import { figure, money } from '../../../lib/money'
+import { figure } from '../../../lib/money'
+import { betWords } from '../asked'
 import type { BoxView, HandView } from './boxes'
 import { describe } from './facts'
 import { kindTitle, mainSlug, type BlackjackLayout } from './layout'
@@ -76,11 +76,7 @@ export class BoxStakes {
   }
   /** A bet as it is read aloud. */
   label(bet: string): string {
-    const facts = describe(this.layout, bet)!
-    const own = this.own(bet)
-    const stake = own ? `, your stake ${money(own, this.felt.view.currency)}` : ''
-    const edge = facts.edge ? readable(facts.edge) : 'being worked out'
-    return `${facts.name}, pays ${facts.pays}, house edge ${edge}${stake}`
+    return betWords(describe(this.layout, bet)!, this.own(bet), this.felt.view.currency)
   }
   boxWords(box: BoxView): string {
     return [`Box ${box.number}`, box.owner ? this.nameOf(box.owner) : 'free', ...box.hands.map(handWords)].join(', ')
