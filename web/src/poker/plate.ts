@@ -1,0 +1,62 @@
+/** What stands on the plate in front of a chair, and how it is read aloud. Pure. */
+import { figure } from '../lib/money'
+import type { Face, Sitting } from './picture'
+import type { Chair } from './table'
+import { lastWords, UNKNOWN } from './words'
+
+export interface Plate {
+  /** The chips behind, or that nobody knows them. */
+  behind: string
+  /** He is not in the hand any more. */
+  out: boolean
+  allIn: boolean
+  /** What he just did, or why he does nothing. */
+  said: string
+  /** A win is the net: what came back less what was put in. */
+  gained: number
+  mark: string
+  spoken: string
+}
+
+function saidBy(chair: Chair, s: Sitting | null, currency: string, narrow: boolean): string {
+  if (!s) return chair.away ? 'sits out' : chair.stack === 0 ? 'no chips' : 'waits'
+  if (s.won) return ''
+  if (s.folded) return 'folded'
+  if (!s.last) return ''
+  return narrow ? s.last.action.replace('draws', `draws ${s.last.amount}`) : lastWords(s.last, currency)
+}
+
+export function plateOf(
+  chair: Chair,
+  s: Sitting | null,
+  { currency, over, turn, narrow }: { currency: string; over: boolean; turn: boolean; narrow: boolean },
+): Plate {
+  const stack = s ? s.stack : chair.stack
+  const behind = s?.unknown ? UNKNOWN : stack === null ? '' : figure(stack, currency)
+  const said = saidBy(chair, s, currency, narrow)
+  const mark = s?.mark ?? ''
+  const allIn = Boolean(s && !s.folded && !s.unknown && s.stack === 0 && !over && !s.won && s.cards.length)
+  return {
+    behind,
+    out: !s || s.folded || s.mucked,
+    allIn,
+    said,
+    gained: s ? s.stack + s.bet - s.start : 0,
+    mark,
+    spoken: [
+      chair.name,
+      chair.bot ? `bot${chair.level ? `, ${chair.level}` : ''}` : '',
+      s?.unknown ? 'stack not known' : stack === null ? '' : `${behind} behind`,
+      mark,
+      said,
+      allIn ? 'all in' : '',
+      turn ? 'to act' : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  }
+}
+
+/** The cards that lie before a chair: folded ones stay for their owner alone. */
+export const heldBy = (s: Sitting | null, you: boolean): readonly Face[] =>
+  s && !(s.folded && !you) && !s.mucked ? s.cards : []
