@@ -1,0 +1,34 @@
+/** Poker against bots, as the lobby offers it: which games first, which fit what is looked for. Pure. */
+import type { PracticeGame } from '../lib/http'
+import { capital } from '../lib/words'
+import { ALL, mentions } from '../lobby/listing'
+import type { Stakes } from './events'
+import { stakesWords, STRUCTURES } from './table'
+
+const HOLDEM = /(^|\/)(texas-)?holdem$/
+const KINDS = [/omaha$/, /seven-card-stud$/, /triple-draw$/, /double-flop-holdem$/, /horse$|eight-game-mix$/]
+
+/** The game that is one click away: no-limit hold'em in euros, else any hold'em, else the first. */
+export const firstGame = (games: readonly PracticeGame[]): PracticeGame | null =>
+  games.find((g) => HOLDEM.test(g.id) && g.structure === 'no_limit' && g.currency === 'EUR') ??
+  games.find((g) => HOLDEM.test(g.id)) ??
+  games[0] ??
+  null
+
+/** One game of each other kind: Omaha, stud, draw, two boards, a mix. */
+export const fewGames = (games: readonly PracticeGame[]): PracticeGame[] =>
+  KINDS.map((kind) => games.find((g) => kind.test(g.id))).filter((g) => g !== undefined)
+
+export const gamesFor = (games: readonly PracticeGame[], find: string, book: string): PracticeGame[] =>
+  games.filter(
+    (g) => (book === ALL || g.rulebook === book) && mentions([...Object.values(g.title), g.id, g.about, 'poker'], find),
+  )
+
+/** Six chairs, or as many as the game can have. */
+export const usualChairs = (g: PracticeGame): number => Math.max(g.seats_min, Math.min(6, g.seats_max))
+
+/** `No limit, blinds 1/2` */
+export const stakesOf = (g: PracticeGame): string =>
+  [capital(STRUCTURES[g.structure] ?? g.structure.replaceAll('_', ' ')), stakesWords(g.stakes as Stakes, g.currency)]
+    .filter(Boolean)
+    .join(', ')
