@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { PokerEvent } from '../src/poker/events'
+import type { PokerEvent } from '../src/wire/families/poker'
 import { middleWords, potName, potWords, pushed } from '../src/poker/middle'
 import { pictureOf, type Sitting } from '../src/poker/picture'
 import { heldBy, plateOf } from '../src/poker/plate'

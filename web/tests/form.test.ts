@@ -6,13 +6,15 @@ import { token } from '../src/styles/tokens'
 
 const ROOT = join(import.meta.dirname, '..')
 const WRITTEN_BY_PROGRAMS = ['node_modules', 'package-lock.json', 'tests/fixtures']
+const PICTURES = /\.(?:png|ico)$/
 const WIDEST = 160
 
 function files(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (WRITTEN_BY_PROGRAMS.includes(relative(ROOT, path))) return []
-    return entry.isDirectory() ? files(path) : [path]
+    if (entry.isDirectory()) return files(path)
+    return PICTURES.test(path) ? [] : [path]
   })
 }
 const lines = (path: string): { at: string; text: string }[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GameInfo, Heading, TableRow } from '../src/lib/protocol'
+import type { GameInfo, Heading, TableRow } from '../src/wire/http'
 import {
   about,
   amongPlayers,

@@ -23,8 +23,10 @@ describe('a chip', () => {
 
 describe('cards chosen for a decision', () => {
   it('are as many as the most generous answer takes', () => {
-    expect(mostCards([{ name: 'fold' }, { name: 'draw', cards: [1, 2] }, { name: 'change', cards: [0, 5] }])).toBe(5)
-    expect(mostCards([{ name: 'fold' }])).toBe(0)
+    expect(
+      mostCards([{ option: 'fold' }, { option: 'draw', cards: [1, 2] }, { option: 'change', cards: [0, 5] }]),
+    ).toBe(5)
+    expect(mostCards([{ option: 'fold' }])).toBe(0)
     expect(mostCards([])).toBe(0)
   })
   it('come and go with a tap, the oldest making room', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PracticeGame } from '../src/lib/http'
+import type { PracticeGame } from '../src/wire/http'
 import { fewGames, firstGame, gamesFor, stakesOf, usualChairs } from '../src/poker/practice'
 
 const game = (id: string, over: Partial<PracticeGame> = {}): PracticeGame => ({
@@ -10,6 +10,7 @@ const game = (id: string, over: Partial<PracticeGame> = {}): PracticeGame => ({
   currency: 'EUR',
   seats_min: 2,
   seats_max: 10,
+  legs: [],
   structure: 'no_limit',
   stakes: { blinds: [100, 200] },
   buy_in: { min: 4000, max: 20_000, default: 10_000 },

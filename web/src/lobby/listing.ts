@@ -1,6 +1,6 @@
 /** What the lobby lists: which tables, in which order and under which names, and the words of a line. Pure. */
 import { readable } from '../lib/fractions'
-import type { GameInfo, Heading, TableRow } from '../lib/protocol'
+import type { GameInfo, Heading, TableRow } from '../wire/http'
 import { ownName, titled } from '../lib/words'
 
 export const ALL = 'all'

@@ -1,8 +1,8 @@
 /** Poker against bots, as the lobby offers it: which games first, which fit what is looked for. Pure. */
-import type { PracticeGame } from '../lib/http'
+import type { PracticeGame } from '../wire/http'
 import { capital } from '../lib/words'
 import { ALL, mentions } from '../lobby/listing'
-import type { Stakes } from './events'
+import type { Stakes } from './table'
 import { stakesWords, STRUCTURES } from './table'
 
 const HOLDEM = /(^|\/)(texas-)?holdem$/

@@ -1,6 +1,6 @@
 /** What a guest may do at a table against the house, and the words where he may not. Pure. */
 import type { Facts } from '../families/family'
-import type { Phase } from '../lib/protocol'
+import type { Phase } from '../wire/protocol'
 
 /** What stands in place of the clock, where none runs. */
 export function phaseWords(phase: Phase['name']): string {

@@ -1,13 +1,13 @@
 /** A guest on the way to a table and at it: the invitation shown, its layout fetched, its family's felt laid, a seat taken. */
 import { familyOn } from '../families'
 import type { AnyLayout, Family } from '../families/family'
-import { isDraw } from '../lib/events'
+import { isDraw } from '../lib/pacer'
 import { mySeat, type Felt } from '../lib/felt'
 import * as http from '../lib/http'
 import { house } from '../lib/house.svelte'
 import { route, tablePath } from '../lib/route.svelte'
 import { titled } from '../lib/words'
-import { pace } from '../poker/events'
+import { pace } from '../poker/pace'
 import { purse } from '../ui/purse.svelte'
 import { Table } from './table.svelte'
 

@@ -1,5 +1,5 @@
 /** Your stakes at a table of poker against the house: what lies where, how each bet ended, and the words for it. Pure. */
-import type { Settled } from '../../../lib/events'
+import type { Settled } from '../../../wire/events'
 import { mySeat, type Chip, type Felt } from '../../../lib/felt'
 import { groupBy } from '../../../lib/group'
 import { figure, money } from '../../../lib/money'
