@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { draw } from '../src/families/draw'
 import { runsOf, sections, track } from '../src/families/draw/track'
-import { bars, bounds, rows } from '../src/lib/certificate'
+import type { Certificate } from '../src/lib/http'
+import { bars, bounds, fingerprint, isExact, methodWords, rows, shortPays } from '../src/lib/certificate'
 import { ALL, layout } from './fixtures'
 
 describe('what is said of a bet', () => {
@@ -104,6 +105,29 @@ describe('the certificate of a card table', () => {
     ) as Parameters<typeof rows>[1]
     expect(names(pairs)).toEqual(['Main bet', 'Main bet, by the table', 'Insurance', 'Perfect Pairs'])
     expect(names(null)).toEqual(['Main', 'Main, by the table', 'Insurance', 'Perfect pairs'])
+  })
+})
+
+describe('what a certificate says of itself', () => {
+  const found = (method: string, bets: object[] = [{}]) => ({ method, bets }) as unknown as Certificate
+  it('is exact where all was counted and no edge is only bounded', () => {
+    expect(isExact(found('exact enumeration'))).toBe(true)
+    expect(isExact(found('simulation of a million rounds'))).toBe(false)
+    expect(isExact(found('exact enumeration', [{}, { edge_bounds: true }]))).toBe(false)
+  })
+  it('says so in a sentence, or names its method', () => {
+    expect(methodWords(found('exact enumeration'))).toBe('Every outcome counted; every figure is exact.')
+    expect(methodWords(found('exact enumeration', [{ method: 'by the table' }]))).toMatch(/notes below/)
+    expect(methodWords(found('simulation'))).toBe('Method: simulation.')
+  })
+  it('writes what a bet pays so that a column has room for it', () => {
+    expect(shortPays('35 to 1')).toBe('35 : 1')
+    expect(shortPays('1 to 1 / 2 to 1 / 3 to 1')).toBe('1, 2, 3 : 1')
+    expect(shortPays('once 1 to 1;twice 2 to 1')).toBe('1, 2 : 1')
+    expect(shortPays('as placed')).toBe('as placed')
+  })
+  it('shows the beginning of the hash in groups', () => {
+    expect(fingerprint('88485583026603acdeadbeef')).toBe('8848 5583 0266 03ac')
   })
 })
 

@@ -138,4 +138,26 @@ export function signed(text: string): string {
   return (value > 0 ? '+' : value < 0 ? '−' : '') + (halves[size] ?? size)
 }
 
-export const mean = (bet: WrittenBet): number => -decimal(bet.edge)
+export const mean = (bet: CertifiedBet): number => -decimal(bet.edge)
+
+/** Every outcome was counted, and no edge is only bounded. */
+export const isExact = ({ method, bets }: Certificate): boolean =>
+  /exact|enumerat|explor/i.test(method) && !bets.some((bet) => bet.edge_bounds)
+
+/** How the figures were found, in a sentence. */
+export function methodWords(certificate: Certificate): string {
+  if (!isExact(certificate)) return `Method: ${certificate.method}.`
+  return certificate.bets.some((bet) => bet.method)
+    ? 'The edges by enumeration; the notes below say what is exact.'
+    : 'Every outcome counted; every figure is exact.'
+}
+
+/** What a bet pays, as a column has room for it: `35 : 1`, `1, 2, 3 : 1`. */
+export function shortPays(pays: string): string {
+  if (pays.startsWith('once ')) return pays.replace(/[a-z ]*?(\d+) to 1/g, '$1').replaceAll(';', ', ') + ' : 1'
+  if (/^(\d+ to 1 \/ )+\d+ to 1$/.test(pays)) return pays.replaceAll(' to 1', '').replaceAll(' / ', ', ') + ' : 1'
+  return pays.replaceAll(' to ', ' : ')
+}
+
+/** The beginning of a hash, in groups that can be read aloud. */
+export const fingerprint = (sha: string): string => (sha.slice(0, 16).match(/.{4}/g) ?? []).join(' ')
