@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { draw } from '../src/families/draw'
 import { runsOf, sections, track } from '../src/families/draw/track'
-import type { Certificate } from '../src/lib/http'
+import type { WrittenCertificate } from '../src/wire/http'
 import { bars, bounds, fingerprint, isExact, methodWords, rows, shortPays } from '../src/lib/certificate'
 import { ALL, layout } from './fixtures'
 
@@ -109,7 +109,7 @@ describe('the certificate of a card table', () => {
 })
 
 describe('what a certificate says of itself', () => {
-  const found = (method: string, bets: object[] = [{}]) => ({ method, bets }) as unknown as Certificate
+  const found = (method: string, bets: object[] = [{}]) => ({ method, bets }) as unknown as WrittenCertificate
   it('is exact where all was counted and no edge is only bounded', () => {
     expect(isExact(found('exact enumeration'))).toBe(true)
     expect(isExact(found('simulation of a million rounds'))).toBe(false)

@@ -138,14 +138,14 @@ export function signed(text: string): string {
   return (value > 0 ? '+' : value < 0 ? '−' : '') + (halves[size] ?? size)
 }
 
-export const mean = (bet: CertifiedBet): number => -decimal(bet.edge)
+export const mean = (bet: WrittenBet): number => -decimal(bet.edge)
 
 /** Every outcome was counted, and no edge is only bounded. */
-export const isExact = ({ method, bets }: Certificate): boolean =>
+export const isExact = ({ method, bets }: WrittenCertificate): boolean =>
   /exact|enumerat|explor/i.test(method) && !bets.some((bet) => bet.edge_bounds)
 
 /** How the figures were found, in a sentence. */
-export function methodWords(certificate: Certificate): string {
+export function methodWords(certificate: WrittenCertificate): string {
   if (!isExact(certificate)) return `Method: ${certificate.method}.`
   return certificate.bets.some((bet) => bet.method)
     ? 'The edges by enumeration; the notes below say what is exact.'
