@@ -30,7 +30,7 @@ import websockets
 from croupier.house import House, HouseOptions, audit
 from croupier.house.floor import TablePlan
 from croupier.room import Pace
-from croupier.room.port import Balances, Page
+from croupier.room.bank import Balances, Page
 from croupier.server.limits import Limits, Rate
 
 PACE = Pace(betting=8_000, drawing=500, settled=3_500)
@@ -56,14 +56,14 @@ def serve(data: Path, tables: int, drawn: Path) -> None:
 
     house = House(data, HouseOptions(PACE, plan(tables)))
     prepare()
-    notes, write = drawn.open("w", buffering=1), house.till.write
+    notes, write = drawn.open("w", buffering=1), house.bank.write
 
     async def noted(page: Page) -> Balances:
         if page.ending is not None:
             notes.write(f"{page.round} {time.monotonic()}\n")
         return await write(page)
 
-    house.till.write = noted  # type: ignore[method-assign]
+    house.bank.write = noted  # type: ignore[method-assign]
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: Any = None) -> None:

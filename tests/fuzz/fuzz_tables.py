@@ -157,7 +157,7 @@ class _Evening:
     async def spent(self, steps: list[Any]) -> None:
         await self.house.open(lambda *_: None)
         try:
-            write = self.house.till.write
+            write = self.house.bank.write
 
             async def perhaps(page: Any) -> Any:
                 if self.failing:
@@ -165,7 +165,7 @@ class _Evening:
                     raise StoreFailure("the disk is full")
                 return await write(page)
 
-            self.house.till.write = perhaps  # type: ignore[method-assign]
+            self.house.bank.write = perhaps  # type: ignore[method-assign]
             self.people = [await self.house.people.guest() for _ in NAMES]
             self.eyes = [_Eye(person.id) for person in self.people]
             for step in steps:

@@ -10,7 +10,7 @@ from croupier.cards import cards
 from croupier.play import Line, Settlement
 from croupier.play.events import EVENTS, BetPlaced, BetTaken, Dealt, Event, Rolled, Stopped, Turned, read_event
 from croupier.room import CourseFault, stakes
-from croupier.room.port import Paid
+from croupier.room.bank import Paid
 
 
 @dataclass(frozen=True, slots=True)

@@ -197,8 +197,8 @@ async def test_a_bot_finds_chips_although_other_tables_are_quicker(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It has one wallet for all tables: what it was given may be gone to another of them before it sits down, twice."""
-    till = app.state.door.house.till
-    real, gone = till.write, 0
+    bank = app.state.door.house.bank
+    real, gone = bank.write, 0
 
     async def write(page: Any) -> Any:
         nonlocal gone
@@ -208,7 +208,7 @@ async def test_a_bot_finds_chips_although_other_tables_are_quicker(
             raise Short(player, 0, amount)
         return await real(page)
 
-    monkeypatch.setattr(till, "write", write)
+    monkeypatch.setattr(bank, "write", write)
     async with guest(app) as ann:
         await ann.post("/api/session")
         assert (await ann.post("/api/tables", json={"game": "gelp/omaha", "players": 6})).status_code == 200

@@ -193,7 +193,7 @@ async def test_a_hidden_card_never_leaves_the_house(tmp_path: Path) -> None:
             house = live.house
             await house.store.write(lambda db: log.add_table(db, "cards", "Cards", HighCard.id, {}, "EUR"))
             teller = live.app.state.door.hub.deliver
-            actor = TableActor(Spec("cards", "Cards", HighCard(), "EUR"), house.till, teller, pace)  # type: ignore[arg-type]
+            actor = TableActor(Spec("cards", "Cards", HighCard(), "EUR"), house.bank, teller, pace)  # type: ignore[arg-type]
             house.tables["cards"] = actor
             actor.start()
 

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Row, select
 
 from croupier.house import anchors, daybook, floor, ledger, opponents, people
 from croupier.house.anchors import EVERY_S, Anchors
+from croupier.house.bank import BOT_FUNDS, HouseBank
 from croupier.house.devices import Devices
 from croupier.house.floor import TablePlan
 from croupier.house.keys import anchor_key, house_secret
@@ -21,7 +22,6 @@ from croupier.house.people import People
 from croupier.house.practice import Practice
 from croupier.house.recovery import recover
 from croupier.house.sessions import Sessions
-from croupier.house.till import BOT_FUNDS, Till
 from croupier.play import Refused
 from croupier.room import Capacity, Clock, Pace, Sitter, SystemClock, TableActor, TableAmongPlayers
 from croupier.room.actor import Teller
@@ -60,7 +60,7 @@ class House:
         self.data, self.options = data, options or HouseOptions()
         self._lock = Lock(data)
         self.store = Store(data, self.options.readers)
-        self.till = Till(self.store)
+        self.bank = HouseBank(self.store)
         self.people = People(self.store)
         self.tables: dict[str, TableActor] = {}
         self.practice = Practice(self)
@@ -114,7 +114,7 @@ class House:
         kind = TableActor if spec.game.among_players is None else TableAmongPlayers
         table = kind(
             spec,
-            self.till,
+            self.bank,
             self._teller,
             self.options.pace,
             self.options.clock,

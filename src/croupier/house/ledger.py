@@ -22,7 +22,7 @@ from typing import Any, Final, Literal
 from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from croupier.play.record import Json
-from croupier.room.port import Short
+from croupier.room.bank import Short
 from croupier.store import log
 from croupier.store.schema import accounts, postings, transfers
 

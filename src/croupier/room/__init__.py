@@ -2,9 +2,9 @@
 
 from croupier.room.actor import TableActor
 from croupier.room.among import TableAmongPlayers
+from croupier.room.bank import Bank, Page, Short
 from croupier.room.course import Course, CourseFault
 from croupier.room.pace import Capacity, Clock, Pace, SystemClock
-from croupier.room.port import Bank, Page, Short
 from croupier.room.seats import Sitter
 
 __all__ = [

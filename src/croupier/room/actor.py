@@ -17,13 +17,13 @@ from typing import Any, Final
 
 from croupier.cards import BadCard, Card
 from croupier.play import Choice, Place, Refused, Seat, TakeBack, TakeBets
+from croupier.room.bank import Bank, Page, PlayerId, Short
 from croupier.room.bots import Bettor
 from croupier.room.chairs import Chair
 from croupier.room.crier import Crier
 from croupier.room.dealer import Dealer
 from croupier.room.gallery import Audience, Gallery
 from croupier.room.pace import Capacity, Clock, Pace, SystemClock
-from croupier.room.port import Bank, Page, PlayerId, Short
 from croupier.room.seats import Sitter
 from croupier.room.spec import Spec
 from croupier.room.told import Looked, Noticed, Past, SeatsChanged, Told, Watcher, Yours

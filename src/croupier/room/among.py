@@ -19,10 +19,10 @@ from croupier.play import Answer, Ask, Refused, Seat, Settlement
 from croupier.play.asks import Lying
 from croupier.play.record import Json
 from croupier.room.actor import TableActor
+from croupier.room.bank import Page, PlayerId, Short
 from croupier.room.bots import Player
 from croupier.room.chairs import Chair, Chairs, called
 from croupier.room.course import Course
-from croupier.room.port import Page, PlayerId, Short
 from croupier.room.seats import Sitter
 from croupier.room.spec import Spec
 from croupier.room.told import Noticed, Phase, PhaseChanged, SeatsChanged

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from croupier.play import Refused, Seat
+from croupier.room.bank import PlayerId
 from croupier.room.bots import Player
-from croupier.room.port import PlayerId
 
 _THINGS: Final = ("board", "common", "dealer", "house", "middle")
 """Names of things on a table, by which no player can be called there."""

@@ -28,12 +28,12 @@ from croupier.play.chance import SEED_BYTES
 from croupier.play.mix import Mix
 from croupier.play.record import Json
 from croupier.room import stakes
+from croupier.room.bank import Bank, Ending, Opening, Page, Paid, PlayerId, Short
 from croupier.room.bots import Bettor
 from croupier.room.course import Course, CourseFault
 from croupier.room.latecomers import Latecomers
 from croupier.room.numbers import Numbers
 from croupier.room.pace import Clock, Pace
-from croupier.room.port import Bank, Ending, Opening, Page, Paid, PlayerId, Short
 from croupier.room.seats import Seats
 from croupier.room.spec import Spec
 from croupier.room.told import Happened, Mixed, Noticed, Opened, Over, Past, Phase, PhaseChanged, Told

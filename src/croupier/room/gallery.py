@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from croupier.play import Seat
-from croupier.room.port import PlayerId
+from croupier.room.bank import PlayerId
 from croupier.room.told import Watcher
 
 Audience = Mapping[Seat | None, Collection[Watcher]]

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from croupier.play import Seat
+from croupier.room.bank import PlayerId
 from croupier.room.course import Course
-from croupier.room.port import PlayerId
 
 _LONGEST: Final = 2_000
 """After so many bets nobody joins a round any more: it would take too long to play them again."""

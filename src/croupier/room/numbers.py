@@ -7,7 +7,7 @@ from collections.abc import Mapping, Set
 from typing import Final
 
 from croupier.play import Refused, Seat
-from croupier.room.port import PlayerId
+from croupier.room.bank import PlayerId
 
 _WAIT_S: Final = 1.5
 """So long after the opening a round waits for the number of somebody who sent one last time."""

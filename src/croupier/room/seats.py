@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from croupier.play import Refused, Seat
-from croupier.room.port import PlayerId
+from croupier.room.bank import PlayerId
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from collections.abc import Iterable
 
 from croupier.play import Event, Seat, Settlement
 from croupier.play.asks import Lying
+from croupier.room.bank import Paid
 from croupier.room.course import CourseFault
-from croupier.room.port import Paid
 
 
 def laid(lying: Lying, events: Iterable[Event]) -> dict[tuple[Seat, str], int]:

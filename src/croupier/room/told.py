@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 from croupier.play import Event, Seat
 from croupier.play.choices import Offered
 from croupier.play.record import Json
-from croupier.room.port import PlayerId
+from croupier.room.bank import PlayerId
 
 PhaseName = Literal["waiting", "betting", "drawing", "choosing", "settled", "paused"]
 

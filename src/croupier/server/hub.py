@@ -37,7 +37,7 @@ class Hub:
         self._of: dict[str, set[Connection]] = defaultdict(set)
         self._lasting: WeakKeyDictionary[TableActor, tuple[int, str]] = WeakKeyDictionary()
         self._crowd: deque[Connection] = deque()
-        house.till.on_balance = self.balance
+        house.bank.on_balance = self.balance
 
     def enter(self, connection: Connection) -> None:
         self._of[connection.player].add(connection)

@@ -1,4 +1,4 @@
-"""The till: writes a page of a table (log, events and coins) in one transaction."""
+"""The bank of the house: writes a page of a table (log, events and coins) in one transaction."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from croupier.house import ledger, people
 from croupier.house.ledger import Move
-from croupier.room.port import Balances, Page, PlayerId, Short
+from croupier.room.bank import Balances, Page, PlayerId, Short
 from croupier.store import Store, canonical, log
 
 _log = logging.getLogger(__name__)
@@ -21,8 +21,8 @@ _MOST_REMEMBERED: Final = 10_000
 OnBalance = Callable[[PlayerId, str, int], None]
 
 
-class Till:
-    """The bank of all tables (see ``room.port.Bank``)."""
+class HouseBank:
+    """The bank of all tables (see ``room.bank.Bank``)."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
