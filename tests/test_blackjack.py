@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import Card
-from croupier.games.blackjack.told import Laid
+from croupier.games.blackjack.events import Laid
 from croupier.play import (
     Choice,
     Choose,

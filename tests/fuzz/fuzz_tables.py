@@ -232,7 +232,7 @@ class _Evening:
 
     async def _legal(self, table: TableActor, first: int, second: int) -> None:
         """Whoever is asked answers; while bets are taken somebody stakes."""
-        ask = table.asks
+        ask = table.ask
         if ask is None or ask.to_chance:
             return
         answer: Any = legal(table.course, table.spec.game, first, second)  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from croupier.house import House, HouseOptions
 from croupier.house.floor import TablePlan
 from croupier.play import Refused
 from croupier.room import Pace, Sitter, TableAmongPlayers
-from croupier.room.told import Over
+from croupier.room.news import Over
 
 FAST = Pace(betting=150, drawing=5, choosing=50, settled=15, absent=5_000, retry=50)
 PLAN = (

@@ -16,7 +16,7 @@ from croupier.house.floor import TablePlan, default_plan
 from croupier.house.house import House
 from croupier.play import Choose, Refused, TakeBets
 from croupier.room import Pace, Short, Sitter
-from croupier.room.told import Happened
+from croupier.room.news import Happened
 
 pytestmark = pytest.mark.anyio
 

@@ -11,8 +11,8 @@ from table_kit import Onlooker, Story
 
 from croupier import load
 from croupier.room import Pace, Sitter, TableAmongPlayers
+from croupier.room.phase import asked
 from croupier.room.spec import Spec
-from croupier.room.turns import turn
 
 PACE = Pace(acting=10_000, gone=2_000, thinking=500, between=3_000)
 EUR = 100_00
@@ -45,7 +45,7 @@ class Evening(Story):
 
     @property
     def to_act(self) -> str | None:
-        return turn(self.table.asks)
+        return asked(self.table.ask)
 
     async def acts(self, name: str, option: str, amount: int | None = None, cards: tuple[str, ...] = ()) -> None:
         await self.do(self.table.choose(name, option, amount, cards))

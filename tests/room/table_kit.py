@@ -16,8 +16,8 @@ from croupier.money import currency
 from croupier.play import Line, Option, Place, Refused, Round, Settlement, Steps, Table
 from croupier.play.events import BetPlaced, Settled, Turned
 from croupier.room import Pace, Page, Short, Sitter, TableActor
+from croupier.room.news import News
 from croupier.room.spec import Spec
-from croupier.room.told import Told
 from croupier.store import StoreFailure
 
 T = TypeVar("T")
@@ -38,10 +38,10 @@ class Onlooker:
     """Somebody who looks at the table and remembers everything told."""
 
     player: str
-    heard: list[Told] = field(default_factory=list)
+    heard: list[News] = field(default_factory=list)
 
     def kinds(self) -> list[str]:
-        return [type(told).__name__ for told in self.heard]
+        return [type(news).__name__ for news in self.heard]
 
 
 @dataclass
@@ -111,10 +111,10 @@ class Story:
         return TableActor(spec, self.bank, self._deliver, pace, self.clock)
 
     @staticmethod
-    def _deliver(_table: TableActor, told: Told, audience: Any) -> None:
+    def _deliver(_table: TableActor, news: News, audience: Any) -> None:
         for pages in audience.values():
             for watcher in pages:
-                watcher.heard.append(told)
+                watcher.heard.append(news)
 
     async def do(self, asked: Awaitable[T]) -> T:
         """A command, served at once."""

@@ -9,7 +9,7 @@ from croupier.play import CommittedChance
 from croupier.play.events import Stopped
 from croupier.play.mix import Mix
 from croupier.room import Pace
-from croupier.room.told import Happened, Mixed
+from croupier.room.news import Happened, Mixed
 
 pytestmark = pytest.mark.anyio
 ANN, BOB = "a" * 32, "b" * 32

@@ -14,7 +14,7 @@ from croupier.play import Refused
 from croupier.play.events import BetPlaced, Dealt, Stopped
 from croupier.room import CourseFault, Pace, Short, Sitter
 from croupier.room.bots import Bettor
-from croupier.room.told import Happened, Looked, Noticed, Over
+from croupier.room.news import Happened, Looked, Noticed, Over
 
 pytestmark = pytest.mark.anyio
 

@@ -19,7 +19,7 @@ from table_kit import HighCard
 
 from croupier.play import Refused
 from croupier.room import Capacity, Course, Short, Sitter
-from croupier.room.told import Noticed
+from croupier.room.news import Noticed
 from croupier.server import protocol as wire
 from croupier.server import views
 

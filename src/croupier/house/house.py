@@ -26,8 +26,8 @@ from croupier.play import Refused
 from croupier.room import Capacity, Clock, Pace, Sitter, SystemClock, TableActor, TableAmongPlayers
 from croupier.room.actor import Teller
 from croupier.room.bots import Bettor
+from croupier.room.news import Past
 from croupier.room.spec import Spec
-from croupier.room.told import Past
 from croupier.store import Store, log
 from croupier.store.files import close_to_others
 from croupier.store.schema import accounts

@@ -22,12 +22,12 @@ from croupier.room.bots import Bettor
 from croupier.room.chairs import Chair
 from croupier.room.crier import Crier
 from croupier.room.dealer import Dealer
-from croupier.room.gallery import Audience, Gallery
+from croupier.room.gallery import Audience, Gallery, Watcher
+from croupier.room.news import Looked, News, Noticed, Past, SeatsChanged, Yours
 from croupier.room.pace import Capacity, Clock, Pace, SystemClock
+from croupier.room.phase import asked
 from croupier.room.seats import Sitter
 from croupier.room.spec import Spec
-from croupier.room.told import Looked, Noticed, Past, SeatsChanged, Told, Watcher, Yours
-from croupier.room.turns import turn
 from croupier.store import StoreFailure
 
 _log = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ _WAITING_COMMANDS: Final = 1_000
 _NO_CHIPS: Final = "no chips are bought: bets are placed from your wallet."
 _CLOSING: Final = "The house is closing."
 
-Teller = Callable[["TableActor", Told, Audience], None]
+Teller = Callable[["TableActor", News, Audience], None]
 
 
 @dataclass(slots=True)
@@ -167,17 +167,17 @@ class TableActor(Dealer):
 
     # ── telling ────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def tell(self, told: Told) -> None:
+    def tell(self, news: News) -> None:
         """Tell everybody. ``version`` counts what was told: a view of one version stays right until the next."""
         self.version += 1
-        self._crier.tell(told, self.phase)
+        self._crier.tell(news, self.phase)
 
-    def _tell_to(self, told: Told, audience: Audience) -> None:
+    def _tell_to(self, news: News, audience: Audience) -> None:
         """What is written is so, whether or not it can be delivered: a failure here is logged and changes nothing."""
         try:
-            self._teller(self, told, audience)
+            self._teller(self, news, audience)
         except Exception:
-            _log.exception("table %s: %s could not be told", self.spec.id, type(told).__name__)
+            _log.exception("table %s: %s could not be told", self.spec.id, type(news).__name__)
 
     @property
     def due(self) -> float | None:
@@ -256,7 +256,7 @@ class TableActor(Dealer):
             if len(self.seats) >= self.places:
                 raise Refused(f"All {self.places} seats of this table are taken. You can watch until one is free.")
             self.spec.game.table((*self.seats.names(), seat), self.spec.currency)  # refuses when no seat is free
-            late = self.course if isinstance(self.asks, TakeBets) and seat not in self.players else None
+            late = self.course if isinstance(self.ask, TakeBets) and seat not in self.players else None
             if late is not None and self.latecomers.wait(seat, sitter.player, late, self.places):
                 await self._join()
             self._seated(seat, sitter)
@@ -294,7 +294,7 @@ class TableActor(Dealer):
         async def do() -> None:
             seat = self.seats.must(player)
             self._must_run()
-            if turn(self.asks) is None:
+            if asked(self.ask) is None:
                 raise Refused("Nobody is asked to choose just now.")
             await self._input(Choice(seat, option, amount, _named(cards)))
 
@@ -370,7 +370,7 @@ class TableActor(Dealer):
     async def _stand(self, seat: Seat) -> None:
         self._must_run()
         mine = {place: amount for place, amount in self.lying.items() if place[0] == seat}
-        ask = self.asks
+        ask = self.ask
         if mine and isinstance(ask, TakeBets):
             await self._input(TakeBack(seat))
         elif mine and self.course is None:
@@ -378,7 +378,7 @@ class TableActor(Dealer):
         if self.course is None and self.carry:
             self.left_since.add(seat)
         self._left(seat)
-        if turn(ask) == seat:
+        if asked(ask) == seat:
             await self._time_is_up()
 
     async def _give_back_standing(self, seat: Seat, mine: Mapping[tuple[Seat, str], int]) -> None:

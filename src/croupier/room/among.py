@@ -23,10 +23,10 @@ from croupier.room.bank import Page, PlayerId, Short
 from croupier.room.bots import Player
 from croupier.room.chairs import Chair, Chairs, called
 from croupier.room.course import Course
+from croupier.room.news import Noticed, PhaseChanged, SeatsChanged
+from croupier.room.phase import Phase, asked
 from croupier.room.seats import Sitter
 from croupier.room.spec import Spec
-from croupier.room.told import Noticed, Phase, PhaseChanged, SeatsChanged
-from croupier.room.turns import turn
 from croupier.store import StoreFailure
 
 _log = logging.getLogger(__name__)
@@ -134,7 +134,7 @@ class TableAmongPlayers(TableActor):
         chair = self.chairs[seat]
         chair.leaving = chair.away = True
         self.tell(SeatsChanged((seat,)))
-        if turn(self.asks) == seat:
+        if asked(self.ask) == seat:
             await self._time_is_up()
 
     def _plays(self, seat: Seat) -> bool:
@@ -313,10 +313,10 @@ class TableAmongPlayers(TableActor):
 
     async def _time_is_up(self) -> None:
         """A bot answers; for a person silence does, and who is silent again and again sits out."""
-        ask, course = self.asks, self.course
+        ask, course = self.ask, self.course
         assert ask is not None
         assert course is not None
-        seat = turn(ask)
+        seat = asked(ask)
         assert seat is not None
         chair = self.chairs[seat]
         if chair.bot is not None:

@@ -12,8 +12,9 @@ from typing import Final
 
 from croupier.play import Seat
 from croupier.room.gallery import Audience, Gallery
+from croupier.room.news import Happened, News, SeatsChanged
 from croupier.room.pace import Clock
-from croupier.room.told import Happened, Phase, SeatsChanged, Told
+from croupier.room.phase import Phase
 
 AT_ONCE: Final = 50
 """So many pages are told everything at once."""
@@ -28,7 +29,7 @@ _COUNT_EVERY: Final = 1.0
 class Crier:
     """Tells a table's gallery. ``deliver`` may not fail."""
 
-    def __init__(self, gallery: Gallery, deliver: Callable[[Told, Audience], None], clock: Clock) -> None:
+    def __init__(self, gallery: Gallery, deliver: Callable[[News, Audience], None], clock: Clock) -> None:
         self._gallery, self._deliver, self._clock = gallery, deliver, clock
         self._phase: Phase | None = None  # as it was last told
         self._events: Happened | None = None
@@ -37,20 +38,20 @@ class Crier:
         self._bundle_due: float | None = None
         self._count_due: float | None = None
 
-    def tell(self, told: Told, phase: Phase) -> None:
+    def tell(self, news: News, phase: Phase) -> None:
         """Tell everybody. ``phase``: where the round stands now; a new one cannot wait."""
         same, self._phase = phase is self._phase, phase
-        match told:
+        match news:
             case SeatsChanged(changed, left):
                 self._gather_seats(changed, left)
                 self._wait_or_cry(changed, can_wait=True)
             case Happened(_, events):
-                self._gather_events(told)
+                self._gather_events(news)
                 concerned = dict.fromkeys(getattr(event, "seat", None) for event in events)
                 self._wait_or_cry(filter(None, concerned), can_wait=same and phase.name == "betting")
             case _:
                 self._cry()
-                self._deliver(told, self._gallery.everybody)
+                self._deliver(news, self._gallery.everybody)
 
     def count(self) -> None:
         """Somebody came to look on, or left: told with the next change of seats, or by and by."""
@@ -94,9 +95,9 @@ class Crier:
         if self._events is not None:
             self._deliver(self._events, audience)
 
-    def _gather_events(self, told: Happened) -> None:
+    def _gather_events(self, news: Happened) -> None:
         before = self._events
-        self._events = told if before is None else Happened(before.first, before.events + told.events)
+        self._events = news if before is None else Happened(before.first, before.events + news.events)
 
     def _gather_seats(self, changed: Iterable[Seat], left: Iterable[Seat]) -> None:
         for seat in left:

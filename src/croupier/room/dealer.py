@@ -32,12 +32,12 @@ from croupier.room.bank import Bank, Ending, Opening, Page, Paid, PlayerId, Shor
 from croupier.room.bots import Bettor
 from croupier.room.course import Course, CourseFault
 from croupier.room.latecomers import Latecomers
+from croupier.room.news import Happened, Mixed, News, Noticed, Opened, Over, Past, PhaseChanged
 from croupier.room.numbers import Numbers
 from croupier.room.pace import Clock, Pace
+from croupier.room.phase import Phase, asked, choosing
 from croupier.room.seats import Seats
 from croupier.room.spec import Spec
-from croupier.room.told import Happened, Mixed, Noticed, Opened, Over, Past, Phase, PhaseChanged, Told
-from croupier.room.turns import choosing, turn
 from croupier.store import StoreFailure
 
 _LOOK_MS: Final = 100
@@ -75,7 +75,7 @@ class Dealer(ABC):
         self._failed: str | None = None
 
     @abstractmethod
-    def tell(self, told: Told) -> None: ...
+    def tell(self, news: News) -> None: ...
 
     @abstractmethod
     def anybody(self) -> bool: ...
@@ -93,7 +93,7 @@ class Dealer(ABC):
         return f"{self.spec.id}.{self.number}"
 
     @property
-    def asks(self) -> Ask | None:
+    def ask(self) -> Ask | None:
         """The question that stands."""
         return None if self.course is None else self.course.ask
 
@@ -167,7 +167,7 @@ class Dealer(ABC):
     async def _time_is_up(self) -> None:
         """A seat was asked and has said nothing; a bot's time is up when it wants to answer. What it cannot say or pay
         is silence."""
-        ask = self.asks
+        ask = self.ask
         assert ask is not None
         if isinstance(ask, Choose) and ask.who in self.seats and self.seats[ask.who].bot:
             with suppress(Refused):
@@ -248,7 +248,7 @@ class Dealer(ABC):
             case None:
                 self.phase = Phase("settled", self._in(self.pace.settled))
             case ask:
-                self.phase = choosing(ask, self._in(self._time_for(turn(ask) or "")))
+                self.phase = choosing(ask, self._in(self._time_for(asked(ask) or "")))
 
     def _time_for(self, seat: Seat) -> int:
         """How long a seat may think."""
@@ -298,7 +298,7 @@ class Dealer(ABC):
     async def _must_afford(self, answer: Answer) -> None:
         """A bet that its player cannot pay is refused before the game hears of it: afterwards all bets of the round
         would have to be played again to forget this one."""
-        ask = self.asks
+        ask = self.ask
         if isinstance(answer, Place) and isinstance(ask, TakeBets):
             try:
                 accepted = ask.check(answer)

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Protocol
 
 from croupier.play import Seat
 from croupier.room.bank import PlayerId
-from croupier.room.told import Watcher
+
+
+class Watcher(Protocol):
+    """Somebody who looks at tables: one open page of one person."""
+
+    @property
+    def player(self) -> PlayerId: ...
+
 
 Audience = Mapping[Seat | None, Collection[Watcher]]
 """Those who are told something, by the seat from which they look; ``None``: from behind the rope."""

@@ -36,7 +36,7 @@ class _Bad(Exception):
 
 
 class Connection:
-    """One page of one person (a ``room.told.Watcher``)."""
+    """One page of one person (a ``room.gallery.Watcher``)."""
 
     def __init__(self, socket: WebSocket, hub: Hub, person: Person, session: str, limits: Limits, clock: Clock) -> None:
         self._socket, self._hub, self._limits = socket, hub, limits

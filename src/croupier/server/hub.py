@@ -12,7 +12,7 @@ from croupier.house.people import Person
 from croupier.play import Seat
 from croupier.room import TableActor
 from croupier.room.gallery import Audience
-from croupier.room.told import Looked, PhaseChanged, Told
+from croupier.room.news import Looked, News, PhaseChanged
 from croupier.server import protocol as wire
 from croupier.server import views
 
@@ -51,7 +51,7 @@ class Hub:
         """The sessions of somebody that have a page open."""
         return {connection.session for connection in self._of.get(who.id, ())}
 
-    def deliver(self, table: TableActor, what: Told, audience: Audience) -> None:
+    def deliver(self, table: TableActor, what: News, audience: Audience) -> None:
         """Write each message once for all who see the same; who sits at the table comes before who watches."""
         written: dict[Seat | None, str] = {}
         whole, hides = isinstance(what, Looked | PhaseChanged), views.hidden(table, what)

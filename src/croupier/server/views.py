@@ -12,7 +12,7 @@ from typing import Any
 from croupier.house.floor import span
 from croupier.play import Event, Seat, projected
 from croupier.play.sealed import Opened
-from croupier.room import Course, Sitter, TableActor, TableAmongPlayers, told
+from croupier.room import Course, Sitter, TableActor, TableAmongPlayers, news
 from croupier.server import certificates
 from croupier.server import protocol as wire
 
@@ -45,7 +45,7 @@ def _seat(table: TableActor, seat: Seat, sitter: Sitter) -> wire.SeatView:
     return shown
 
 
-def past(one: told.Past) -> wire.Past:
+def past(one: news.Past) -> wire.Past:
     return wire.Past(round=one.round, number=one.number, result=one.result, void=one.void)
 
 
@@ -66,7 +66,7 @@ def round_view(table: TableActor, viewer: Seat | None) -> wire.RoundView | None:
         nonces=nonces(course) if course.drawn else None,
         seed=course.seed if over and not course.sealed else None,
         proof=proof(course, viewer) if over else None,
-        events=told_to(course, 0, viewer),
+        events=shown_to(course, 0, viewer),
         holding=holding(course, viewer),
     )
 
@@ -76,7 +76,7 @@ def nonces(course: Course) -> list[wire.Nonce]:
     return [wire.Nonce(seat=seat, nonce=nonce) for seat, nonce in course.mix.nonces] if course.mix else []
 
 
-def told_to(course: Course, first: int, viewer: Seat | None) -> list[dict[str, Any]]:
+def shown_to(course: Course, first: int, viewer: Seat | None) -> list[dict[str, Any]]:
     """The events from ``first`` on as this viewer may see them."""
     among = course.game.among_players
     if among is None:
@@ -183,40 +183,40 @@ def table_row(table: TableActor) -> wire.TableRow:
 # ── what is sent ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def message(table: TableActor, what: told.Told, viewer: Seat | None) -> wire.Wire:
+def message(table: TableActor, what: news.News, viewer: Seat | None) -> wire.Wire:
     """What this viewer receives of what a table tells."""
     name = table.spec.id
     match what:
-        case told.Opened():
+        case news.Opened():
             view = round_view(table, viewer)
             assert view is not None
             return wire.RoundStarted(table=name, round=view, phase=phase(table, viewer))
-        case told.Happened(first, _):
+        case news.Happened(first, _):
             course = table.course
             assert course is not None
             return wire.Events(
                 table=name,
                 round=table.round_id,
                 first=first,
-                events=told_to(course, first, viewer),
+                events=shown_to(course, first, viewer),
                 phase=phase(table, viewer),
                 holding=holding(course, viewer),
             )
-        case told.Mixed():
+        case news.Mixed():
             course = table.course
             assert course is not None
             return wire.Mixed(table=name, round=table.round_id, nonces=nonces(course))
-        case told.Over(one, seed):
+        case news.Over(one, seed):
             opened = None if seed is not None or table.course is None else proof(table.course, viewer)
             return wire.RoundOver(table=name, past=past(one), seed=seed, proof=opened, phase=phase(table, viewer))
-        case told.SeatsChanged(changed, left):
+        case news.SeatsChanged(changed, left):
             new = [_seat(table, seat, sitter) for seat, sitter in table.seats if seat in changed]
             return wire.Seats(table=name, changed=new, left=list(left), watching=table.watching)
-        case told.Yours(seat):
+        case news.Yours(seat):
             return wire.You(table=name, seat=seat)
-        case told.Noticed(text, failure):
+        case news.Noticed(text, failure):
             return wire.Notice(table=name, level="failure" if failure else "note", text=text)
-        case told.Looked() | told.PhaseChanged():
+        case news.Looked() | news.PhaseChanged():
             return wire.TableSnapshot(table=table_view(table, viewer))
 
 
@@ -230,12 +230,12 @@ def snapshot(lasts: str, now: wire.TableNow) -> str:
     return f'{{"type":"table","table":{now.model_dump_json()[:-1]},{lasts[1:]}}}'
 
 
-def hidden(table: TableActor, what: told.Told) -> list[Event]:
+def hidden(table: TableActor, what: news.News) -> list[Event]:
     """Of the events that this tells, those that not everybody sees alike."""
     match what:
-        case told.Happened(_, events):
+        case news.Happened(_, events):
             shown: Sequence[Event] = events
-        case told.Opened() | told.Looked() | told.PhaseChanged():
+        case news.Opened() | news.Looked() | news.PhaseChanged():
             course = _on_show(table)
             shown = () if course is None else course.events
         case _:
@@ -243,10 +243,10 @@ def hidden(table: TableActor, what: told.Told) -> list[Event]:
     return [event for event in shown if type(event).seen_by is not Event.seen_by]
 
 
-def eyes(table: TableActor, what: told.Told, hides: list[Event], viewer: Seat | None) -> Seat | None:
+def eyes(table: TableActor, what: news.News, hides: list[Event], viewer: Seat | None) -> Seat | None:
     """Through whose eyes a viewer sees this: through his own, or (``None``) as everybody who only watches.
     ``hides``: what ``hidden`` found."""
-    if viewer is None or isinstance(what, told.SeatsChanged | told.Yours | told.Noticed | told.Mixed):
+    if viewer is None or isinstance(what, news.SeatsChanged | news.Yours | news.Noticed | news.Mixed):
         return None
     if table.spec.game.among_players is not None or (table.phase.secret and table.phase.asked == viewer):
         return viewer

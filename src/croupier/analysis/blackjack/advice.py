@@ -15,8 +15,8 @@ from croupier.analysis.blackjack.kernel import HIT, RAISE, STAND
 from croupier.analysis.blackjack.solve import Solution, UpSolution
 from croupier.cards import Card
 from croupier.games.blackjack import Rules
+from croupier.games.blackjack.events import Laid, Moved
 from croupier.games.blackjack.hands import points
-from croupier.games.blackjack.told import Laid, Moved
 from croupier.play import Choose, Event
 from croupier.play.events import BetPlaced, Dealt, Turned
 from croupier.rulebooks import Game

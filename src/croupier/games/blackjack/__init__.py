@@ -2,10 +2,10 @@
 
 from croupier.games.blackjack.book import Book
 from croupier.games.blackjack.drawing import laid_out
+from croupier.games.blackjack.events import TOLD
 from croupier.games.blackjack.model import Rules
 from croupier.games.blackjack.pages import catalogue, flow, layout
 from croupier.games.blackjack.round import play
-from croupier.games.blackjack.told import TOLD
 from croupier.games.family import Family, Heading
 from croupier.games.shoe import SHOE_TOLD
 

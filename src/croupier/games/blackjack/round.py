@@ -6,12 +6,12 @@ from typing import Final
 
 from croupier.games.blackjack.allowed import before_play
 from croupier.games.blackjack.book import book_of, players_on
+from croupier.games.blackjack.events import Peeked
 from croupier.games.blackjack.hands import Box, Hand, is_natural, total
 from croupier.games.blackjack.model import Rules
 from croupier.games.blackjack.settle import Payer
 from croupier.games.blackjack.shoe import NewDealer, NoCardsLeft, ShoeInPlay
 from croupier.games.blackjack.state import Felt
-from croupier.games.blackjack.told import Peeked
 from croupier.games.blackjack.turns import play_box
 from croupier.games.wins import watch_round
 from croupier.play import Bets, Confirm, Option, Ruling, Seat, Settlement, Steps, Table

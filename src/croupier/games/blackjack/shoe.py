@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from croupier.cards import Card, show
+from croupier.games.blackjack.events import Laid, Moved
 from croupier.games.blackjack.model import Shoe
-from croupier.games.blackjack.told import Laid, Moved
 from croupier.games.shoe import ShoeLeft, Shuffled, cut_first
 from croupier.play import Answer, Deal, Drawn, Event, Option, Ruling, Seat, Steps, Table
 from croupier.play.asks import Lying

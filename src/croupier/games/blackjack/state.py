@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from croupier.cards import Card, show
+from croupier.games.blackjack.events import Counted
 from croupier.games.blackjack.hands import Box, Hand, is_natural, points, total
 from croupier.games.blackjack.model import Rules
 from croupier.games.blackjack.settle import Payer
 from croupier.games.blackjack.shoe import ShoeInPlay
-from croupier.games.blackjack.told import Counted
 from croupier.play import Seat, Steps, Table
 from croupier.play.events import Turned
 

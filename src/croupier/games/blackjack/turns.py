@@ -6,10 +6,10 @@ from fractions import Fraction
 from typing import Final
 
 from croupier.games.blackjack.allowed import ABOUT, at_split_ace, at_turn, auto_card, following, legal, no_split
+from croupier.games.blackjack.events import Moved, ToPlay
 from croupier.games.blackjack.hands import ACE, Box, Hand
 from croupier.games.blackjack.model import Action, Rules
 from croupier.games.blackjack.state import Felt
-from croupier.games.blackjack.told import Moved, ToPlay
 from croupier.play import Option, Seat, Steps
 from croupier.play.events import BetPlaced, Chose, Said
 

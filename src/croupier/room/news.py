@@ -2,30 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from dataclasses import dataclass
 
 from croupier.play import Event, Seat
-from croupier.play.choices import Offered
-from croupier.play.record import Json
-from croupier.room.bank import PlayerId
-
-PhaseName = Literal["waiting", "betting", "drawing", "choosing", "settled", "paused"]
-
-
-@dataclass(frozen=True, slots=True)
-class Phase:
-    """Where the round stands; ``until`` is a moment of the table's clock."""
-
-    name: PhaseName
-    until: float | None = None
-    asked: Seat | None = None
-    options: tuple[Offered, ...] = ()
-    question: str | None = None
-    facts: Json = field(default_factory=dict)  # what the question is about
-    default: str | None = None  # what silence means
-    throw: tuple[str, int, int] | None = None  # cards are asked for: the word, at least and at most how many
-    secret: bool = False  # what may be answered tells about hidden cards: only who is asked may know it
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +77,4 @@ class PhaseChanged:
     """A clock was set without any event."""
 
 
-Told = Opened | Mixed | Happened | Over | SeatsChanged | Yours | Looked | Noticed | PhaseChanged
-
-
-class Watcher(Protocol):
-    """Somebody who looks at tables: one open page of one person."""
-
-    @property
-    def player(self) -> PlayerId: ...
+News = Opened | Mixed | Happened | Over | SeatsChanged | Yours | Looked | Noticed | PhaseChanged

@@ -1,0 +1,43 @@
+"""Where a round stands, and until when: what a table shows of the question that is open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from croupier.play import Ask, Seat
+from croupier.play.choices import Offered
+from croupier.play.record import Json
+
+PhaseName = Literal["waiting", "betting", "drawing", "choosing", "settled", "paused"]
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """Where the round stands; ``until`` is a moment of the table's clock."""
+
+    name: PhaseName
+    until: float | None = None
+    asked: Seat | None = None
+    options: tuple[Offered, ...] = ()
+    question: str | None = None
+    facts: Json = field(default_factory=dict)  # what the question is about
+    default: str | None = None  # what silence means
+    throw: tuple[str, int, int] | None = None  # cards are asked for: the word, at least and at most how many
+    secret: bool = False  # what may be answered tells about hidden cards: only who is asked may know it
+
+
+def asked(ask: Ask | None) -> Seat | None:
+    """The seat that is asked; ``None`` when bets are taken, chance is asked or the round is over."""
+    return None if ask is None or ask.to_chance else ask.asked
+
+
+def choosing(ask: Ask, until: float) -> Phase:
+    """A seat is asked, and what it may do; that is no secret unless the ask says so."""
+    options = tuple(option.as_json() for option in getattr(ask, "options", ()))
+    said = getattr(ask.silent(), "option", None)
+    legal = ask.legal()
+    throw = (legal["option"], legal["least"], legal["most"]) if legal["ask"] == "throw" else None
+    secret = bool(getattr(ask, "secret", False))
+    question, facts = getattr(ask, "question", None), getattr(ask, "facts", {})
+    return Phase("choosing", until, asked(ask), options, question, facts, said, throw, secret)
