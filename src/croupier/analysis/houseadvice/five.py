@@ -212,13 +212,13 @@ def _buy(rules: Rules, ask: Choose, seen: Seen) -> Advice | None:
 
 
 def _settled(rules: Rules, seen: Seen, situation: str, unit: int, bet: int) -> Fraction:
-    from croupier.games.housepoker.box import Box, Felt, pay_for
+    from croupier.games.housepoker.box import Box, Middle, pay_for
 
     total = Fraction()
     for name, stake in ((rules.unit, unit), ("bet", bet)):
         result = outcome(rules, name, situation)
         if result == "table":
-            pay, _ = pay_for(rules, name, Box("", {name: stake}, unit, cards=list(seen.own)), Felt(), "")
+            pay, _ = pay_for(rules, name, Box("", {name: stake}, unit, cards=list(seen.own)), Middle(), "")
             below = rules.bets[name].below
             assert isinstance(below, Fraction)
             result = below if pay is None else Fraction(pay)

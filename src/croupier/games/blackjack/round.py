@@ -11,7 +11,7 @@ from croupier.games.blackjack.hands import Box, Hand, is_natural, total
 from croupier.games.blackjack.model import Rules
 from croupier.games.blackjack.settle import Payer
 from croupier.games.blackjack.shoe import NewDealer, NoCardsLeft, ShoeInPlay
-from croupier.games.blackjack.state import Felt
+from croupier.games.blackjack.state import Deal
 from croupier.games.blackjack.turns import play_box
 from croupier.games.wins import watch_round
 from croupier.play import Bets, Confirm, Option, Ruling, Seat, Settlement, Steps, Table
@@ -30,23 +30,23 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
     for back in list(book.excess(bets.lying)):
         bets.take(back.seat, back.bet, back.amount)
         yield BetTaken(back.seat, back.bet, back.amount, reason=back.reason)
-    felt = Felt(rules, table, shoe, Payer(rules, table.currency), _boxes(rules, bets))
-    if not felt.boxes:
+    deal = Deal(rules, table, shoe, Payer(rules, table.currency), _boxes(rules, bets))
+    if not deal.boxes:
         return Settlement((), None, {"shoe": shoe.as_json()})
     try:
-        yield from _play_out(felt, bets)
+        yield from _play_out(deal, bets)
     except NoCardsLeft:
-        return (yield from _void(felt, "no card is left to be dealt"))
-    if table.supervised and (why := (yield from _confirm(felt))) is not None:
+        return (yield from _void(deal, "no card is left to be dealt"))
+    if table.supervised and (why := (yield from _confirm(deal))) is not None:
         shoe.over = True
-        return (yield from _void(felt, why))
-    yield from _settle(felt)
-    yield from watch_round(rules, table.currency, felt.payer.lines)
-    return Settlement(tuple(felt.payer.lines), None, _carry(felt))
+        return (yield from _void(deal, why))
+    yield from _settle(deal)
+    yield from watch_round(rules, table.currency, deal.payer.lines)
+    return Settlement(tuple(deal.payer.lines), None, _carry(deal))
 
 
-def _carry(felt: Felt) -> Json:
-    return {"shoe": felt.shoe.as_json()}
+def _carry(deal: Deal) -> Json:
+    return {"shoe": deal.shoe.as_json()}
 
 
 def _boxes(rules: Rules, bets: Bets) -> list[Box]:
@@ -60,167 +60,167 @@ def _boxes(rules: Rules, bets: Bets) -> list[Box]:
     return out
 
 
-def _play_out(felt: Felt, bets: Bets) -> Steps[None]:
-    yield from _deal(felt)
-    yield from _side_bets(felt, bets)
-    yield from _naturals_at_once(felt)
-    yield from _before_play(felt)
-    if (yield from _ended_by_natural(felt)):
+def _play_out(deal: Deal, bets: Bets) -> Steps[None]:
+    yield from _deal(deal)
+    yield from _side_bets(deal, bets)
+    yield from _naturals_at_once(deal)
+    yield from _before_play(deal)
+    if (yield from _ended_by_natural(deal)):
         return
-    for box in felt.boxes:
-        yield from play_box(felt, box)
-    yield from _dealer_plays(felt)
+    for box in deal.boxes:
+        yield from play_box(deal, box)
+    yield from _dealer_plays(deal)
 
 
 # ── the deal ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _deal(felt: Felt) -> Steps[None]:
+def _deal(deal: Deal) -> Steps[None]:
     """One card to each box, one to the dealer, a second to each box; the dealer's second where there is a hole card."""
     for turn in range(2):
-        for box in felt.boxes:
-            yield from felt.card_to(box, box.hands[0], hidden=felt.rules.player_cards == "down")
+        for box in deal.boxes:
+            yield from deal.card_to(box, box.hands[0], hidden=deal.rules.player_cards == "down")
         if turn == 0:
-            yield from felt.dealer_draws("up")
-    if felt.rules.dealer.hole:
-        yield from felt.dealer_draws("up" if felt.rules.dealer.exposed else "down")
-    for box in felt.boxes:
+            yield from deal.dealer_draws("up")
+    if deal.rules.dealer.hole:
+        yield from deal.dealer_draws("up" if deal.rules.dealer.exposed else "down")
+    for box in deal.boxes:
         hand = box.hands[0]
         if is_natural(hand.cards):
             hand.state = "natural"
-        yield felt.counted(box, hand, felt.rules.natural.name if hand.state == "natural" else None)
+        yield deal.counted(box, hand, deal.rules.natural.name if hand.state == "natural" else None)
 
 
-def _side_bets(felt: Felt, bets: Bets) -> Steps[None]:
+def _side_bets(deal: Deal, bets: Bets) -> Steps[None]:
     """Settled at once by the first two cards of the box, whatever happens afterwards."""
-    side = felt.rules.side
+    side = deal.rules.side
     if side is None:
         return
-    for box in felt.boxes:
+    for box in deal.boxes:
         bet = f"{side.slug} {box.number}"
         stakes = {seat: bets.lying[seat, bet] for seat in players_on(bets.lying, bet)}
         if not stakes:
             continue
-        yield from felt.shown(box, box.hands[0])
+        yield from deal.shown(box, box.hands[0])
         first, second = box.hands[0].cards
-        line = side.pays(first, second, ace_low=felt.rules.side_ace_low)
+        line = side.pays(first, second, ace_low=deal.rules.side_ace_low)
         for seat, stake in stakes.items():
-            yield from felt.payer.pay(seat, bet, stake, line.pays if line else -1)
+            yield from deal.payer.pay(seat, bet, stake, line.pays if line else -1)
 
 
 # ── before play ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _naturals_at_once(felt: Felt) -> Steps[None]:
-    for box in felt.boxes:
+def _naturals_at_once(deal: Deal) -> Steps[None]:
+    for box in deal.boxes:
         hand = box.hands[0]
-        if hand.state == "natural" and felt.up in felt.rules.natural.at_once:
-            yield from felt.shown(box, hand)
+        if hand.state == "natural" and deal.up in deal.rules.natural.at_once:
+            yield from deal.shown(box, hand)
             for seat in box.players:
-                yield from felt.close(box, hand, seat, felt.rules.natural.pays)
+                yield from deal.close(box, hand, seat, deal.rules.natural.pays)
 
 
-def _before_play(felt: Felt) -> Steps[None]:
+def _before_play(deal: Deal) -> Steps[None]:
     """Even money and insurance: everybody decides before any third card is offered."""
-    for box in felt.boxes:
+    for box in deal.boxes:
         natural = box.hands[0].state == "natural"
-        even = felt.rules.even_money if natural and felt.up in felt.even_money_against else None
+        even = deal.rules.even_money if natural and deal.up in deal.even_money_against else None
         if even and even.by == "owner":
-            yield from _even_money_of_box(felt, box)
+            yield from _even_money_of_box(deal, box)
             continue
         for seat in list(box.players):
             if seat in box.hands[0].stakes:
-                yield from _offer(felt, box, seat, even_money=even is not None)
+                yield from _offer(deal, box, seat, even_money=even is not None)
 
 
-def _offer(felt: Felt, box: Box, seat: Seat, *, even_money: bool) -> Steps[None]:
-    hand, insurance = box.hands[0], felt.rules.insurance
+def _offer(deal: Deal, box: Box, seat: Seat, *, even_money: bool) -> Steps[None]:
+    hand, insurance = box.hands[0], deal.rules.insurance
     options: list[Option] = [Option("even money", about="1:1 at once", does="take even money")] if even_money else []
-    if insurance and felt.up == "A" and (insurance.naturals or hand.state != "natural"):
+    if insurance and deal.up == "A" and (insurance.naturals or hand.state != "natural"):
         half = hand.base[seat] // 2
         low = half if insurance.size == "exactly_half" else 1
         if half >= max(low, 1):
             options.append(Option("insure", low, half, about="against a natural of the dealer, 2:1"))
     if not options:
         return
-    question = f"{box.name}: {felt.say(hand)} against the dealer's {felt.dealer[0]}. Insurance?"
+    question = f"{box.name}: {deal.say(hand)} against the dealer's {deal.dealer[0]}. Insurance?"
     if even_money:
-        question = f"{box.name}: {felt.say(hand)} against the dealer's {felt.dealer[0]}. Even money?"
-    choice = yield from felt.table.choose(
+        question = f"{box.name}: {deal.say(hand)} against the dealer's {deal.dealer[0]}. Even money?"
+    choice = yield from deal.table.choose(
         seat,
         *options,
         _NO,
         question=question,
         facts={"box": box.name},
         default="no",
-        why_not=before_play(felt.rules, natural=hand.state == "natural", up=felt.up),
+        why_not=before_play(deal.rules, natural=hand.state == "natural", up=deal.up),
     )
     if choice.option == "even money":
-        assert felt.rules.even_money is not None
+        assert deal.rules.even_money is not None
         yield Chose(seat, "even money")
-        yield from felt.shown(box, hand)
-        yield from felt.close(box, hand, seat, felt.rules.even_money.pays)
+        yield from deal.shown(box, hand)
+        yield from deal.close(box, hand, seat, deal.rules.even_money.pays)
     elif choice.option == "insure":
         assert choice.amount is not None
         box.insured[seat] = choice.amount
         yield BetPlaced(seat, f"insurance {box.number}", choice.amount)
 
 
-def _even_money_of_box(felt: Felt, box: Box) -> Steps[None]:
+def _even_money_of_box(deal: Deal, box: Box) -> Steps[None]:
     """The owner decides for all on the box."""
-    even, hand = felt.rules.even_money, box.hands[0]
+    even, hand = deal.rules.even_money, box.hands[0]
     assert even is not None
-    question = f"{box.name}: {felt.say(hand)} against the dealer's {felt.dealer[0]}. Even money?"
-    choice = yield from felt.table.choose(
+    question = f"{box.name}: {deal.say(hand)} against the dealer's {deal.dealer[0]}. Even money?"
+    choice = yield from deal.table.choose(
         box.owner,
         Option("even money", does="take even money"),
         _NO,
         question=question,
         facts={"box": box.name},
         default="no",
-        why_not=before_play(felt.rules, natural=True, up=felt.up),
+        why_not=before_play(deal.rules, natural=True, up=deal.up),
     )
     if choice.option == "even money":
         yield Chose(box.owner, "even money")
         for seat in box.players:
-            yield from felt.close(box, hand, seat, even.pays)
+            yield from deal.close(box, hand, seat, even.pays)
 
 
-def _ended_by_natural(felt: Felt) -> Steps[bool]:
+def _ended_by_natural(deal: Deal) -> Steps[bool]:
     """A hole card that is looked at (or lies open): the dealer's natural ends the round at once."""
-    dealer = felt.rules.dealer
-    if not dealer.hole or not (dealer.exposed or felt.up in dealer.peek):
+    dealer = deal.rules.dealer
+    if not dealer.hole or not (dealer.exposed or deal.up in dealer.peek):
         return False
-    natural = is_natural(felt.dealer)
+    natural = is_natural(deal.dealer)
     if not dealer.exposed:
         yield Peeked(natural)
     if natural:
-        felt.ended = True
-        yield from _show_hole(felt)
-        yield felt.dealer_counted()
+        deal.ended = True
+        yield from _show_hole(deal)
+        yield deal.dealer_counted()
     return natural
 
 
 # ── the dealer ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _show_hole(felt: Felt) -> Steps[None]:
-    if felt.rules.dealer.hole and not felt.rules.dealer.exposed and not felt.hole_shown:
-        felt.hole_shown = True
-        yield Turned("dealer", (felt.dealer[1],))
+def _show_hole(deal: Deal) -> Steps[None]:
+    if deal.rules.dealer.hole and not deal.rules.dealer.exposed and not deal.hole_shown:
+        deal.hole_shown = True
+        yield Turned("dealer", (deal.dealer[1],))
 
 
-def _dealer_plays(felt: Felt) -> Steps[None]:
+def _dealer_plays(deal: Deal) -> Steps[None]:
     """He draws to 16 and stands on 17, if anything depends on it; for an insurance alone his second card is enough."""
-    waiting = any(hand.stakes for box in felt.boxes for hand in box.hands)
-    insured = any(box.insured for box in felt.boxes)
-    yield from _show_hole(felt)
-    if len(felt.dealer) < 2 and (waiting or insured):
-        yield from felt.dealer_draws("up")
-    while waiting and must_draw(felt.rules, *total(felt.dealer)):
-        yield from felt.dealer_draws("up")
-    if len(felt.dealer) > 1:
-        yield felt.dealer_counted()
+    waiting = any(hand.stakes for box in deal.boxes for hand in box.hands)
+    insured = any(box.insured for box in deal.boxes)
+    yield from _show_hole(deal)
+    if len(deal.dealer) < 2 and (waiting or insured):
+        yield from deal.dealer_draws("up")
+    while waiting and must_draw(deal.rules, *total(deal.dealer)):
+        yield from deal.dealer_draws("up")
+    if len(deal.dealer) > 1:
+        yield deal.dealer_counted()
 
 
 def must_draw(rules: Rules, count: int, soft: bool) -> bool:
@@ -231,46 +231,46 @@ def must_draw(rules: Rules, count: int, soft: bool) -> bool:
 # ── the end ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _settle(felt: Felt) -> Steps[None]:
-    for box in felt.boxes:
+def _settle(deal: Deal) -> Steps[None]:
+    for box in deal.boxes:
         for hand in box.hands:
-            yield from felt.shown(box, hand)
+            yield from deal.shown(box, hand)
             for seat in list(hand.stakes):
-                yield from felt.close(box, hand, seat, felt.result(box, hand, seat))
-        insurance = felt.rules.insurance
+                yield from deal.close(box, hand, seat, deal.result(box, hand, seat))
+        insurance = deal.rules.insurance
         for seat, stake in box.insured.items():
             assert insurance is not None
-            won = is_natural(felt.dealer)
-            yield from felt.payer.pay(seat, f"insurance {box.number}", stake, insurance.pays if won else -1)
+            won = is_natural(deal.dealer)
+            yield from deal.payer.pay(seat, f"insurance {box.number}", stake, insurance.pays if won else -1)
 
 
-def _confirm(felt: Felt) -> Steps[str | None]:
+def _confirm(deal: Deal) -> Steps[str | None]:
     """At a supervised table: does the round stand? The shoe may be declared void, winnings may be held."""
     stakes = {
-        (seat, box.bet(felt.rules.main.slug, hand)): stake
-        for box in felt.boxes
+        (seat, box.bet(deal.rules.main.slug, hand)): stake
+        for box in deal.boxes
         for hand in box.hands
         for seat, stake in hand.stakes.items()
     }
     while True:
-        ruling = yield Confirm(("stands", "no_draw", "hold"), felt.table.seats, (), stakes)
+        ruling = yield Confirm(("stands", "no_draw", "hold"), deal.table.seats, (), stakes)
         assert isinstance(ruling, Ruling)
         if ruling.verdict == "stands":
             return None
         if ruling.verdict == "no_draw":
             return ruling.reason or "the shoe is void"
         assert ruling.bet is not None
-        felt.payer.held.add(ruling.bet)
+        deal.payer.held.add(ruling.bet)
         yield Ruled("hold", ruling.reason, bet=ruling.bet)
 
 
-def _void(felt: Felt, reason: str) -> Steps[Settlement]:
+def _void(deal: Deal, reason: str) -> Steps[Settlement]:
     """Whatever is not settled yet goes back."""
-    yield Voided(reason, "returned", felt.rules.shoe.rules.get("void"))
-    for box in felt.boxes:
+    yield Voided(reason, "returned", deal.rules.shoe.rules.get("void"))
+    for box in deal.boxes:
         for hand in box.hands:
             for seat in list(hand.stakes):
-                yield from felt.close(box, hand, seat, 0)
+                yield from deal.close(box, hand, seat, 0)
         for seat, stake in box.insured.items():
-            yield from felt.payer.pay(seat, f"insurance {box.number}", stake, 0)
-    return Settlement(tuple(felt.payer.lines), reason, _carry(felt))
+            yield from deal.payer.pay(seat, f"insurance {box.number}", stake, 0)
+    return Settlement(tuple(deal.payer.lines), reason, _carry(deal))

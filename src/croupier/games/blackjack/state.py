@@ -1,4 +1,4 @@
-"""The felt during a round: boxes, the dealer's cards, and what is done to them from several sides."""
+"""A deal in play: boxes, the dealer's cards, and what is done to them from several sides."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.play.events import Turned
 
 
 @dataclass(slots=True)
-class Felt:
+class Deal:
     """Everything that lies on the table."""
 
     rules: Rules

@@ -9,48 +9,48 @@ from croupier.games.blackjack.allowed import ABOUT, at_split_ace, at_turn, auto_
 from croupier.games.blackjack.events import Moved, ToPlay
 from croupier.games.blackjack.hands import ACE, Box, Hand
 from croupier.games.blackjack.model import Action, Rules
-from croupier.games.blackjack.state import Felt
+from croupier.games.blackjack.state import Deal
 from croupier.play import Option, Seat, Steps
 from croupier.play.events import BetPlaced, Chose, Said
 
 
-def play_box(felt: Felt, box: Box) -> Steps[None]:
+def play_box(deal: Deal, box: Box) -> Steps[None]:
     """The hands of a box, from left to right; a split puts the new hand directly to the right."""
     place = 0
     while place < len(box.hands):
         hand = box.hands[place]
         if hand.state == "open" and hand.stakes:
-            yield from _play_hand(felt, box, hand)
+            yield from _play_hand(deal, box, hand)
         place += 1
 
 
-def _play_hand(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
+def _play_hand(deal: Deal, box: Box, hand: Hand) -> Steps[None]:
     yield ToPlay(box.place(hand), box.owner)
     if len(hand.cards) == 1:
-        yield from felt.card_to(box, hand)
-        yield felt.counted(box, hand)
-        yield from _closed_by_rule(felt, box, hand)
+        yield from deal.card_to(box, hand)
+        yield deal.counted(box, hand)
+        yield from _closed_by_rule(deal, box, hand)
     while hand.state == "open":
-        if auto_card(felt.rules, hand):
-            yield Said(f"{box.place(hand)} gets its next card by rule.", _rule(felt.rules.auto_card))
-            yield from _hit(felt, box, hand)
+        if auto_card(deal.rules, hand):
+            yield Said(f"{box.place(hand)} gets its next card by rule.", _rule(deal.rules.auto_card))
+            yield from _hit(deal, box, hand)
             continue
-        actions = legal(felt.rules, box, hand, felt.up)
+        actions = legal(deal.rules, box, hand, deal.up)
         if actions == ["stand"]:
             hand.state = "stood"
             return
-        options = [_option(felt.rules, action, hand.base[box.owner]) for action in actions]
-        choice = yield from felt.table.choose(
+        options = [_option(deal.rules, action, hand.base[box.owner]) for action in actions]
+        choice = yield from deal.table.choose(
             box.owner,
             *options,
-            question=f"{box.place(hand)}: {felt.say(hand)} against the dealer's {felt.dealer[0]}",
+            question=f"{box.place(hand)}: {deal.say(hand)} against the dealer's {deal.dealer[0]}",
             facts={"box": box.place(hand)},
-            default=felt.rules.word("stand"),
-            why_not=at_turn(felt.rules, box, hand, felt.up),
+            default=deal.rules.word("stand"),
+            why_not=at_turn(deal.rules, box, hand, deal.up),
         )
         yield Chose(box.owner, choice.option)
         action = actions[[o.name for o in options].index(choice.option)]
-        yield from _ACTIONS[action](felt, box, hand)
+        yield from _ACTIONS[action](deal, box, hand)
 
 
 def _option(rules: Rules, action: Action, stake: int) -> Option:
@@ -65,112 +65,112 @@ def _rule(part: object) -> str | None:
 # ── what is done ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _stand(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
+def _stand(deal: Deal, box: Box, hand: Hand) -> Steps[None]:
     hand.state = "stood"
-    yield felt.counted(box, hand)
+    yield deal.counted(box, hand)
 
 
-def _hit(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
+def _hit(deal: Deal, box: Box, hand: Hand) -> Steps[None]:
     hand.drawn = True
-    yield from felt.card_to(box, hand)
-    yield from _after_card(felt, box, hand)
+    yield from deal.card_to(box, hand)
+    yield from _after_card(deal, box, hand)
 
 
-def _double(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
+def _double(deal: Deal, box: Box, hand: Hand) -> Steps[None]:
     """One more stake, one more card; who does not follow plays the hand with his single stake."""
-    assert felt.rules.double is not None
-    yield from _raise(felt, box, hand, "double")
-    if felt.rules.double.aces == "one":
+    assert deal.rules.double is not None
+    yield from _raise(deal, box, hand, "double")
+    if deal.rules.double.aces == "one":
         hand.fixed_aces = sum(card.rank == ACE for card in hand.cards)
-    yield from felt.card_to(box, hand, hidden=felt.rules.player_cards == "down")
-    yield from _after_card(felt, box, hand)
+    yield from deal.card_to(box, hand, hidden=deal.rules.player_cards == "down")
+    yield from _after_card(deal, box, hand)
     if hand.state == "open":
         hand.state = "stood"
 
 
-def _buy(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
-    yield from _raise(felt, box, hand, "buy")
+def _buy(deal: Deal, box: Box, hand: Hand) -> Steps[None]:
+    yield from _raise(deal, box, hand, "buy")
     hand.bought += 1
-    yield from felt.card_to(box, hand)
-    yield from _after_card(felt, box, hand)
+    yield from deal.card_to(box, hand)
+    yield from _after_card(deal, box, hand)
 
 
-def _raise(felt: Felt, box: Box, hand: Hand, action: Action) -> Steps[None]:
+def _raise(deal: Deal, box: Box, hand: Hand, action: Action) -> Steps[None]:
     for seat in list(hand.stakes):
-        if seat != box.owner and not (yield from _follows(felt, box, seat, action, hand.base[seat])):
+        if seat != box.owner and not (yield from _follows(deal, box, seat, action, hand.base[seat])):
             continue
         hand.stakes[seat] += hand.base[seat]
-        yield BetPlaced(seat, box.bet(felt.rules.main.slug, hand), hand.base[seat])
+        yield BetPlaced(seat, box.bet(deal.rules.main.slug, hand), hand.base[seat])
 
 
-def _follows(felt: Felt, box: Box, seat: Seat, action: Action, stake: int) -> Steps[bool]:
+def _follows(deal: Deal, box: Box, seat: Seat, action: Action, stake: int) -> Steps[bool]:
     """A follower adds his stake, or stays with what he has; silence stays."""
-    if felt.rules.sharing.must_match:
+    if deal.rules.sharing.must_match:
         return True
-    insurance = felt.rules.insurance
+    insurance = deal.rules.insurance
     if insurance and insurance.freezes and seat in box.insured:
         return False
-    word = felt.rules.word(action)
+    word = deal.rules.word(action)
     add = Option(word, about="add the same stake", costs=stake)
     question = f"{box.name}: {box.owner} chooses to {word}. Do you follow?"
-    why_not = following(felt.rules, box.owner)
+    why_not = following(deal.rules, box.owner)
     facts = {"box": box.name}
-    choice = yield from felt.table.choose(
+    choice = yield from deal.table.choose(
         seat, add, "stay", question=question, facts=facts, default="stay", why_not=why_not
     )
     yield Chose(seat, choice.option)
     return choice.option == word
 
 
-def _split(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
+def _split(deal: Deal, box: Box, hand: Hand) -> Steps[None]:
     """The second card becomes a hand of its own; who does not follow keeps his stake on the first."""
-    yield from felt.shown(box, hand)
+    yield from deal.shown(box, hand)
     new = Hand(max(h.number for h in box.hands) + 1, [hand.cards.pop()], {}, {}, split=True)
     for seat in list(hand.stakes):
-        if seat == box.owner or (yield from _follows(felt, box, seat, "split", hand.base[seat])):
+        if seat == box.owner or (yield from _follows(deal, box, seat, "split", hand.base[seat])):
             new.base[seat] = new.stakes[seat] = hand.base[seat]
-            yield BetPlaced(seat, box.bet(felt.rules.main.slug, new), hand.base[seat])
+            yield BetPlaced(seat, box.bet(deal.rules.main.slug, new), hand.base[seat])
     hand.split = True
     hand.from_aces = new.from_aces = hand.cards[0].rank == ACE
     box.hands.insert(box.hands.index(hand) + 1, new)
     yield Moved(box.place(hand), box.place(new), (new.cards[0],))
-    yield from felt.card_to(box, hand)
-    yield felt.counted(box, hand)
-    yield from _closed_by_rule(felt, box, hand)
+    yield from deal.card_to(box, hand)
+    yield deal.counted(box, hand)
+    yield from _closed_by_rule(deal, box, hand)
 
 
-def _closed_by_rule(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
+def _closed_by_rule(deal: Deal, box: Box, hand: Hand) -> Steps[None]:
     """A split ace gets its one card and stands, unless it may be split once more."""
-    split = felt.rules.split
+    split = deal.rules.split
     assert split is not None
     if hand.from_aces and split.ace_cards:
-        if no_split(felt.rules, box, hand):
+        if no_split(deal.rules, box, hand):
             hand.state = "stood"
             return
-        question = f"{box.place(hand)}: {felt.say(hand)} against the dealer's {felt.dealer[0]}"
-        choice = yield from felt.table.choose(
+        question = f"{box.place(hand)}: {deal.say(hand)} against the dealer's {deal.dealer[0]}"
+        choice = yield from deal.table.choose(
             box.owner,
-            felt.rules.word("stand"),
-            _option(felt.rules, "split", hand.base[box.owner]),
+            deal.rules.word("stand"),
+            _option(deal.rules, "split", hand.base[box.owner]),
             question=question,
             facts={"box": box.place(hand)},
-            default=felt.rules.word("stand"),
-            why_not=at_split_ace(felt.rules),
+            default=deal.rules.word("stand"),
+            why_not=at_split_ace(deal.rules),
         )
         yield Chose(box.owner, choice.option)
-        if choice.option == felt.rules.word("split"):
-            yield from _split(felt, box, hand)
+        if choice.option == deal.rules.word("split"):
+            yield from _split(deal, box, hand)
         else:
             hand.state = "stood"
 
 
-def _surrender(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
+def _surrender(deal: Deal, box: Box, hand: Hand) -> Steps[None]:
     """The owner gives the box up for all who play on it."""
-    assert felt.rules.surrender is not None
+    assert deal.rules.surrender is not None
     hand.state = "surrendered"
-    yield from felt.shown(box, hand)
+    yield from deal.shown(box, hand)
     for seat in list(hand.stakes):
-        yield from felt.close(box, hand, seat, -felt.rules.surrender.loses)
+        yield from deal.close(box, hand, seat, -deal.rules.surrender.loses)
 
 
 _ACTIONS: Final = {
@@ -183,9 +183,9 @@ _ACTIONS: Final = {
 }
 
 
-def _after_card(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
+def _after_card(deal: Deal, box: Box, hand: Hand) -> Steps[None]:
     """Above 21 all is lost at once; three of the house's rank and long hands are paid."""
-    rules, count = felt.rules, hand.total
+    rules, count = deal.rules, hand.total
     long, trio = rules.long_hand, rules.trio
     pays: Fraction | int | None = None
     name = None
@@ -196,8 +196,8 @@ def _after_card(felt: Felt, box: Box, hand: Hand) -> Steps[None]:
     elif long and len(hand.cards) == long.cards:
         hand.state, name = "long", long.name
         pays = long.pays if long.at_once else None
-    yield felt.counted(box, hand, name)
+    yield deal.counted(box, hand, name)
     if pays is not None:
-        yield from felt.shown(box, hand)
+        yield from deal.shown(box, hand)
         for seat in list(hand.stakes):
-            yield from felt.close(box, hand, seat, pays)
+            yield from deal.close(box, hand, seat, pays)

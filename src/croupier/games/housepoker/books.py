@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from croupier.games.housepoker.box import Box, Felt, pay_for
+from croupier.games.housepoker.box import Box, Middle, pay_for
 from croupier.games.housepoker.model import Result, Rules
 from croupier.games.housepoker.pot import Pot
 from croupier.money import Currency
@@ -31,7 +31,7 @@ class Books:
             carry["new_deck"] = True
         return Settlement(tuple(lines), void, carry, holds - self.stood)
 
-    def profit(self, name: str, box: Box, felt: Felt, situation: str) -> int:
+    def profit(self, name: str, box: Box, middle: Middle, situation: str) -> int:
         """The profit of one bet, in minor units."""
         bet = self.rules.bets[name]
         stake = box.stakes.get(name, 0)
@@ -43,7 +43,7 @@ class Books:
         result = outcome(self.rules, name, situation)
         cap = self.rules.cap if result == "table" else None
         if result == "table":
-            pay, _ = pay_for(self.rules, name, box, felt, self.currency.code)
+            pay, _ = pay_for(self.rules, name, box, middle, self.currency.code)
             if pay is not None and bet.fixed_sums:
                 return int(pay) - (0 if bet.stake_returned else stake)
             result = bet.below if pay is None else Fraction(pay)

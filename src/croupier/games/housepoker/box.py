@@ -42,7 +42,7 @@ class Box:
 
 
 @dataclass(slots=True)
-class Felt:
+class Middle:
     """The cards in the middle: the common ones, the dealer's, and which of each lie open."""
 
     board: list[Card] = field(default_factory=list)
@@ -73,34 +73,34 @@ def _set_only(scale: Scale, hand: HandValue) -> int:
     return scale.strength(category, faces[:1]) if category in _SETS else hand.strength
 
 
-def judged(rules: Rules, judging: Judging, box: Box, felt: Felt) -> Judged:
+def judged(rules: Rules, judging: Judging, box: Box, middle: Middle) -> Judged:
     """What a pay table looks at."""
     own = tuple(box.cards)
     way = find_ranking(rules.ranking)
     match judging:
         case "both_own":
-            threes = combinations(felt.board, 5 - len(own))
+            threes = combinations(middle.board, 5 - len(own))
             strength, cards = max((way.of((*own, *three)), (*own, *three)) for three in threes)
-            return Judged(strength, cards, own, tuple(felt.dealer))
+            return Judged(strength, cards, own, tuple(middle.dealer))
         case "own":
-            return Judged(0, own, own, tuple(felt.dealer))
+            return Judged(0, own, own, tuple(middle.dealer))
         case "dealt":
             cards = box.dealt
         case "first_five":
-            cards = (*own, *felt.board[:3])
+            cards = (*own, *middle.board[:3])
         case "best":
-            cards = (*own, *felt.board)
+            cards = (*own, *middle.board)
     strength = way.of(cards) if way.least <= len(cards) <= way.most else 0
-    return Judged(strength, cards, own, tuple(felt.dealer))
+    return Judged(strength, cards, own, tuple(middle.dealer))
 
 
-def pay_for(rules: Rules, name: str, box: Box, felt: Felt, code: str) -> tuple[Fraction | int | None, str | None]:
+def pay_for(rules: Rules, name: str, box: Box, middle: Middle, code: str) -> tuple[Fraction | int | None, str | None]:
     """What the table of a bet gives: a ratio, a sum (an integer), or nothing; and the row that did."""
     bet = rules.bets[name]
     table = rules.pays(name)
     if bet.combinations > 1:
         return _two_combinations(rules, name, box)
-    seen = judged(rules, bet.judged, box, felt)
+    seen = judged(rules, bet.judged, box, middle)
     for row, pay in table.items():
         if condition(rules.ranking, row)(seen):
             return (pay[code] if isinstance(pay, dict) else pay), row

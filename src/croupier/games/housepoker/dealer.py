@@ -7,7 +7,7 @@ from functools import partial
 
 from croupier.cards import Card, Deck
 from croupier.games.housepoker.books import Books
-from croupier.games.housepoker.box import Box, Felt, compared, value
+from croupier.games.housepoker.box import Box, Middle, compared, value
 from croupier.games.housepoker.events import Announced, LaidAway
 from croupier.games.housepoker.hands import least
 from croupier.games.housepoker.model import Buying, Rules
@@ -29,13 +29,13 @@ class Shown:
     quit: frozenset[str] = frozenset()
     """Seats that stopped buying before the dealer had a hand."""
 
-    def situation(self, rules: Rules, box: Box, felt: Felt) -> str:
+    def situation(self, rules: Rules, box: Box, middle: Middle) -> str:
         """How this box stands."""
         if box.folded:
             return "fold"
         if self.hand is None:
             return "alone"
-        mine, theirs = compared(rules, value(rules, box.cards, felt.board)), compared(rules, self.hand)
+        mine, theirs = compared(rules, value(rules, box.cards, middle.board)), compared(rules, self.hand)
         result = "better" if mine > theirs else "worse" if mine < theirs else "equal"
         if box.bought:
             if not self.opened or box.seat in self.quit:
@@ -46,24 +46,24 @@ class Shown:
         return result if self.qualifies else f"unqualified_{result}"
 
 
-def show_dealer(rules: Rules, table: Table, deck: Deck, boxes: list[Box], felt: Felt, books: Books) -> Steps[Shown]:
+def show_dealer(rules: Rules, table: Table, deck: Deck, boxes: list[Box], middle: Middle, books: Books) -> Steps[Shown]:
     """The dealer turns his cards when everybody is done."""
     if rules.dealer is None or not any(box.live for box in boxes):
         return Shown()
-    hidden = list(felt.dealer)
-    for card in felt.dealer_open:
+    hidden = list(middle.dealer)
+    for card in middle.dealer_open:
         hidden.remove(card)
     if hidden:
         yield Turned("dealer", tuple(hidden))
     if rules.dealer.draws:
-        yield from _draw(rules, table, deck, felt)
-    hand = value(rules, felt.dealer, felt.board)
+        yield from _draw(rules, table, deck, middle)
+    hand = value(rules, middle.dealer, middle.board)
     shown = Shown(hand, _reaches(rules, hand, rules.dealer.qualifies))
     yield _announced(rules, hand, shown.qualifies)
     for box in boxes:
-        yield from settle_now(rules, books, "reveal", box, felt, shown.situation(rules, box, felt))
+        yield from settle_now(rules, books, "reveal", box, middle, shown.situation(rules, box, middle))
     if not shown.qualifies and rules.dealer.buying is not None:
-        yield from _sell(rules, rules.dealer.buying, table, deck, boxes, felt, shown)
+        yield from _sell(rules, rules.dealer.buying, table, deck, boxes, middle, shown)
     return shown
 
 
@@ -81,25 +81,25 @@ def _announced(rules: Rules, hand: HandValue, qualifies: bool) -> Announced:
     return Announced("dealer", hand.category.value, str(hand), None, qualifies if needed else None, decides=True)
 
 
-def _draw(rules: Rules, table: Table, deck: Deck, felt: Felt) -> Steps[None]:
+def _draw(rules: Rules, table: Table, deck: Deck, middle: Middle) -> Steps[None]:
     """The dealer exchanges by his way."""
     assert rules.dealer is not None
-    away = thrown(rules.dealer.draws, tuple(felt.dealer), rules.dealer.most_thrown)
+    away = thrown(rules.dealer.draws, tuple(middle.dealer), rules.dealer.most_thrown)
     if away:
-        yield from _replace(table, deck, felt, away)
+        yield from _replace(table, deck, middle, away)
 
 
-def _replace(table: Table, deck: Deck, felt: Felt, away: tuple[Card, ...]) -> Steps[tuple[Card, ...]]:
+def _replace(table: Table, deck: Deck, middle: Middle, away: tuple[Card, ...]) -> Steps[tuple[Card, ...]]:
     for card in away:
-        felt.dealer.remove(card)
+        middle.dealer.remove(card)
     yield LaidAway("dealer", away, "up")
     new = yield from table.deal(deck, "dealer", len(away))
-    felt.dealer += new
+    middle.dealer += new
     return new
 
 
 def _sell(
-    rules: Rules, buying: Buying, table: Table, deck: Deck, boxes: list[Box], felt: Felt, shown: Shown
+    rules: Rules, buying: Buying, table: Table, deck: Deck, boxes: list[Box], middle: Middle, shown: Shown
 ) -> Steps[None]:
     """Each player may pay to have the dealer's highest card replaced, once for all who pay."""
     payers = []
@@ -110,9 +110,9 @@ def _sell(
     swaps = 0
     while payers:
         swaps += 1
-        highest = max(felt.dealer, key=lambda card: (card.rank, card.suit))
-        (new,) = yield from _replace(table, deck, felt, (highest,))
-        shown.hand = value(rules, felt.dealer, felt.board)
+        highest = max(middle.dealer, key=lambda card: (card.rank, card.suit))
+        (new,) = yield from _replace(table, deck, middle, (highest,))
+        shown.hand = value(rules, middle.dealer, middle.board)
         shown.opened = _reaches(rules, shown.hand, buying.opens)
         yield _announced(rules, shown.hand, shown.opened)
         again = buying.repeat == "same_rank" and new.rank == highest.rank

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from croupier.cards import Deck
-from croupier.games.housepoker.box import Box, Felt, paid_combinations, value
+from croupier.games.housepoker.box import Box, Middle, paid_combinations, value
 from croupier.games.housepoker.events import Holds, LaidAway
 from croupier.games.housepoker.hands import least, named
 from croupier.games.housepoker.model import Action, Decision, Rules, Span, Street
@@ -14,16 +14,16 @@ from croupier.play import Choice, Option, Steps, Table
 from croupier.play.events import BetPlaced, BetTaken, Chose
 
 
-def holds(rules: Rules, box: Box, felt: Felt) -> Holds:
+def holds(rules: Rules, box: Box, middle: Middle) -> Holds:
     """What this player's cards make so far."""
-    return Holds(box.seat, named(rules.ranking, (*box.cards, *felt.board[: felt.open_board])))
+    return Holds(box.seat, named(rules.ranking, (*box.cards, *middle.board[: middle.open_board])))
 
 
-def decide(rules: Rules, table: Table, at: str, box: Box, felt: Felt, deck: Deck) -> Steps[None]:
+def decide(rules: Rules, table: Table, at: str, box: Box, middle: Middle, deck: Deck) -> Steps[None]:
     """Everything one player is asked on one street."""
     street = rules.streets[at]
     for name, decision in street.decisions.items():
-        if box.closed or not box.live or not _asked(rules, decision, box, felt):
+        if box.closed or not box.live or not _asked(rules, decision, box, middle):
             continue
         offered = {option: action for option, action in decision.options.items() if not no_action(action, box)}
         options = [_option(rules, table, option, action, box) for option, action in offered.items()]
@@ -40,10 +40,10 @@ def decide(rules: Rules, table: Table, at: str, box: Box, felt: Felt, deck: Deck
         had = tuple(box.cards)
         yield from _carry_out(table, street, offered[choice.option], choice, box, deck)
         if len(box.cards) >= len(had) and tuple(box.cards) != had:
-            yield holds(rules, box, felt)
+            yield holds(rules, box, middle)
 
 
-def _asked(rules: Rules, decision: Decision, box: Box, felt: Felt) -> bool:
+def _asked(rules: Rules, decision: Decision, box: Box, middle: Middle) -> bool:
     if decision.after and not any(name in box.done for name in decision.after):
         return False
     if any(name in box.done for name in decision.unless):
@@ -51,7 +51,7 @@ def _asked(rules: Rules, decision: Decision, box: Box, felt: Felt) -> bool:
     if decision.hand is not None:
         floor = least(rules.ranking, decision.hand)
         assert floor is not None
-        return value(rules, box.cards, felt.board[: felt.open_board]).strength >= floor
+        return value(rules, box.cards, middle.board[: middle.open_board]).strength >= floor
     return True
 
 
@@ -128,7 +128,9 @@ def _carry_out(table: Table, street: Street, action: Action, choice: Choice, box
         box.cards += yield from table.deal(deck, box.seat, action.draw, faces="owner")
 
 
-def exchange_all(rules: Rules, table: Table, street: Street, boxes: list[Box], deck: Deck, felt: Felt) -> Steps[None]:
+def exchange_all(
+    rules: Rules, table: Table, street: Street, boxes: list[Box], deck: Deck, middle: Middle
+) -> Steps[None]:
     """When all have decided, the cards that were laid away are replaced, box by box."""
     burned = False
     for box in boxes:
@@ -139,4 +141,4 @@ def exchange_all(rules: Rules, table: Table, street: Street, boxes: list[Box], d
             yield from table.deal(deck, "burn", faces="down")
             burned = True
         box.cards += yield from table.deal(deck, box.seat, lacking, faces="owner")
-        yield holds(rules, box, felt)
+        yield holds(rules, box, middle)

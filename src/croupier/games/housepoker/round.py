@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.cards import Card, Deck
 from croupier.games.housepoker.book import Book
 from croupier.games.housepoker.books import Books
-from croupier.games.housepoker.box import Box, Felt
+from croupier.games.housepoker.box import Box, Middle
 from croupier.games.housepoker.dealer import show_dealer
 from croupier.games.housepoker.decisions import decide, exchange_all, holds
 from croupier.games.housepoker.events import PotFed, PotShown
@@ -29,27 +29,27 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
         return books.end(())
     yield from _feed(rules, books, boxes)
 
-    deck, felt = Deck(), Felt()
+    deck, middle = Deck(), Middle()
     for number, (name, street) in enumerate(rules.streets.items()):
         if not _anything_left(rules, boxes):
             break
-        yield from _deal(rules, table, street, deck, boxes, felt)
+        yield from _deal(rules, table, street, deck, boxes, middle)
         if number == 0 and table.supervised:
             void = yield from confirm(rules, table, boxes)
             if void is not None:
                 return (yield from give_back(books, boxes, void))
         for box in boxes:
-            yield from decide(rules, table, name, box, felt, deck)
+            yield from decide(rules, table, name, box, middle, deck)
         if street.exchanges == "together":
-            yield from exchange_all(rules, table, street, boxes, deck, felt)
-        yield from settle_early(rules, books, name, boxes, felt)
+            yield from exchange_all(rules, table, street, boxes, deck, middle)
+        yield from settle_early(rules, books, name, boxes, middle)
 
-    shown = yield from show_dealer(rules, table, deck, boxes, felt, books)
+    shown = yield from show_dealer(rules, table, deck, boxes, middle, books)
     if table.supervised:
         void = yield from confirm(rules, table, boxes)
         if void is not None:
             return (yield from give_back(books, boxes, void))
-    return (yield from settle(rules, books, boxes, felt, shown))
+    return (yield from settle(rules, books, boxes, middle, shown))
 
 
 def _boxes(rules: Rules, table: Table, book: Book, bets: Bets) -> Steps[list[Box]]:
@@ -87,7 +87,7 @@ def _anything_left(rules: Rules, boxes: list[Box]) -> bool:
     return any(box.live or resolves_after_fold(rules, box) for box in boxes)
 
 
-def _deal(rules: Rules, table: Table, street: Street, deck: Deck, boxes: list[Box], felt: Felt) -> Steps[None]:
+def _deal(rules: Rules, table: Table, street: Street, deck: Deck, boxes: list[Box], middle: Middle) -> Steps[None]:
     """One card at a time to each box in turn, the dealer last; then the common cards."""
     playing = [box for box in boxes if box.live]
     if street.burn:
@@ -99,21 +99,21 @@ def _deal(rules: Rules, table: Table, street: Street, deck: Deck, boxes: list[Bo
         if turn <= street.dealer:
             up = turn in street.dealer_up
             card = yield from table.deal(deck, "dealer", faces="up" if up else "down")
-            felt.dealer += card
-            felt.dealer_open += card if up else ()
+            middle.dealer += card
+            middle.dealer_open += card if up else ()
     if street.own:
         for box in playing:
             box.dealt = tuple(box.cards)
     if street.board:
-        felt.board += yield from table.deal(deck, "board", street.board)
-        felt.open_board += street.board
+        middle.board += yield from table.deal(deck, "board", street.board)
+        middle.open_board += street.board
     if street.board_down:
-        felt.board += yield from table.deal(deck, "board", street.board_down, faces="down")
+        middle.board += yield from table.deal(deck, "board", street.board_down, faces="down")
     if street.turn:
-        turned: list[Card] = felt.board[felt.open_board : felt.open_board + street.turn]
-        felt.open_board += street.turn
+        turned: list[Card] = middle.board[middle.open_board : middle.open_board + street.turn]
+        middle.open_board += street.turn
         yield Turned("board", tuple(turned))
     if street.own or street.board or street.turn:
         for box in playing:
             if not box.closed:
-                yield holds(rules, box, felt)
+                yield holds(rules, box, middle)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.games.housepoker.books import Books, outcome
-from croupier.games.housepoker.box import Box, Felt, judged, paid_combinations, value
+from croupier.games.housepoker.box import Box, Middle, judged, paid_combinations, value
 from croupier.games.housepoker.events import Announced, PotPaid
 from croupier.games.housepoker.hands import condition
 from croupier.games.housepoker.model import Prize, Rules
@@ -29,17 +29,17 @@ def resolves_after_fold(rules: Rules, box: Box) -> bool:
     return any(rules.bets[name].placed != "fee" and outcome(rules, name, "fold") == "table" for name in box.stakes)
 
 
-def settle_early(rules: Rules, books: Books, street: str, boxes: list[Box], felt: Felt) -> Steps[None]:
+def settle_early(rules: Rules, books: Books, street: str, boxes: list[Box], middle: Middle) -> Steps[None]:
     """Bets that are paid or taken before the round goes on."""
     for box in boxes:
-        yield from settle_now(rules, books, street, box, felt, "fold" if box.folded else "any")
+        yield from settle_now(rules, books, street, box, middle, "fold" if box.folded else "any")
 
 
-def settle_now(rules: Rules, books: Books, when: str, box: Box, felt: Felt, situation: str) -> Steps[None]:
+def settle_now(rules: Rules, books: Books, when: str, box: Box, middle: Middle, situation: str) -> Steps[None]:
     """The bets of one box whose time has come."""
     for name, stake in box.stakes.items():
         if rules.bets[name].when_settled == when and name not in box.profits and not box.dead:
-            profit = box.profits[name] = books.profit(name, box, felt, situation)
+            profit = box.profits[name] = books.profit(name, box, middle, situation)
             yield Settled(box.seat, name, stake, profit)
 
 
@@ -56,28 +56,28 @@ def give_back(books: Books, boxes: list[Box], void: Void) -> Steps[Settlement]:
     return books.end(lines, void.reason)
 
 
-def settle(rules: Rules, books: Books, boxes: list[Box], felt: Felt, shown: Shown) -> Steps[Settlement]:
+def settle(rules: Rules, books: Books, boxes: list[Box], middle: Middle, shown: Shown) -> Steps[Settlement]:
     """Box by box, in the order of the rulebook."""
     lines: list[Line] = []
-    best = _best(rules, boxes, felt) if rules.dealer is None else None
+    best = _best(rules, boxes, middle) if rules.dealer is None else None
     for box in boxes if rules.settle_from == "left" else reversed(boxes):
         if box.live:
             yield Turned(box.seat, tuple(box.cards))
-            yield _announced(rules, box, felt, decides=box is best)
-        lines += yield from _settle_box(rules, books, box, felt, shown)
+            yield _announced(rules, box, middle, decides=box is best)
+        lines += yield from _settle_box(rules, books, box, middle, shown)
     if rules.progressive is not None:
-        lines += yield from _settle_pot(rules, books, boxes, felt)
+        lines += yield from _settle_pot(rules, books, boxes, middle)
     return books.end(lines)
 
 
-def _best(rules: Rules, boxes: list[Box], felt: Felt) -> Box | None:
+def _best(rules: Rules, boxes: list[Box], middle: Middle) -> Box | None:
     """Where no dealer plays, the round is remembered by the best hand at the table."""
     live = (box for box in boxes if box.live)
-    return max(live, key=lambda box: value(rules, box.cards, felt.board).strength, default=None)
+    return max(live, key=lambda box: value(rules, box.cards, middle.board).strength, default=None)
 
 
-def _announced(rules: Rules, box: Box, felt: Felt, *, decides: bool) -> Announced:
-    hand = value(rules, box.cards, felt.board)
+def _announced(rules: Rules, box: Box, middle: Middle, *, decides: bool) -> Announced:
+    hand = value(rules, box.cards, middle.board)
     second = None
     for name in box.stakes:
         if rules.bets[name].combinations > 1 and len(paid := paid_combinations(rules, name, box.cards)) > 1:
@@ -85,8 +85,8 @@ def _announced(rules: Rules, box: Box, felt: Felt, *, decides: bool) -> Announce
     return Announced(box.seat, hand.category.value, str(hand), second, decides=decides)
 
 
-def _settle_box(rules: Rules, books: Books, box: Box, felt: Felt, shown: Shown) -> Steps[list[Line]]:
-    situation = shown.situation(rules, box, felt) if not box.dead else "fold"
+def _settle_box(rules: Rules, books: Books, box: Box, middle: Middle, shown: Shown) -> Steps[list[Line]]:
+    situation = shown.situation(rules, box, middle) if not box.dead else "fold"
     lines = []
     unstaked = [name for name, bet in rules.bets.items() if bet.placed == "none" and bet.on in box.stakes]
     pot = rules.progressive.bet if rules.progressive else None
@@ -98,22 +98,22 @@ def _settle_box(rules: Rules, books: Books, box: Box, felt: Felt, shown: Shown) 
             lines.append(Line(box.seat, name, stake, box.profits[name]))
             continue
         lost = box.dead and name in rules.conduct.dead_hand
-        profit = -stake if lost else books.profit(name, box, felt, situation)
+        profit = -stake if lost else books.profit(name, box, middle, situation)
         if rules.bets[name].placed == "none" and profit <= 0:
             continue
         profit = yield from under_ceiling(rules, books.currency, box.seat, name, profit)
         lines.append(Line(box.seat, name, stake, profit))
         yield Settled(box.seat, name, stake, profit)
     cut = yield from _watch_maximum(rules, books, lines)
-    if box.live and rules.new_deck_after and _reaches_new_deck(rules, box, felt):
+    if box.live and rules.new_deck_after and _reaches_new_deck(rules, box, middle):
         books.new_deck = True
         yield Said("The deck is changed after this round.", "I1")
     return lines + cut
 
 
-def _reaches_new_deck(rules: Rules, box: Box, felt: Felt) -> bool:
+def _reaches_new_deck(rules: Rules, box: Box, middle: Middle) -> bool:
     assert rules.new_deck_after is not None
-    return condition(rules.ranking, rules.new_deck_after)(judged(rules, "best", box, felt))
+    return condition(rules.ranking, rules.new_deck_after)(judged(rules, "best", box, middle))
 
 
 def _watch_maximum(rules: Rules, books: Books, lines: list[Line]) -> Steps[list[Line]]:
@@ -127,7 +127,7 @@ def _watch_maximum(rules: Rules, books: Books, lines: list[Line]) -> Steps[list[
     return cuts
 
 
-def _settle_pot(rules: Rules, books: Books, boxes: list[Box], felt: Felt) -> Steps[list[Line]]:
+def _settle_pot(rules: Rules, books: Books, boxes: list[Box], middle: Middle) -> Steps[list[Line]]:
     """The prizes of the pot; the stakes of the others are lost."""
     progressive = rules.progressive
     assert progressive is not None
@@ -136,7 +136,7 @@ def _settle_pot(rules: Rules, books: Books, boxes: list[Box], felt: Felt) -> Ste
     for box in staked:
         if box.dead or progressive.bet in box.forfeited or (box.folded and progressive.on_fold == "lose"):
             continue
-        hand = judged(rules, progressive.judged, box, felt)
+        hand = judged(rules, progressive.judged, box, middle)
         prize = next((p for p in progressive.table if condition(rules.ranking, p.hand)(hand)), None)
         if prize is not None:
             won[box.seat] = prize
