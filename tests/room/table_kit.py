@@ -55,7 +55,6 @@ class Purse:
     pages: list[Page] = field(default_factory=list)
     broken: bool = False
     made: int = 0
-    told: list[tuple[str, int]] = field(default_factory=list)
 
     async def write(self, page: Page) -> dict[str, int]:
         await asyncio.sleep(0)
@@ -83,10 +82,6 @@ class Purse:
         del currency
         if self.wallets[player] < amount:
             raise Short(player, self.wallets[player], amount)
-
-    def tell(self, currency: str, balances: Any) -> None:
-        del currency
-        self.told += balances.items()
 
     async def fund_bot(self, player: str, currency: str, least: int = 0) -> None:
         del currency

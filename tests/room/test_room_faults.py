@@ -10,12 +10,12 @@ import random
 from typing import Any
 
 import pytest
-from croupier.play.asks import Lying
 from table_kit import Antes, HighCard, Onlooker, Story
 
 from croupier import load
 from croupier.cards import Deck
 from croupier.play import Line, Option, Place, Refused, Round, Settlement, Steps, Table, TakeBets
+from croupier.play.asks import Lying
 from croupier.play.events import BetPlaced, Settled
 from croupier.room import Sitter
 from croupier.room.bots import Bettor

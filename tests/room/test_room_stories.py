@@ -14,7 +14,7 @@ from croupier.play import Refused
 from croupier.play.events import BetPlaced, Dealt, Stopped
 from croupier.room import CourseFault, Pace, Short, Sitter
 from croupier.room.bots import Bettor
-from croupier.room.news import Happened, Looked, Noticed, Over
+from croupier.room.news import Happened, Looked, Noticed, Over, Wallet
 
 pytestmark = pytest.mark.anyio
 
@@ -54,6 +54,17 @@ async def test_two_players_see_the_same_spin() -> None:
 
     assert stops(ann) == stops(bob)
     assert len(stops(ann)) == 1
+
+
+async def test_what_is_in_a_wallet_only_its_owner_hears_after_what_moved_it() -> None:
+    story = Story()
+    ann, bob = await story.comes("Ann"), await story.comes("Bob")
+    await story.places("Ann", "red", 50_00)
+    assert isinstance(ann.heard[-2], Happened)
+    assert ann.heard[-1] == Wallet("Ann", "CZK", 950_00)
+    await story.until("settled")
+    assert ann.heard[-1] == Wallet("Ann", "CZK", story.bank.wallets["Ann"])
+    assert not any(isinstance(news, Wallet) for news in bob.heard)
 
 
 async def test_who_sits_down_while_bets_are_taken_plays_at_once() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable
 from typing import Final
 
 from sqlalchemy import Connection
@@ -13,12 +11,10 @@ from croupier.house.ledger import Move
 from croupier.room.bank import Balances, Page, PlayerId, Short
 from croupier.store import Store, canonical, log
 
-_log = logging.getLogger(__name__)
 BOT_FUNDS: Final = 1_000_00
 """What a bot gets when it has run out."""
 
 _MOST_REMEMBERED: Final = 10_000
-OnBalance = Callable[[PlayerId, str, int], None]
 
 
 class HouseBank:
@@ -26,7 +22,6 @@ class HouseBank:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.on_balance: OnBalance = lambda _player, _currency, _balance: None
         self._last: dict[tuple[PlayerId, str], int] = {}
 
     async def write(self, page: Page) -> Balances:
@@ -49,13 +44,6 @@ class HouseBank:
         self._last[player, currency] = balance
         if len(self._last) > _MOST_REMEMBERED:
             del self._last[next(iter(self._last))]
-
-    def tell(self, currency: str, balances: Balances) -> None:
-        for player, balance in balances.items():
-            try:
-                self.on_balance(player, currency, balance)
-            except Exception:  # the books are right whether or not it can be told
-                _log.exception("a balance could not be told")
 
     async def fund_bot(self, player: PlayerId, currency: str, least: int = 0) -> None:
         funds = max(BOT_FUNDS, least)

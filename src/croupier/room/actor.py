@@ -17,13 +17,13 @@ from typing import Any, Final
 
 from croupier.cards import BadCard, Card
 from croupier.play import Choice, Place, Refused, Seat, TakeBack, TakeBets
-from croupier.room.bank import Bank, Page, PlayerId, Short
+from croupier.room.bank import Balances, Bank, Page, PlayerId, Short
 from croupier.room.bots import Bettor
 from croupier.room.chairs import Chair
 from croupier.room.crier import Crier
 from croupier.room.dealer import Dealer
 from croupier.room.gallery import Audience, Gallery, Watcher
-from croupier.room.news import Looked, News, Noticed, Past, SeatsChanged, Yours
+from croupier.room.news import Looked, News, Noticed, Past, SeatsChanged, Wallet, Yours
 from croupier.room.pace import Capacity, Clock, Pace, SystemClock
 from croupier.room.phase import asked
 from croupier.room.seats import Sitter
@@ -171,6 +171,11 @@ class TableActor(Dealer):
         """Tell everybody. ``version`` counts what was told: a view of one version stays right until the next."""
         self.version += 1
         self._crier.tell(news, self.phase)
+
+    def tell_wallets(self, balances: Balances) -> None:
+        """Let these players know, and nobody else, what they have now."""
+        for player, balance in balances.items():
+            self._tell_to(Wallet(player, self.spec.currency, balance), self._gallery.of(player))
 
     def _tell_to(self, news: News, audience: Audience) -> None:
         """What is written is so, whether or not it can be delivered: a failure here is logged and changes nothing."""
@@ -393,7 +398,7 @@ class TableActor(Dealer):
         )
         balances = await self.bank.write(page)
         self.lying = {place: amount for place, amount in self.lying.items() if place not in mine}
-        self.bank.tell(self.spec.currency, balances)
+        self.tell_wallets(balances)
 
     async def _leave_absent(self) -> None:
         """Who has been away too long loses the seat, and gets back what stands."""

@@ -123,7 +123,7 @@ class TableAmongPlayers(TableActor):
         )
         balances = await self.bank.write(page)
         chair.stack += amount
-        self.bank.tell(self.spec.currency, balances)
+        self.tell_wallets(balances)
 
     async def _stand(self, seat: Seat) -> None:
         """In a hand: his cards are given up when it is his turn, and he goes when it is over."""

@@ -98,8 +98,5 @@ class Bank(Protocol):
     async def must_have(self, player: PlayerId, currency: str, amount: int) -> None:
         """Raise ``Short`` when a player has less than this."""
 
-    def tell(self, currency: str, balances: Balances) -> None:
-        """Let these players know what they have now."""
-
     async def fund_bot(self, player: PlayerId, currency: str, least: int = 0) -> None:
         """A bot has run out: give it new play money, at least so much."""

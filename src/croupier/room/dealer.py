@@ -28,7 +28,7 @@ from croupier.play.chance import SEED_BYTES
 from croupier.play.mix import Mix
 from croupier.play.record import Json
 from croupier.room import stakes
-from croupier.room.bank import Bank, Ending, Opening, Page, Paid, PlayerId, Short
+from croupier.room.bank import Balances, Bank, Ending, Opening, Page, Paid, PlayerId, Short
 from croupier.room.bots import Bettor
 from croupier.room.course import Course, CourseFault
 from croupier.room.latecomers import Latecomers
@@ -76,6 +76,9 @@ class Dealer(ABC):
 
     @abstractmethod
     def tell(self, news: News) -> None: ...
+
+    @abstractmethod
+    def tell_wallets(self, balances: Balances) -> None: ...
 
     @abstractmethod
     def anybody(self) -> bool: ...
@@ -224,7 +227,7 @@ class Dealer(ABC):
         self._bots_due, self._changes = [], Counter()
         self._enter()
         self.tell(Opened())
-        self.bank.tell(self.spec.currency, balances)
+        self.tell_wallets(balances)
 
     def _taking_part(self) -> tuple[dict[Seat, PlayerId], Json]:
         """Who plays the next round, in their order, and what the round before has left to it."""
@@ -288,7 +291,7 @@ class Dealer(ABC):
         else:
             self._enter()
             self.tell(Happened(first, tuple(course.events[first:])))
-        self.bank.tell(self.spec.currency, balances)
+        self.tell_wallets(balances)
 
     def _waits_for_numbers(self, now: float) -> bool:
         """Is somebody's number on its way, before the first draw of the round?"""
@@ -437,4 +440,4 @@ class Dealer(ABC):
         self.course, self.last, self.lying = None, None, {}
         self.carry = {"pot": self.carry["pot"]} if "pot" in self.carry else {}  # the pot is as it was
         self.players, self.left_since = {}, set()
-        self.bank.tell(self.spec.currency, balances)
+        self.tell_wallets(balances)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.play import Event, Seat
+from croupier.room.bank import PlayerId
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,4 +78,14 @@ class PhaseChanged:
     """A clock was set without any event."""
 
 
-News = Opened | Mixed | Happened | Over | SeatsChanged | Yours | Looked | Noticed | PhaseChanged
+@dataclass(frozen=True, slots=True)
+class Wallet:
+    """To one person alone, wherever in the house he looks: so much is in your wallet now."""
+
+    player: PlayerId
+    currency: str
+    balance: int
+
+
+OfTable = Opened | Mixed | Happened | Over | SeatsChanged | Yours | Looked | Noticed | PhaseChanged
+News = OfTable | Wallet

@@ -12,7 +12,7 @@ from croupier.house.people import Person
 from croupier.play import Seat
 from croupier.room import TableActor
 from croupier.room.gallery import Audience
-from croupier.room.news import Looked, News, PhaseChanged
+from croupier.room.news import Looked, News, PhaseChanged, Wallet
 from croupier.server import protocol as wire
 from croupier.server import views
 
@@ -37,7 +37,6 @@ class Hub:
         self._of: dict[str, set[Connection]] = defaultdict(set)
         self._lasting: WeakKeyDictionary[TableActor, tuple[int, str]] = WeakKeyDictionary()
         self._crowd: deque[Connection] = deque()
-        house.bank.on_balance = self.balance
 
     def enter(self, connection: Connection) -> None:
         self._of[connection.player].add(connection)
@@ -52,7 +51,11 @@ class Hub:
         return {connection.session for connection in self._of.get(who.id, ())}
 
     def deliver(self, table: TableActor, what: News, audience: Audience) -> None:
-        """Write each message once for all who see the same; who sits at the table comes before who watches."""
+        """Write each message once for all who see the same; who sits at the table comes before who watches. What is in
+        somebody's wallet he learns on all his pages, whatever they look at."""
+        if isinstance(what, Wallet):
+            self._wallet(what)
+            return
         written: dict[Seat | None, str] = {}
         whole, hides = isinstance(what, Looked | PhaseChanged), views.hidden(table, what)
         reached: list[Connection] = []
@@ -94,10 +97,9 @@ class Hub:
         if self._crowd:
             asyncio.get_running_loop().call_soon(self._wake_some)
 
-    def balance(self, player: str, currency: str, balance: int) -> None:
-        """A balance has changed: only that player is told."""
-        for connection in self._of.get(player, ()):
-            connection.balances[currency] = balance
+    def _wallet(self, now: Wallet) -> None:
+        for connection in self._of.get(now.player, ()):
+            connection.balances[now.currency] = now.balance
             connection.send(wire.Balance(balances=dict(connection.balances)))
 
     async def me(self, who: Person) -> wire.Me:

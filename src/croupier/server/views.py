@@ -183,7 +183,7 @@ def table_row(table: TableActor) -> wire.TableRow:
 # ── what is sent ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def message(table: TableActor, what: news.News, viewer: Seat | None) -> wire.Wire:
+def message(table: TableActor, what: news.OfTable, viewer: Seat | None) -> wire.Wire:
     """What this viewer receives of what a table tells."""
     name = table.spec.id
     match what:
@@ -230,7 +230,7 @@ def snapshot(lasts: str, now: wire.TableNow) -> str:
     return f'{{"type":"table","table":{now.model_dump_json()[:-1]},{lasts[1:]}}}'
 
 
-def hidden(table: TableActor, what: news.News) -> list[Event]:
+def hidden(table: TableActor, what: news.OfTable) -> list[Event]:
     """Of the events that this tells, those that not everybody sees alike."""
     match what:
         case news.Happened(_, events):
@@ -243,7 +243,7 @@ def hidden(table: TableActor, what: news.News) -> list[Event]:
     return [event for event in shown if type(event).seen_by is not Event.seen_by]
 
 
-def eyes(table: TableActor, what: news.News, hides: list[Event], viewer: Seat | None) -> Seat | None:
+def eyes(table: TableActor, what: news.OfTable, hides: list[Event], viewer: Seat | None) -> Seat | None:
     """Through whose eyes a viewer sees this: through his own, or (``None``) as everybody who only watches.
     ``hides``: what ``hidden`` found."""
     if viewer is None or isinstance(what, news.SeatsChanged | news.Yours | news.Noticed | news.Mixed):
