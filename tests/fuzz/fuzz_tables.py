@@ -232,11 +232,11 @@ class _Evening:
 
     async def _legal(self, table: TableActor, first: int, second: int) -> None:
         """Whoever is asked answers; while bets are taken somebody stakes."""
-        ask = table.ask
+        ask = table.dealer.ask
         if ask is None or ask.to_chance:
             return
         answer: Any = legal(table.course, table.spec.game, first, second)  # type: ignore[arg-type]
-        player = table.players.get(getattr(answer, "seat", ""))
+        player = table.dealer.players.get(getattr(answer, "seat", ""))
         if player is None:
             return
         if answer.kind == "place":

@@ -49,7 +49,7 @@ async def comes(house: House, table: str) -> tuple[TableActor, str, Eye]:
 async def closes(actor: TableActor, eye: Eye) -> None:
     """No more bets; the round is played to its end (what is asked of anybody is answered by silence)."""
     overs = eye.overs
-    await actor._ask(actor._clock_out)
+    await actor._ask(actor.rounds.time_out)
     await until(lambda: eye.overs > overs)
 
 

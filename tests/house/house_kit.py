@@ -13,7 +13,7 @@ import patience
 from croupier.house import House, HouseOptions
 from croupier.house.floor import TablePlan
 from croupier.play import Refused
-from croupier.room import Pace, Sitter, TableAmongPlayers
+from croupier.room import Pace, Sitter
 from croupier.room.news import Over
 
 FAST = Pace(betting=150, drawing=5, choosing=50, settled=15, absent=5_000, retry=50)
@@ -79,7 +79,6 @@ async def some_rounds(house: House, rounds: int = 3) -> str:
 async def some_hands(house: House, name: str, hands: int) -> list[str]:
     """Two guests check, call and bet the least; returns their ids. They stay."""
     table = house.tables[name]
-    assert isinstance(table, TableAmongPlayers)
     guests = [await house.people.guest() for _ in range(2)]
     eye = Eye(guests[0].id)
     for guest in guests:

@@ -38,10 +38,10 @@ def books(tmp_path_factory: pytest.TempPathFactory) -> Path:
             await some_hands(house, "jacks", 8)
             for table in house.tables.values():
                 await until(lambda table=table: table.course is None)
-                table._stopping = True
+                table._mailbox.closing = True
             shutil.copytree(data, kept, dirs_exist_ok=True)
             for table in house.tables.values():
-                table._stopping = False
+                table._mailbox.closing = False
 
     asyncio.run(evening())
     assert audit(data).wrong == []

@@ -140,10 +140,10 @@ def progressive() -> tuple[TablePlan, ...]:
 async def _feeds(house: House, plan: TablePlan, seed: int) -> None:
     """A guest plays until the pot of a table stands elsewhere: after a prize the house fills it up to its seed again."""
     table = house.tables[plan.id]
-    before = table.carry["pot"]
+    before = table.dealer.carry["pot"]
     for more in range(6):
         await Wanderer(house, plan.id, seed + more).plays(2)
-        if table.carry["pot"] != before:
+        if table.dealer.carry["pot"] != before:
             return
 
 
@@ -151,9 +151,9 @@ async def test_a_pot_survives_a_restart(tmp_path: Path, progressive: tuple[Table
     held = []
     for evening in range(2):
         async with opened(tmp_path, BRISK, progressive) as house:
-            held.append({plan.id: house.tables[plan.id].carry["pot"] for plan in progressive})
+            held.append({plan.id: house.tables[plan.id].dealer.carry["pot"] for plan in progressive})
             await asyncio.gather(*(_feeds(house, plan, evening) for plan in progressive))
-            held.append({plan.id: house.tables[plan.id].carry["pot"] for plan in progressive})
+            held.append({plan.id: house.tables[plan.id].dealer.carry["pot"] for plan in progressive})
     first, fed, again, _ = held
     assert set(first.values()) == {10_000_00}, "the house begins a pot with its seed"
     assert all(fed[plan.id] != first[plan.id] for plan in progressive), "stakes feed it"
@@ -177,7 +177,7 @@ async def test_a_void_round_leaves_the_pot(tmp_path: Path, progressive: tuple[Ta
         for bet in (*course.ask.legal()["together"], "progressive"):
             await table.place(guest.id, bet, spans[bet][0])
     async with opened(tmp_path, BRISK, (plan,)) as house:
-        assert house.tables[plan.id].carry == {"pot": 10_000_00}
+        assert house.tables[plan.id].dealer.carry == {"pot": 10_000_00}
     report = audit(tmp_path)
     assert report.wrong == []
     assert report.counted["rounds void"] == 1

@@ -10,8 +10,9 @@ from typing import Any
 from table_kit import Onlooker, Story
 
 from croupier import load
-from croupier.room import Pace, Sitter, TableAmongPlayers
-from croupier.room.phase import asked
+from croupier.room import Pace, Sitter, TableActor
+from croupier.room.chairs import Chairs
+from croupier.room.ring_game import RingGame
 from croupier.room.spec import Spec
 
 PACE = Pace(acting=10_000, gone=2_000, thinking=500, between=3_000)
@@ -21,15 +22,13 @@ EUR = 100_00
 class Evening(Story):
     """A table of poker in the test's hand; chips are brought in hundreds."""
 
-    table: TableAmongPlayers
-
     def __init__(self, game: str = "ray-casino/texas-holdem", chairs: int = 0, **options: Any) -> None:
         self._chairs, self._practice = chairs, options.pop("practice", True)
         super().__init__(load(game, **options), "EUR", PACE)
 
-    def _table(self, spec: Spec, pace: Pace | None) -> TableAmongPlayers:
+    def _table(self, spec: Spec, pace: Pace | None) -> TableActor:
         spec = replace(spec, chairs=self._chairs, practice=self._practice)
-        return TableAmongPlayers(spec, self.bank, self._deliver, pace, self.clock)
+        return TableActor(spec, self.bank, self._deliver, pace, self.clock)
 
     async def comes(
         self, name: str, money: int = 10 * EUR, chips: int | None = None, place: int | None = None
@@ -40,12 +39,17 @@ class Evening(Story):
         await self.do(self.table.sit(Sitter(name, name), chips, place))
         return page
 
+    @property
+    def chairs(self) -> Chairs:
+        assert isinstance(self.table.seating, RingGame)
+        return self.table.seating.chairs
+
     def stacks(self) -> dict[str, int]:
-        return {seat: chair.stack for seat, chair in self.table.chairs}
+        return {seat: chair.stack for seat, chair in self.chairs}
 
     @property
     def to_act(self) -> str | None:
-        return asked(self.table.ask)
+        return self.table.dealer.asked
 
     async def acts(self, name: str, option: str, amount: int | None = None, cards: tuple[str, ...] = ()) -> None:
         await self.do(self.table.choose(name, option, amount, cards))
@@ -73,7 +77,7 @@ class Evening(Story):
     def checked(self) -> None:
         """Every chip is where the books say."""
         assert self.bank.total == self._brought
-        for seat, chair in self.table.chairs:
+        for seat, chair in self.chairs:
             assert self.bank.escrow[chair.player] == chair.stack, seat
 
     @property

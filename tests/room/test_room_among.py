@@ -11,6 +11,7 @@ from table_kit import Purse
 
 from croupier.play import Answer, Choice, Event
 from croupier.room import Sitter
+from croupier.room.bots import Opponent
 from croupier.store import StoreFailure
 
 
@@ -22,7 +23,7 @@ async def test_chips_lie_in_escrow_from_sitting_down_to_standing_up() -> None:
     assert evening.table.phase.name == "waiting", "one player alone is dealt no hand"
     await evening.do(evening.table.stand("Anna"))
     assert (evening.bank.wallets["Anna"], evening.bank.escrow["Anna"]) == (10 * EUR, 0)
-    assert len(evening.table.chairs) == 0
+    assert len(evening.chairs) == 0
 
 
 @story
@@ -75,7 +76,7 @@ async def test_the_button_goes_round() -> None:
         assert evening.table.course is not None
         buttons.append(evening.table.course.table.carry["button"])
         await evening.plays(evening.passive)
-    seats = [seat for seat, _ in evening.table.chairs]
+    seats = [seat for seat, _ in evening.chairs]
     first = seats.index(buttons[1])
     assert buttons[1:] == [seats[(first + n) % 3] for n in range(3)]
 
@@ -107,7 +108,7 @@ async def test_silence_checks_or_folds_and_who_stays_silent_sits_out() -> None:
     silent = str(evening.to_act)
     await evening.wait(10.1)
     assert evening.table.course is None, "facing the blind, silence folds"
-    chair = evening.table.chairs[silent]
+    chair = evening.chairs[silent]
     assert chair.silent == 1
     assert not chair.away
     await evening.dealt()
@@ -252,7 +253,7 @@ def test_a_bot_that_fails_is_silent(bot: Any) -> None:
     async def tell() -> None:
         evening = Evening()
         await evening.comes("Anna", chips=2 * EUR)
-        await evening.do(evening.table.seat_player(Sitter("bot", "Bot", bot=True), bot, "sound"))
+        await evening.do(evening.table.seat_bot(Sitter("bot", "Bot", bot=True), Opponent(bot, "sound")))
         for _ in range(2):
             await evening.dealt()
             while evening.table.course is not None:
@@ -274,9 +275,9 @@ def test_a_bot_that_fails_is_silent(bot: Any) -> None:
 async def test_bots_do_not_play_alone_and_buy_new_chips_when_they_have_none() -> None:
     evening = Evening()
     for name in ("Bot A", "Bot B"):
-        await evening.do(evening.table.seat_player(Sitter(name, name, bot=True), Broken(), "sound"))
+        await evening.do(evening.table.seat_bot(Sitter(name, name, bot=True), Opponent(Broken(), "sound")))
     assert evening.table.course is None
-    evening.table.chairs["Bot A"].stack = 0  # lost
+    evening.chairs["Bot A"].stack = 0  # lost
     evening.bank.escrow["Bot A"] = 0
     await evening.comes("Anna")
     assert evening.table.course is not None
@@ -289,7 +290,7 @@ async def test_who_is_gone_too_long_loses_the_chair_also_while_nothing_is_dealt(
     page = await evening.comes("Anna", chips=2 * EUR)
     await evening.do(evening.table.unwatch(page))
     await evening.wait(91)
-    assert len(evening.table.chairs) == 0
+    assert len(evening.chairs) == 0
     assert evening.bank.wallets["Anna"] == 10 * EUR
 
 

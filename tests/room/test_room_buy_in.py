@@ -87,8 +87,8 @@ async def test_banzai_is_played_with_ten_big_blinds_and_chips_are_made_up_to_tha
         await evening.comes(name)
     assert set(evening.stacks().values()) == {5_00}
     await evening.plays(lambda _: ("fold", None))
-    less = min(evening.table.chairs, key=lambda item: item[1].stack)[0]
-    more = max(evening.table.chairs, key=lambda item: item[1].stack)[0]
+    less = min(evening.chairs, key=lambda item: item[1].stack)[0]
+    more = max(evening.chairs, key=lambda item: item[1].stack)[0]
     assert (evening.stacks()[less], evening.stacks()[more]) == (4_75, 5_25)
     assert "made up to 5 € here: 0.25 € more" in await evening.refusal(evening.table.top_up(less, 20))
     assert "0.25 € more" in await evening.refusal(evening.table.top_up(less, 26))

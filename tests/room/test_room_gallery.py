@@ -92,7 +92,7 @@ async def test_a_bet_looks_only_at_the_places_it_moves() -> None:
     story = Story(load("ray-casino/roulette"), "EUR")
     await story.comes("Ann")
     await story.places("Ann", "red", 10_00)
-    story.table.lying = Heap(story.table.lying)
+    story.table.till.lying = Heap(story.table.till.lying)
     await story.places("Ann", "black", 5_00)
     await story.places("Ann", "red", 5_00)
     await story.do(story.table.take_back("Ann", "black", None))

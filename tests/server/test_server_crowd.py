@@ -158,7 +158,7 @@ async def test_a_crowd_is_sent_to_a_few_at_a_time_so_that_others_get_a_word_in()
         await asyncio.sleep(0)
     for page in pages:
         page.woken = 0
-    hall.table.tell(Noticed("Fire drill."))
+    hall.table.teller.tell(Noticed("Fire drill."))
     woken = [sum(page.woken for page in pages)]
     while woken[-1] < len(pages):
         await asyncio.sleep(0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -23,8 +23,8 @@ from croupier.house.practice import Practice
 from croupier.house.recovery import recover
 from croupier.house.sessions import Sessions
 from croupier.play import Refused
-from croupier.room import Capacity, Clock, Pace, Sitter, SystemClock, TableActor, TableAmongPlayers
-from croupier.room.actor import Teller
+from croupier.room import Capacity, Clock, Pace, Sitter, SystemClock, TableActor
+from croupier.room.actor import Deliver
 from croupier.room.bots import Bettor
 from croupier.room.news import Past
 from croupier.room.spec import Spec
@@ -65,7 +65,7 @@ class House:
         self.tables: dict[str, TableActor] = {}
         self.practice = Practice(self)
         self.anchors: Anchors | None = None
-        self._teller: Teller = lambda *_: None
+        self._deliver: Deliver = lambda *_: None
         self.recovered: Mapping[str, str] = {}
 
     def must_be_free(self) -> None:
@@ -79,24 +79,24 @@ class House:
         finally:
             self._lock.leave()
 
-    async def open(self, teller: Teller) -> None:
+    async def open(self, deliver: Deliver) -> None:
         """Migrate, put in order what a crash left, set up the tables, seat the bots."""
         close_to_others(self.data)
         self._lock.take()
         try:
-            await self._open(teller)
+            await self._open(deliver)
         except BaseException:
             await self.close()
             raise
 
-    async def _open(self, teller: Teller) -> None:
+    async def _open(self, deliver: Deliver) -> None:
         secret, key = house_secret(self.data), anchor_key(self.data)
         await self.store.open()
         self.sessions, self.devices = Sessions(self.store, secret), Devices(secret)
         self.anchors = Anchors(self.data, self.store, key, self.options.anchor_every_s)
         plans = self.options.plan if self.options.plan is not None else tuple(floor.default_plan())
         self.recovered = await self.store.write(lambda db: _prepare(db, plans))
-        self._teller = teller
+        self._deliver = deliver
         for spec, rounds in await self.store.read(lambda db: floor.specs(db, plans)):
             await self.set_up(spec, rounds)
         for plan in plans:
@@ -111,11 +111,10 @@ class House:
         seed, pot = spec.game.rules.pot_seed, None
         if seed is not None:
             pot = await self.store.write(partial(ledger.seed_pot, currency=spec.currency, table=spec.id, seed=seed))
-        kind = TableActor if spec.game.among_players is None else TableAmongPlayers
-        table = kind(
+        table = TableActor(
             spec,
             self.bank,
-            self._teller,
+            self._deliver,
             self.options.pace,
             self.options.clock,
             history=tuple(Past(row.id, row.number, row.result, row.void) for row in rows),
@@ -130,21 +129,23 @@ class House:
 
     async def _seat_bots(self, table: TableActor, count: int) -> None:
         spec = table.spec
-        if isinstance(table, TableAmongPlayers):
-            await self._seat_players(table, count)
+        if spec.game.among_players is not None:
+            names = opponents.NAMES[:count] if opponents.levels(spec.game.family) else ()
+            await self.seat_opponents(table, opponents.MIXED, names)
             return
         low, _ = floor.span(spec.game, spec.currency)
         for name in floor.BOT_NAMES[:count]:
             who = await self.store.write(partial(people.bot, name=name, currency=spec.currency, funds=BOT_FUNDS))
             await table.seat_bot(Sitter(who.id, who.name, bot=True), Bettor(low))
 
-    async def _seat_players(self, table: TableAmongPlayers, count: int) -> None:
-        known = opponents.levels(table.spec.game.family)
-        for name in opponents.NAMES[: count if known else 0]:
-            bot, level = opponents.player(table.spec.game, opponents.MIXED)
-            funds, code = table.buy_in.default, table.spec.currency
+    async def seat_opponents(self, table: TableActor, level: str, names: Iterable[str]) -> None:
+        """Bots of these names take chairs at a table among players, each with chips as usual."""
+        assert table.seating.buy_in is not None
+        code, funds = table.spec.currency, table.seating.buy_in.default
+        for name in names:
+            bot = opponents.opponent(table.spec.game, level)
             who = await self.store.write(partial(people.bot, name=name, currency=code, funds=funds))
-            await table.seat_player(Sitter(who.id, who.name, bot=True), bot, level)
+            await table.seat_bot(Sitter(who.id, who.name, bot=True), bot)
 
     async def close(self) -> None:
         """Unfinished rounds are void, stakes go back, the books are closed."""

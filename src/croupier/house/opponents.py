@@ -8,7 +8,7 @@ from typing import Final
 
 from croupier.games.family import Family
 from croupier.play import Refused
-from croupier.room.bots import Player
+from croupier.room.bots import Opponent
 from croupier.rulebooks import Game
 
 MIXED: Final = "mixed"
@@ -37,8 +37,7 @@ def level_named(game: Game, level: str | None) -> str:
     return chosen
 
 
-def player(game: Game, level: str) -> tuple[Player, str]:
-    """A bot of this level, or of any where they are mixed; and the level it has."""
+def opponent(game: Game, level: str) -> Opponent:
+    """A bot of this level, or of any where they are mixed."""
     chosen = random.choice(list(levels(game.family))) if level == MIXED else level
-    bot: Player = game.family.part("opponents").player(chosen)
-    return bot, chosen
+    return Opponent(game.family.part("opponents").player(chosen), chosen)

@@ -10,13 +10,12 @@ import logging
 import random
 import secrets
 from dataclasses import dataclass, field
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from croupier.house import opponents, people
+from croupier.house import opponents
 from croupier.play import Refused
 from croupier.play.record import Json
-from croupier.room import Sitter, TableAmongPlayers
+from croupier.room import TableActor
 from croupier.room.spec import Spec
 from croupier.rulebooks import Game
 from croupier.store import StoreFailure, log
@@ -75,10 +74,10 @@ class Practice:
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
-    def of(self, person: str) -> list[TableAmongPlayers]:
+    def of(self, person: str) -> list[TableActor]:
         """The tables that somebody has opened and that still stand."""
         found = (self._house.tables.get(table) for table in self._opened_by(person))
-        return [table for table in found if isinstance(table, TableAmongPlayers)]
+        return [table for table in found if table is not None]
 
     def _opened_by(self, person: str) -> list[str]:
         """Those that are being set up, too."""
@@ -105,7 +104,7 @@ class Practice:
             entry.invited.add(person)
         return True
 
-    async def open(self, person: str, wish: Wish) -> TableAmongPlayers:
+    async def open(self, person: str, wish: Wish) -> TableActor:
         """A table for this person; ``Refused`` when the game is none among players or there are tables enough."""
         among = wish.game.among_players
         if among is None:
@@ -123,7 +122,7 @@ class Practice:
             if deserted is not None:
                 await self.close(deserted)
             table = await self._set_up(name, person, wish)
-            await self._seat_bots(table, level, bots)
+            await self._house.seat_opponents(table, level, random.sample(opponents.NAMES, bots))
         except BaseException:
             await self.close(name)
             raise
@@ -134,7 +133,7 @@ class Practice:
         one that nobody looks at: which one is returned."""
         mine, deserted = self._opened_by(person), None
         if len(mine) >= PER_PERSON:
-            deserted = next((table.spec.id for table in self.of(person) if not table.watched), None)
+            deserted = next((table.spec.id for table in self.of(person) if not table.teller.watched), None)
             if deserted is None:
                 raise Refused(f"You have {PER_PERSON} practice tables open: close the page of one of them first.")
             del self._entry[deserted]
@@ -143,23 +142,13 @@ class Practice:
         self._entry[name] = Entry(person)
         return deserted
 
-    async def _set_up(self, name: str, person: str, wish: Wish) -> TableAmongPlayers:
+    async def _set_up(self, name: str, person: str, wish: Wish) -> TableActor:
         game = wish.game
         code, title = game.currencies[0], f"{game.title[:60]}, practice"
         options: Json = dict(game.options)
         await self._house.store.write(lambda db: log.add_table(db, name, title, game.id, options, code, owner=person))
         spec = Spec(name, title, game, code, wish.players, practice=True, hands_per_level=wish.hands_per_level)
-        table = await self._house.set_up(spec)
-        assert isinstance(table, TableAmongPlayers)
-        return table
-
-    async def _seat_bots(self, table: TableAmongPlayers, level: str, count: int) -> None:
-        for name in random.sample(opponents.NAMES, count):
-            bot, plays = opponents.player(table.spec.game, level)
-            who = await self._house.store.write(
-                partial(people.bot, name=name, currency=table.spec.currency, funds=table.buy_in.default)
-            )
-            await table.seat_player(Sitter(who.id, who.name, bot=True), bot, plays)
+        return await self._house.set_up(spec)
 
     async def close(self, table: str) -> None:
         """Everybody gets his chips; the hands that were played stay in the books."""
@@ -182,7 +171,7 @@ class Practice:
         now = self._house.options.clock.now()
         for name in list(self._entry):
             table = self._house.tables.get(name)
-            if table is None or table.watched:
+            if table is None or table.teller.watched:
                 self._empty.pop(name, None)
             elif now - self._empty.setdefault(name, now) >= DESERTED_S:
                 await self.close(name)

@@ -1,7 +1,6 @@
 """The room: tables as actors. A table plays any game by its asks; it decides who sits there and which clock runs."""
 
 from croupier.room.actor import TableActor
-from croupier.room.among import TableAmongPlayers
 from croupier.room.bank import Bank, Page, Short
 from croupier.room.course import Course, CourseFault
 from croupier.room.pace import Capacity, Clock, Pace, SystemClock
@@ -19,5 +18,4 @@ __all__ = [
     "Sitter",
     "SystemClock",
     "TableActor",
-    "TableAmongPlayers",
 ]

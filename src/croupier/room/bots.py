@@ -9,6 +9,7 @@ from typing import Protocol
 
 from croupier.play import Answer, Ask, Event, Place, Seat, Table, TakeBets
 from croupier.play.record import Json
+from croupier.room.bank import PlayerId
 from croupier.rulebooks import Game
 
 _log = logging.getLogger(__name__)
@@ -63,8 +64,49 @@ class Bettor:
         return [Place(seat, bet, amount) for bet in together] + [Place(seat, bet, spans[bet][0]) for bet in side]
 
 
+class Bettors:
+    """The bots of a table against the house: they bet one after the other in the first half of the betting time."""
+
+    def __init__(self) -> None:
+        self._of: dict[PlayerId, Bettor] = {}
+        self._due: list[tuple[float, Seat]] = []
+
+    def add(self, player: PlayerId, bettor: Bettor) -> None:
+        self._of[player] = bettor
+
+    def open(self, bots: list[Seat], now: float, betting_ms: int) -> None:
+        """Bets are taken: these will bet."""
+        self._due = [
+            (now + betting_ms * (place + 1) // (2 * len(bots) + 2) / 1000, seat) for place, seat in enumerate(bots)
+        ]
+
+    def close(self) -> None:
+        """No more bets."""
+        self._due = []
+
+    @property
+    def due(self) -> float | None:
+        """When the next one bets."""
+        return self._due[0][0] if self._due else None
+
+    def next_to_bet(self, now: float) -> Seat | None:
+        """The one whose moment has come."""
+        return self._due.pop(0)[1] if self._due and self._due[0][0] <= now else None
+
+    def wants(self, player: PlayerId, seat: Seat, ask: TakeBets) -> list[Place]:
+        return self._of[player].wants(seat, ask)
+
+
 class Player(Protocol):
     """A bot at a table among players. It decides from what its own seat has seen, in a thread of its own."""
 
     def decide(self, game: Game, table: Table, seen: list[Event], ask: Ask) -> Answer:
         """The answer to what this seat is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """A bot on its way to a chair; ``level``: how it plays, in a word that everybody may read."""
+
+    player: Player
+    level: str

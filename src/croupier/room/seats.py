@@ -72,3 +72,8 @@ class Seats:
             return False
         self._taken[seat] = replace(self._taken[seat], absent=since)
         return True
+
+    def absent_since(self, moment: float) -> list[Seat]:
+        """Who lost the connection then or before, and is not back."""
+        gone = ((seat, sitter.absent) for seat, sitter in self._taken.items())
+        return [seat for seat, since in gone if since is not None and since <= moment]

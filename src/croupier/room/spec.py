@@ -19,3 +19,7 @@ class Spec:
     chairs: int = 0
     practice: bool = False
     hands_per_level: int = 0
+
+    def round_id(self, number: int) -> str:
+        """What a round of this table is called, here and in the books."""
+        return f"{self.id}.{number}"

@@ -77,8 +77,8 @@ class Hub:
         if viewer is not None:
             return views.lasting(table, viewer)
         kept = self._lasting.get(table)
-        if kept is None or kept[0] != table.version:
-            kept = self._lasting[table] = table.version, views.lasting(table, None)
+        if kept is None or kept[0] != table.teller.version:
+            kept = self._lasting[table] = table.teller.version, views.lasting(table, None)
         return kept[1]
 
     def _wake(self, reached: list[Connection]) -> None:

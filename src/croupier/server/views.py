@@ -12,7 +12,7 @@ from typing import Any
 from croupier.house.floor import span
 from croupier.play import Event, Seat, projected
 from croupier.play.sealed import Opened
-from croupier.room import Course, Sitter, TableActor, TableAmongPlayers, news
+from croupier.room import Course, Sitter, TableActor, news
 from croupier.server import certificates
 from croupier.server import protocol as wire
 
@@ -39,7 +39,7 @@ def seats(table: TableActor) -> list[wire.SeatView]:
 
 def _seat(table: TableActor, seat: Seat, sitter: Sitter) -> wire.SeatView:
     shown = wire.SeatView(seat=seat, name=sitter.name, bot=sitter.bot, connected=sitter.absent is None)
-    if (chair := table.chair(seat)) is not None:
+    if (chair := table.seating.chair(seat)) is not None:
         shown.place, shown.stack = chair.place, chair.stack
         shown.away, shown.level = chair.away, chair.level
     return shown
@@ -117,12 +117,12 @@ def table_view(table: TableActor, viewer: Seat | None) -> wire.TableView:
         phase=now.phase,
         you=now.you,
         seats=seats(table),
-        places=table.places,
+        places=table.seating.places,
         round=round_view(table, viewer),
         lying=[wire.Lying(seat=seat, bet=bet, amount=amount) for (seat, bet), amount in table.lying.items()],
         history=[past(one) for one in table.history],
         betting_ms=table.pace.betting,
-        choosing_ms=table.thinking_ms,
+        choosing_ms=table.seating.thinking_ms,
         notice=table.notice,
         **_among(table),
     )
@@ -134,13 +134,10 @@ def table_now(table: TableActor, viewer: Seat | None, seat: Seat | None) -> wire
 
 def _among(table: TableActor) -> dict[str, Any]:
     """What only a table among players has."""
-    if not isinstance(table, TableAmongPlayers):
+    stakes, buy_in = table.seating.stakes, table.seating.buy_in
+    if buy_in is None:
         return {}
-    return {
-        "stakes": table.among.stakes(table.rules, table.currency),
-        "buy_in": wire.BuyIn(**table.buy_in._asdict()),
-        "practice": table.spec.practice,
-    }
+    return {"stakes": stakes, "buy_in": wire.BuyIn(**buy_in._asdict()), "practice": table.spec.practice}
 
 
 def _head(table: TableActor) -> dict[str, Any]:
@@ -168,7 +165,7 @@ def table_row(table: TableActor) -> wire.TableRow:
         max=high,
         players=sum(not sitter.bot for sitter in people),
         bots=sum(sitter.bot for sitter in people),
-        places=table.places,
+        places=table.seating.places,
         watching=table.watching,
         phase=table.phase.name,
         heading=wire.Heading(**game.family.listed_under(game.rules)._asdict()),

@@ -1,0 +1,220 @@
+"""Sitting at a table among players: chairs, chips in front of everybody, hand after hand. It knows no game.
+
+A hand moves nothing until it is over; then all that it moved is written together with its last input. A hand that
+cannot be finished has not happened: everybody has the chips with which it began.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from contextlib import suppress
+from typing import Final
+
+from croupier.play import Answer, Ask, Refused, Seat
+from croupier.play.record import Json
+from croupier.room.bank import PlayerId, Short
+from croupier.room.bots import Bettor, Opponent, Player
+from croupier.room.chairs import Chair, Chairs, called
+from croupier.room.chips import Chips
+from croupier.room.course import Course
+from croupier.room.dealer import Dealer
+from croupier.room.news import SeatsChanged
+from croupier.room.pace import Pace
+from croupier.room.seating import get_up, must_not_sit
+from croupier.room.seats import Seats, Sitter
+from croupier.room.spec import Spec
+from croupier.room.teller import Teller
+from croupier.room.till import Till
+
+_log = logging.getLogger(__name__)
+_DEAL_MS: Final = 300
+"""Between the seal of the deck and the first card."""
+
+_SILENT_TIMES: Final = 2
+"""Who lets his time run out so often in a row sits out."""
+
+
+class RingGame:
+    """The seating of such a table (a ``room.seating.Seating``)."""
+
+    def __init__(self, spec: Spec, dealer: Dealer, till: Till, teller: Teller, pace: Pace) -> None:
+        among = spec.game.among_players
+        assert among is not None, f"{spec.game.id} is played against the house"
+        self._spec, self._among, self._rules = spec, among, spec.game.rules
+        self._dealer, self._till, self._teller, self._pace = dealer, till, teller, pace
+        most = among.most(self._rules)
+        self.seats, self.chairs = Seats(), Chairs(min(spec.chairs or most, most))
+        self._chips = Chips(spec, among, till, teller)
+        self.buy_in, self.stakes, self.places = self._chips.buy_in, self._chips.stakes, self.chairs.count
+        self.drawing_ms, self.settled_ms = min(_DEAL_MS, pace.drawing), pace.between
+        self.thinking_ms = pace.acting
+        self._mark = -1  # the place where the last hand left its mark: the button
+        self._hands = self._before = 0  # so many were dealt, the last one to so many players
+
+    def chair(self, seat: Seat) -> Chair | None:
+        return self.chairs.get(seat)
+
+    # ── coming and going ───────────────────────────────────────────────────────────────────────────────────────
+
+    async def admit(self, sitter: Sitter, buy_in: int | None, place: int | None, bot: Bettor | Opponent | None) -> Seat:
+        """A chair with chips; the next hand is dealt to it."""
+        must_not_sit(self.seats, sitter)
+        self._dealer.must_run()
+        chair = Chair(self.chairs.free(place), sitter.player, 0)
+        if isinstance(bot, Opponent):
+            chair.bot, chair.level = bot.player, bot.level
+        others = {seat for seat, player in self._dealer.players.items() if player != sitter.player}
+        seat = self.seats.free_name(called(sitter.name), others)
+        self._chips.must_suit(buy_in)
+        await self._chips.bring(seat, chair, buy_in)
+        self.chairs.take(seat, chair)
+        return seat
+
+    async def leave(self, seat: Seat) -> None:
+        """In a hand: his cards are given up when he is asked, and he goes when it is over."""
+        if not self._dealer.plays(seat):
+            await self._cash_out(seat)
+            return
+        chair = self.chairs[seat]
+        chair.leaving = chair.away = True
+        self._teller.tell(SeatsChanged((seat,)))
+
+    async def _cash_out(self, seat: Seat) -> None:
+        """His chips go back to his wallet. Who is the last to go takes what lies in the middle, too."""
+        chair = self.chairs[seat]
+        middle = self._among.middle(self._dealer.carry)
+        if middle and len(self.chairs) == 1:
+            await self._till.give_middle(chair.player, middle)
+            self._dealer.carry = {}
+            chair.stack += middle
+        await self._chips.cash_in(seat, chair)
+        self.chairs.leave(seat)
+        get_up(self.seats, seat, self._teller)
+
+    async def top_up(self, seat: Seat, amount: int) -> None:
+        """More chips, between hands; in a hand they are noted for when it is over."""
+        self._dealer.must_run()
+        chair = self.chairs[seat]
+        if self._dealer.plays(seat):
+            self._chips.must_fit(chair, amount + chair.adding)
+            chair.adding += amount
+            return
+        self._chips.must_fit(chair, amount)
+        await self._chips.buy(seat, chair, amount)
+        self._teller.tell(SeatsChanged((seat,)))
+
+    async def sit_out(self, seat: Seat, away: bool) -> None:
+        """Sit out from the next hand on, or come back."""
+        chair = self.chairs[seat]
+        if chair.leaving:
+            raise Refused("You have stood up: your chips come back when the hand is over.")
+        chair.away, chair.silent = away, 0
+        self._teller.tell(SeatsChanged((seat,)))
+
+    async def close(self) -> None:
+        for seat, _ in list(self.chairs):
+            await self._cash_out(seat)
+
+    @property
+    def next_to_go(self) -> float | None:
+        gone = (sitter.absent for _, sitter in self.seats if sitter.absent is not None)
+        return min((since + self._pace.absent / 1000 for since in gone), default=None)
+
+    # ── the hand ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def ready(self) -> bool:
+        """Enough players, and not bots alone."""
+        await self._between()
+        dealt = self._with_chips()
+        enough = self._among.enough(self._rules, len(dealt), self._before)
+        if enough and any(not self.seats[seat].bot for seat in dealt):
+            return True
+        if len(dealt) <= 1:
+            self._before = 0  # the game has broken up: the next one begins anew
+        return False
+
+    async def _between(self) -> None:
+        """Between hands people go, chips are added, and a bot without chips buys new ones."""
+        for seat, chair in self.chairs:
+            if chair.leaving:
+                await self._cash_out(seat)
+            elif chair.bot is not None and chair.stack < self._chips.least:
+                await self._chips.buy(seat, chair, self.buy_in.default - chair.stack)
+                self._teller.tell(SeatsChanged((seat,)))
+            elif chair.adding:
+                amount, chair.adding = chair.adding, 0
+                with suppress(Refused, Short):  # what is not possible any more is not done
+                    self._chips.must_fit(chair, amount)
+                    await self._chips.buy(seat, chair, amount)
+                self._teller.tell(SeatsChanged((seat,)))
+
+    def _with_chips(self) -> list[Seat]:
+        """Who has chips and is there, in the order of the chairs."""
+        return [
+            seat
+            for seat, chair in self.chairs
+            if chair.stack and not chair.away and not chair.leaving and self.seats[seat].absent is None
+        ]
+
+    def dealt_in(self) -> tuple[dict[Seat, PlayerId], Json]:
+        dealt = self._with_chips()
+        stacks = {seat: self.chairs[seat].stack for seat in dealt}
+        first = self.chairs.next_from(self._mark, dealt) if self._mark >= 0 else dealt[-1]
+        every, fee = self._spec.hands_per_level, not self._spec.practice
+        level = 1 + self._hands // every if every else 0
+        carry = self._among.carry(self._rules, self._dealer.carry, stacks, first, fee=fee, level=level)
+        return {seat: self.chairs[seat].player for seat in dealt}, carry
+
+    def over(self, course: Course) -> tuple[Seat, ...]:
+        """Everybody has the chips that he has won."""
+        end = course.settlement
+        assert end is not None
+        for line in end.lines:
+            self.chairs[line.seat].stack += line.profit
+        self._hands, self._before = self._hands + 1, len(course.table.seats)
+        if (mark := self._among.mark(end.carry)) is not None:
+            self._mark = self.chairs[mark].place
+        return tuple(line.seat for line in end.lines)
+
+    def void(self, carry: Json) -> Json:
+        """The next hand begins where this one did."""
+        return carry
+
+    # ── time ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def time_for(self, seat: Seat) -> int:
+        chair = self.chairs[seat]
+        if chair.leaving:
+            return 0
+        if chair.bot is not None:
+            return int(self._pace.thinking * random.uniform(0.6, 1.4))  # its time, not its cards: no secret
+        here = self.seats[seat].absent is None
+        return self.thinking_ms if here else min(self._pace.gone, self.thinking_ms)
+
+    async def bots_answer(self, seat: Seat, ask: Ask, course: Course) -> Answer | None:
+        bot = self.chairs[seat].bot
+        return None if bot is None else await self._decided(bot, seat, ask, course)
+
+    async def _decided(self, bot: Player, seat: Seat, ask: Ask, course: Course) -> Answer:
+        """A bot thinks in a thread of its own, from what its seat has seen. A fault of its own is silence."""
+        seen = [shown for event in course.events if (shown := event.seen_by(seat)) is not None]
+        try:
+            return await asyncio.to_thread(bot.decide, self._spec.game, course.table, seen, ask)
+        except Exception:
+            _log.exception("table %s: the bot %s could not decide", self._spec.id, seat)
+            return ask.silent()
+
+    def spoke(self, seat: Seat) -> None:
+        self.chairs[seat].silent = 0
+
+    def silent(self, seat: Seat) -> bool:
+        """Who is silent again and again sits out."""
+        chair = self.chairs[seat]
+        if chair.bot is not None or chair.leaving:
+            return False
+        chair.silent += 1
+        sits_out = chair.silent >= _SILENT_TIMES and not chair.away
+        chair.away = chair.away or sits_out
+        return sits_out

@@ -1,0 +1,167 @@
+"""The till of a table: takes stakes and chips out of wallets and gives them back, through the bank.
+
+Every step of a round is one page, and a page is one transaction: log entries, events and coins together, or nothing of
+it. The till knows what lies on the table, read from the events alone; it knows no rule of a game, no clock and nobody
+who looks on. What each method returns is what those concerned have in their wallets now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from croupier.play import Answer, Place, Refused, Seat, TakeBets
+from croupier.play.asks import Lying
+from croupier.play.record import Json
+from croupier.room import stakes
+from croupier.room.bank import Balances, Bank, Ending, Opening, Page, PlayerId, Why
+from croupier.room.course import Course
+from croupier.room.dealer import Dealer, Step
+from croupier.room.seats import Seats
+from croupier.room.spec import Spec
+
+
+class Till:
+    """``lying``: what lies on the table, by seat and bet. It writes of the round that its dealer runs."""
+
+    def __init__(self, spec: Spec, bank: Bank, dealer: Dealer) -> None:
+        self._spec, self._bank, self._dealer = spec, bank, dealer
+        self.lying: dict[tuple[Seat, str], int] = {}
+
+    def has_stakes(self, seat: Seat) -> bool:
+        return any(owner == seat for owner, _ in self.lying)
+
+    async def must_afford(self, answer: Answer) -> None:
+        """A bet that its player cannot pay is refused before the game hears of it: afterwards all bets of the round
+        would have to be played again to forget this one."""
+        ask = self._dealer.ask
+        if isinstance(answer, Place) and isinstance(ask, TakeBets):
+            try:
+                accepted = ask.check(answer)
+                assert isinstance(accepted, Place)
+                stake = sum(amount for _, amount, _ in ask.book.parts(accepted, ask.lying))
+            except Refused:
+                raise
+            except Exception:  # the game falls over it: it is refused, and logged, where the game hears it
+                return
+            await self._bank.must_have(self._dealer.players[answer.seat], self._spec.currency, stake)
+
+    async def fund_bot(self, player: PlayerId, least: int = 0) -> None:
+        """A bot has run out: it is given new play money, at least so much."""
+        await self._bank.fund_bot(player, self._spec.currency, least)
+
+    # ── a round ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def open(self, course: Course, players: Mapping[Seat, PlayerId]) -> Balances:
+        """A round opens: the commitment is written down before any bet is taken."""
+        game, code, number = self._spec.game, self._spec.currency, self._dealer.number + 1
+        lying, carry = stakes.opened(course.events), course.table.carry
+        owners = {**self._dealer.players, **players}
+        head = {"kind": "open", "number": number, "game": game.id, "options": game.options, "carry": carry}
+        head |= {"rulebook_sha256": game.sha256, "commitment": course.commitment, "currency": code}
+        page = Page(
+            self._spec.id,
+            self._spec.round_id(number),
+            code,
+            entries=({**head, "seats": list(players), "players": list(players.values())},),
+            events=tuple(event.as_json() for event in course.events),
+            staked={owners[seat]: more for seat, more in stakes.change(self.lying, lying).items()},
+            seats=tuple(players.items()),
+            opening=Opening(number, game.id, game.options, code, game.sha256, carry, course.commitment, course.seed),
+        )
+        balances = await self._bank.write(page)
+        self.lying = lying
+        return balances
+
+    async def join(self, joining: Mapping[Seat, PlayerId]) -> None:
+        """Latecomers come into the round."""
+        entries = ({"kind": "seat", "seat": seat, "player": player} for seat, player in joining.items())
+        players = {**self._dealer.players, **joining}
+        await self._bank.write(replace(self._page(*entries), seats=tuple(players.items())))
+
+    async def write(self, step: Step, seated: Seats) -> Balances:
+        """One step of the round, at its end with all that the settlement moves; who is not ``seated`` any more gets
+        then all that is his."""
+        players, new = self._dealer.players, step.events
+        lying: Lying = stakes.laid(self.lying, new)
+        before = {place: self.lying.get(place, 0) for place in lying}
+        page = replace(
+            self._page(*_entries(step)),
+            first=step.first,
+            events=tuple(event.as_json() for event in new),
+            staked={players[seat]: more for seat, more in stakes.change(before, lying).items()},
+        )
+        if step.course.settlement is None:
+            balances = await self._bank.write(page)
+            stakes.moved(self.lying, lying)
+        else:
+            page, left = self._settled(page, step.course, stakes.moved(dict(self.lying), lying), seated)
+            balances = await self._bank.write(page)
+            self.lying = left
+        return balances
+
+    def _settled(
+        self, page: Page, course: Course, lying: Lying, seated: Seats
+    ) -> tuple[Page, dict[tuple[Seat, str], int]]:
+        """The page with the end of the round on it, and what lies on for the next one."""
+        end, players = course.settlement, self._dealer.players
+        assert end is not None
+        gone = [seat for seat in players if seat not in seated]
+        among, left = self._spec.game.among_players, dict(lying)
+        if among is None:
+            left, paid = stakes.settle(lying, end, gone)
+            page = replace(page, settled={players[seat]: share for seat, share in paid.items()}, pot=end.pot)
+        else:  # chips go from stack to stack; what is in nobody's and not in the middle is the house's fee
+            won = {players[line.seat]: line.profit for line in end.lines if line.profit}
+            page = replace(page, won=won, middle=among.middle(end.carry) - among.middle(course.table.carry))
+        result = None if end.void else course.result
+        over: Json = {"kind": "over", "result": result, "seed": course.seed, "gone": gone}
+        over |= {"middle": page.middle} if page.middle else {}
+        ending = Ending("over", result, end.void, end.as_json())
+        return replace(page, entries=(*page.entries, over), ending=ending), left
+
+    async def void(self, reason: str) -> Balances:
+        """The round does not happen; everything that lies goes back to those it belongs to."""
+        players, back = self._dealer.players, stakes.by_seat(self.lying)
+        page = replace(
+            self._page({"kind": "void", "reason": reason}),
+            staked={players[seat]: -amount for seat, amount in back.items()},
+            why="void",
+            ending=Ending("void", void=reason),
+        )
+        balances = await self._bank.write(page)
+        self.lying = {}
+        return balances
+
+    # ── between rounds ─────────────────────────────────────────────────────────────────────────────────────────
+
+    async def give_back(self, seat: Seat, player: PlayerId) -> Balances:
+        """Stakes that stand for the next round, to somebody who goes."""
+        mine = {place: amount for place, amount in self.lying.items() if place[0] == seat}
+        page = self._page({"kind": "left", "seat": seat})
+        balances = await self._bank.write(replace(page, staked={player: -sum(mine.values())}, why="left"))
+        self.lying = {place: amount for place, amount in self.lying.items() if place not in mine}
+        return balances
+
+    async def move_chips(self, seat: Seat, player: PlayerId, amount: int) -> Balances:
+        """Chips from the wallet to the table, or (negative) from the table to the wallet."""
+        kind: Why = "buy_in" if amount > 0 else "left"
+        page = self._page({"kind": kind, "seat": seat, "player": player, "amount": abs(amount)})
+        in_round = page.round if self._dealer.course is not None else None
+        return await self._bank.write(replace(page, round=in_round, staked={player: amount}, why=kind))
+
+    async def give_middle(self, player: PlayerId, amount: int) -> None:
+        """What lies in the middle goes to the chips of the last to go."""
+        entry = {"kind": "middle", "amount": amount, "to": {player: amount}, "reason": "the last to go"}
+        await self._bank.write(replace(self._page(entry), round=None, won={player: amount}, middle=-amount))
+
+    def _page(self, *entries: Json) -> Page:
+        return Page(self._spec.id, self._dealer.round_id, self._spec.currency, entries)
+
+
+def _entries(step: Step) -> Iterable[Json]:
+    """What the log says of a step: before the first draw the players' numbers, then every input."""
+    if step.mix is not None:
+        yield {"kind": "mix", "nonces": [list(pair) for pair in step.mix.nonces]}
+    for given in step.inputs:
+        yield {"kind": "input", "answer": given.as_json()}
