@@ -121,6 +121,18 @@ async def test_a_reload_resumes_the_view(calm: Live) -> None:
             await again.must(type="stand", table="roulette")
 
 
+async def test_what_is_in_a_wallet_is_told_on_every_page_of_its_owner(calm: Live) -> None:
+    """Also on one that looks at no table."""
+    async with browser(calm) as ann, browser(calm, ann.client) as lobby, browser(calm) as eve:
+        await ann.sit("roulette")
+        await ann.must(type="place", table="roulette", bet="red", amount=50_00)
+        told = await lobby.told(lambda m: m["type"] == "balance")
+        assert told["balances"]["CZK"] == ann.me["balances"]["CZK"] - 50_00
+        await ann.must(type="stand", table="roulette")
+        await eve.must(type="ping")
+        assert not any(m["type"] == "balance" for m in eve.heard)
+
+
 async def test_no_viewer_receives_anothers_private_data(live: Live) -> None:
     """Everything that goes over the wire, searched for what belongs to somebody else."""
     async with browser(live) as ann, browser(live) as bob, browser(live) as eve:

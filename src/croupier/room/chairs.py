@@ -26,7 +26,7 @@ class Chair:
     away: bool = False  # he sits out
     leaving: bool = False  # he has stood up in a hand and goes when it is over
     adding: int = 0  # chips that come when the hand is over
-    silent: int = 0  # turns in a row for which his time ran out
+    silent: int = 0  # times in a row that he was asked and his time ran out
 
 
 class Chairs:

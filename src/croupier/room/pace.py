@@ -13,7 +13,7 @@ class Pace:
 
     ``drawing`` is the moment between "no more bets" and the first draw, ``settled`` the time to look at the result.
     ``absent`` is how long a seat is kept for somebody who has lost the connection. Among players: ``acting`` is the
-    time for a turn, ``gone`` for somebody who is not there, ``thinking`` what a bot takes, ``between`` the pause after
+    time to answer, ``gone`` for somebody who is not there, ``thinking`` what a bot takes, ``between`` the pause after
     a hand.
     """
 
