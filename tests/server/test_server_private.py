@@ -11,7 +11,7 @@ from live import Browser, Live, browser, live_house
 from poker_kit import KINDS, PACE, let_in, opened, play_hand, sat
 from sqlalchemy import text
 
-from croupier.house import practice
+from croupier.house import House, practice
 from croupier.house.practice import IN_ALL, PER_PERSON, Wish
 from croupier.play import Refused
 from croupier.rulebooks import load
@@ -167,7 +167,7 @@ def test_a_table_that_cannot_be_set_up_gives_its_place_back(room: Live, monkeypa
         async def fails(_self: Any, *_given: Any) -> None:
             raise Refused("The bots are asleep.")
 
-        monkeypatch.setattr(practice.Practice, "_seat_bots", fails)
+        monkeypatch.setattr(House, "seat_opponents", fails)
         for _ in range(PER_PERSON + 2):
             with pytest.raises(Refused, match="asleep"):
                 await house.practice.open(ann, Wish(load(KINDS["hold'em"]), players=2))
