@@ -85,8 +85,11 @@ class Till:
         players, new = self._dealer.players, step.events
         lying: Lying = stakes.laid(self.lying, new)
         before = {place: self.lying.get(place, 0) for place in lying}
-        page = replace(
-            self._page(*_entries(step)),
+        page = Page(
+            self._spec.id,
+            self._dealer.round_id,
+            self._spec.currency,
+            entries=tuple(_entries(step)),
             first=step.first,
             events=tuple(event.as_json() for event in new),
             staked={players[seat]: more for seat, more in stakes.change(before, lying).items()},
