@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 
 import luck
 import patience
+import registered
 
 settings.register_profile("house", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
@@ -23,6 +24,7 @@ settings.load_profile("house")
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
     luck.install()
+    registered.install()
     try:
         said = patience.factor()  # measured here, before there are workers; they and all that tests start are told
     except ValueError as bad:

@@ -83,7 +83,8 @@ def test_the_certificate_equals_the_explorer_that_plays_every_outcome(game: str)
 @pytest.mark.parametrize("game", DRAW)
 def test_every_distribution_is_one_and_the_json_keeps_its_contract(game: str) -> None:
     data = json.loads(json.dumps(certify(load(game)).as_json()))
-    assert set(data) == {"game", "options", "currency", "method", "rulebook_sha256", "bets", "warnings"}
+    assert set(data) == {"game", "options", "currency", "method", "exact", "rulebook_sha256", "bets", "warnings"}
+    assert data["exact"] is True
     assert data["method"] == "exact"
     assert len(data["rulebook_sha256"]) == 64
     for bet in data["bets"]:

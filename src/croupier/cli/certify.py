@@ -24,7 +24,7 @@ def certify(
     markdown: Annotated[bool, typer.Option("--markdown", help="A Markdown page.")] = False,
     bet: Annotated[str | None, typer.Option("--bet", help="Show the whole distribution of one bet.")] = None,
     anew: Annotated[
-        bool, typer.Option("--anew", help="Solve again what is in the cache or recorded; may take minutes.")
+        bool, typer.Option("--anew", help="Solve again what is registered or kept; may take minutes.")
     ] = False,
     everything: Annotated[bool, typer.Option("--all", help="The whole catalogue, with a progress bar.")] = False,
 ) -> None:
@@ -53,7 +53,7 @@ def _certify_all(*, json: bool) -> None:
     """Every game of the house that has a solver: one line for each bet."""
     from rich.table import Table
 
-    from croupier.analysis import certify as solve
+    from croupier.analysis.register import certified
     from croupier.games import families
     from croupier.rulebooks import load
     from croupier.rulebooks.catalog import entries
@@ -65,7 +65,7 @@ def _certify_all(*, json: bool) -> None:
         task = bar.add_task("Certifying", total=len(found))
         for entry in found:
             bar.update(task, description=entry.id)
-            done.append(solve(load(entry.id)))
+            done.append(certified(load(entry.id)))
             bar.advance(task)
     if json:
         import json as text
@@ -87,7 +87,7 @@ def _certify_all(*, json: bool) -> None:
 
 def _solved(game: Game, currency: str | None, *, anew: bool) -> Certificate:
     """The certificate, with a progress bar on the way where somebody watches."""
-    from croupier.analysis import certify as solve
+    from croupier.analysis.register import certified
 
     with progress() as bar:
         task = bar.add_task("Solving", total=None, visible=False)
@@ -95,7 +95,7 @@ def _solved(game: Game, currency: str | None, *, anew: bool) -> Certificate:
         def tell(done: int, of: int) -> None:
             bar.update(task, completed=done, total=of, visible=True)
 
-        return solve(game, currency, tell, anew=anew)
+        return certified(game, currency, tell, anew=anew)
 
 
 def _show(done: Certificate, bet: str | None) -> None:

@@ -31,7 +31,7 @@ from croupier.server.workers import Busy, GivenUp, desk
 from croupier.store import StoreFailure
 
 _log = logging.getLogger(__name__)
-_SOLVE_SECONDS: Final = 5
+_SOLVE_SECONDS: Final = 2
 ROUTERS: Final = (
     router,
     account.router,

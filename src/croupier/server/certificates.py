@@ -1,4 +1,5 @@
-"""Certificates, edges and rule sheets: worked out once for each game, choice of options and currency.
+"""Certificates, edges and rule sheets: worked out once for each game, choice of options and currency. Those of the
+catalogue are registered, and there at once.
 
 A family that takes long to solve is solved in a process of its own, with low priority, so that no table ever waits.
 """
@@ -13,8 +14,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from croupier.analysis import Certificate, NoSolver, certify
+from croupier.analysis import NoSolver
 from croupier.analysis.advice import Advice, advise
+from croupier.analysis.register import certified, registered
 from croupier.analysis.sheets import sheet_html
 from croupier.play import Choose, Event
 from croupier.play.record import Json
@@ -53,6 +55,11 @@ def _reloaded(work: Callable[..., T], name: str, options: Json, *rest: object) -
 aside, night, teacher = _Aside(waiting=12), _Aside(waiting=250), _Aside(waiting=40)
 """Three processes, each started when it is first needed: for a certificate that somebody asks for, for the edges of the
 lobby, which are worked out one after the other when the house opens, and for advice. Nobody waits for the other's."""
+
+
+async def at_hand(game: Game, code: str) -> bool:
+    """Is a game's certificate there while one waits: solved quickly, or in the register?"""
+    return game.family.quick or await desk(registered, game, code) is not None
 
 
 class _Shared(Generic[T]):
@@ -95,10 +102,10 @@ class _Kept(Generic[T]):
         return await self._shared(key, partial(self._worked_out, key, game, code))
 
     async def _worked_out(self, key: Key, game: Game, code: str) -> T:
-        if self._process is not None and not game.family.quick:
-            found = await self._process(self._work, game, code)
-        else:
+        if self._process is None or await at_hand(game, code):
             found = await desk(self._work, game, code)
+        else:
+            found = await self._process(self._work, game, code)
         self._kept[key] = found
         while len(self._kept) > _MOST_KEPT:
             self._kept.popitem(last=False)
@@ -113,29 +120,16 @@ class Edges(NamedTuple):
     bets: Mapping[str, Fraction] = {}
 
 
-_certificates: dict[Key, Certificate] = {}
-
-
-def _certified(game: Game, code: str) -> Certificate:
-    """In the process that works it out the certificate is kept, for the edges and the sheet that follow."""
-    key = _key(game, code)
-    if key not in _certificates:
-        _certificates[key] = certify(game, code)
-        while len(_certificates) > _MOST_KEPT:
-            del _certificates[next(iter(_certificates))]
-    return _certificates[key]
-
-
 def _edges(game: Game, code: str) -> Edges:
     try:
-        found = {bet.bet: bet.edge for bet in _certified(game, code).bets}
+        found = {bet.bet: bet.edge for bet in certified(game, code).bets}
     except NoSolver:
         return Edges()
     return Edges(min(found.values(), default=None), max(found.values(), default=None), found)
 
 
 def _certificate(game: Game, code: str) -> str:
-    return _written(_certified(game, code).as_json())
+    return _written(certified(game, code).as_json())
 
 
 def _sheet(game: Game, code: str) -> str:
@@ -164,7 +158,7 @@ _plain = _Kept(_plain_sheet)
 
 async def sheet_now(game: Game, code: str) -> str:
     """The rule sheet as far as it can be given at once."""
-    if game.family.quick:
+    if await at_hand(game, code):
         return await sheet(game, code)
     return sheet.known(game, code, "") or await _plain(game, code)
 

@@ -39,6 +39,19 @@ def advise(game: Game[Rules], ask: Choose, events: Iterable[Event]) -> Advice | 
         return None
 
 
+def engine(game: Game[Rules]) -> str:
+    """The way in which this game is advised: what is compiled for one game serves all of its kind."""
+    rules = game.rules
+    if rules.dealer is None:
+        return "ride"
+    if rules.own_cards == 3:
+        return "three"
+    if rules.board_cards:
+        return "holdem"
+    names = {name for street in rules.streets.values() for asked in street.decisions.values() for name in asked.options}
+    return f"five: {', '.join(sorted(names))}"
+
+
 def _five(rules: Rules, ask: Choose, seen: Seen) -> Advice | None:
     """Counted where counting is quick, else solved as for the certificate."""
     try:

@@ -1,0 +1,175 @@
+"""The register: certificates that were worked out before, so that nobody waits for them twice.
+
+Those of the catalogue come with the program, a line each (``certificates/<rulebook>.jsonl``); others are kept on disk.
+A certificate is found by what it certifies: the rulebook's hash, the options in force, the currency, and the edition of
+the solvers. It carries the hash of its text: one that was damaged is not read but worked out anew.
+``python -m croupier.analysis.register`` writes the lines of the catalogue.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from croupier.analysis.certificate import BetCertificate, Certificate, Chart, certify
+from croupier.analysis.progress import Done
+from croupier.play.record import Json
+from croupier.ranking.cache import cached
+from croupier.rulebooks import Game, load
+from croupier.rulebooks.catalog import entries
+
+EDITION: Final = 1
+"""Of what the solvers find. Who changes a figure, a chart or a sentence of any certificate counts on, and writes the
+lines of the catalogue anew: what was kept before is not found any more."""
+
+_FOLLOWS: Final = frozenset({"exact", "edge_percent", "hit_frequency", "sd", "edge_bounds"})
+_FOLDER: Final = Path(__file__).parent / "certificates"
+_log = logging.getLogger(__name__)
+
+
+def certified(
+    game: Game, currency: str | None = None, progress: Done | None = None, *, anew: bool = False
+) -> Certificate:
+    """The certificate of a game: as it was registered, or solved now and kept. ``anew``: solved now, whatever is
+    there (``certify``)."""
+    code = game.currency(currency).code
+    if anew:
+        return certify(game, code, progress, anew=True)
+    if (found := registered(game, code)) is not None:
+        return found
+    if game.family.quick:
+        return certify(game, code, progress)
+    text = cached(f"certificate-{_key(game, code)}.json", lambda: _text(certify(game, code, progress)))
+    return read(game, json.loads(text))
+
+
+def registered(game: Game, code: str) -> Certificate | None:
+    """What came with the program, if this game as it is now is in it."""
+    line = _lines(game.id.partition("/")[0]).get(_key(game, code))
+    return None if line is None else read(game, line)
+
+
+def written(certificate: Certificate) -> Json:
+    """Everything about it, in words of JSON: its own (``as_json``), less what can be worked out from the rest, and what
+    the signs of its charts mean."""
+    told: Json = {name: value for name, value in certificate.as_json().items() if name not in _FOLLOWS}
+    told["bets"] = [_less(bet) for bet in told["bets"]]
+    keys = [dict(chart.key) for chart in certificate.charts]
+    return {**told, "keys": keys} if any(keys) else told
+
+
+def _less(bet: Json) -> Json:
+    kept = {name: told for name, told in bet.items() if name not in _FOLLOWS}
+    return {**kept, "distribution": [[each["profit"], each["probability"]] for each in bet["distribution"]]}
+
+
+def read(game: Game, told: Json) -> Certificate:
+    """The certificate of this game that was ``written`` so."""
+    charts = told.get("charts", [])
+    return Certificate(
+        game,
+        told["currency"],
+        [_bet(bet) for bet in told["bets"]],
+        told["warnings"],
+        told["method"],
+        [
+            Chart(chart["title"], tuple(chart["columns"]), [tuple(row) for row in chart["rows"]], key)
+            for chart, key in zip(charts, told.get("keys", [{}] * len(charts)), strict=True)
+        ],
+        told.get("notes", []),
+    )
+
+
+def _bet(told: Json) -> BetCertificate:
+    distribution = {Fraction(profit): Fraction(chance) for profit, chance in told["distribution"]}
+    counted, edge = (
+        -sum((profit * chance for profit, chance in distribution.items()), Fraction()),
+        Fraction(told["edge"]),
+    )
+    return BetCertificate(
+        told["bet"],
+        distribution,
+        told["positions"],
+        told.get("method", "exact"),
+        interval=told.get("interval_99"),
+        low=_fraction(told.get("edge_low")),
+        high=_fraction(told.get("edge_high")),
+        dealt=told.get("distribution_method"),
+        known_edge=None if edge == counted else edge,
+    )
+
+
+def _fraction(text: str | None) -> Fraction | None:
+    return None if text is None else Fraction(text)
+
+
+def _key(game: Game, code: str) -> str:
+    """What is certified, and by which edition."""
+    what = [EDITION, game.id, game.sha256, game.options, code]
+    return hashlib.sha256(json.dumps(what, sort_keys=True, default=str).encode()).hexdigest()[:32]
+
+
+def _text(certificate: Certificate) -> bytes:
+    return json.dumps(written(certificate), ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+
+
+# ── the lines of the catalogue ─────────────────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def _lines(rulebook: str) -> dict[str, Json]:
+    path = _FOLDER / f"{rulebook}.jsonl"
+    return dict(_whole(path)) if path.is_file() else {}
+
+
+def _whole(path: Path) -> Iterator[tuple[str, Json]]:
+    """The lines that nobody has changed since they were written: ``key hash text``."""
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        key, digest, text = line.split(" ", 2) if line.count(" ") > 1 else ("", "", line)
+        if hashlib.sha256(text.encode()).hexdigest() == digest:
+            yield key, json.loads(text)
+        else:
+            _log.warning("%s, line %d is damaged and not read: its game is solved anew", path.name, number)
+
+
+def line(certificate: Certificate) -> str:
+    """One line of the register."""
+    text = _text(certificate)
+    return f"{_key(certificate.game, certificate.currency)} {hashlib.sha256(text).hexdigest()} {text.decode()}"
+
+
+def catalogue() -> Iterator[tuple[Game, str]]:
+    """Every game of the house that can be certified, as its rulebook has it, in every currency."""
+    for entry in entries():
+        game = load(entry.id)
+        if game.family.part("solver") is not None:
+            yield from ((game, code) for code in game.currencies)
+
+
+def write(found: Iterable[Certificate]) -> None:
+    """Write the lines of the catalogue, a file for each rulebook."""
+    lines = defaultdict[str, list[str]](list)
+    for certificate in found:
+        lines[certificate.game.id.partition("/")[0]].append(line(certificate))
+    _FOLDER.mkdir(exist_ok=True)
+    for rulebook, own in lines.items():
+        (_FOLDER / f"{rulebook}.jsonl").write_text("".join(f"{each}\n" for each in own), encoding="utf-8")
+
+
+def main() -> None:
+    """Solve the catalogue and write it down."""
+    from rich.progress import track
+
+    games = list(catalogue())
+    write(certify(game, code) for game, code in track(games, "Certifying the catalogue"))
+
+
+if __name__ == "__main__":
+    main()
