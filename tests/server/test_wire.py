@@ -12,6 +12,7 @@ from typing import Literal, get_type_hints
 import pytest
 from pydantic import BaseModel
 
+from croupier.analysis import certify
 from croupier.analysis.blackjackversions import known
 from croupier.games import families
 from croupier.games.poker.reading import ReadOut
@@ -120,6 +121,16 @@ def test_a_hand_is_read_out_as_its_type_says() -> None:
     assert shown > 10
 
 
+@pytest.mark.parametrize("path", sorted(FIXTURES.glob("*.layout.json")), ids=lambda path: path.name)
+def test_the_page_is_tested_with_layouts_as_the_house_sends_them(path: Path) -> None:
+    """After a change of a layout: write the file anew, ``json.dumps(game.layout(code), indent=1)``."""
+    name, code, *_ = path.name.split(".")
+    game = name.replace("__", "/")
+    double = {"wheel": "double-zero"} if game.endswith("-double-zero") else {}
+    layout = load(game.removesuffix("-double-zero"), **double).layout(code)
+    assert json.loads(path.read_text(encoding="utf-8")) == json.loads(json.dumps(layout))
+
+
 # ── facts for those who would read names and sentences ─────────────────────────────────────────────────────────
 
 
@@ -131,6 +142,25 @@ def test_a_game_of_equity_says_whether_the_lowest_hand_wins() -> None:
     assert low["gelp/razz"]
     assert low["gelp/deuce-to-seven-triple-draw"]
     assert not low["gelp/omaha-hi-lo"]
+
+
+def test_a_certificate_says_whether_all_of_it_is_counted() -> None:
+    counted = certify(load("gelp/european-roulette"))
+    assert counted.as_json()["exact"]
+    bounded = replace(counted, bets=[replace(counted.bets[0], high=counted.bets[0].edge), *counted.bets[1:]])
+    assert not bounded.as_json()["exact"]
+
+
+def test_a_position_says_in_figures_what_it_pays() -> None:
+    dice = {position["id"]: position for position in load("ray-halls/lucky-dice").layout()["positions"]}
+    assert dice["sum7"]["profits"] == ["4"]
+    assert load("ray-halls/lucky-dice").layout()["bets"]["sum7"]["sum"] == 7
+    single = [p for p in load("ray-casino/sic-bo").layout()["positions"] if len(p["profits"]) > 1]
+    assert single
+    assert all(p["pays"] == " / ".join(f"{profit} to 1" for profit in p["profits"]) for p in single)
+    baccarat = {p["id"]: p["odds"] for p in load("gelp/baccarat-super-six").layout()["positions"]}
+    assert baccarat["player"] == "1"
+    assert baccarat["banker"] is None
 
 
 def test_a_compared_version_has_the_name_that_people_give_it() -> None:

@@ -77,6 +77,7 @@ export function certificate(table) {
       edge_percent: p.edge_percent,
       hit_frequency: p.wins,
       sd,
+      positions: 1,
       distribution: [...count]
         .sort((a, b) => a[0] - b[0])
         .map(([x, n]) => ({ profit: String(x), probability: frac(n, all.length) })),
@@ -87,6 +88,7 @@ export function certificate(table) {
     options: table.options,
     currency: table.currency,
     method: 'exact',
+    exact: true,
     rulebook_sha256: '9f2c41d07ab3e685'.repeat(4),
     bets,
     warnings: [],

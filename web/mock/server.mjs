@@ -144,7 +144,7 @@ class Table {
         asked: me.seat,
         question: 'throw the dice?',
         facts: {},
-        options: [{ name: 'throw' }, { name: 'pass' }],
+        options: [{ option: 'throw' }, { option: 'pass' }],
       })
       this.say([])
       this.answer = setTimeout(() => this.chosen(me.seat, 'throw'), 6000)

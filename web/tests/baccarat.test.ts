@@ -135,7 +135,7 @@ describe('baccarat', () => {
 
 describe('Red Dog and Bulldog', () => {
   it('reads the pay table', () => {
-    expect(shortPays('spread 1: 5 to 1, spread 2: 4 to 1, three of a kind: 11 to 1')).toBe('5, 4 or 11 to 1')
+    expect(shortPays(dog)).toBe('5, 4, 2, 1 or 11 to 1')
     expect(payRows(dog).at(-1)!.spread).toBe('three alike')
   })
   it('asks for the raise in words', () => {

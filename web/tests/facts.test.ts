@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { draw } from '../src/families/draw'
 import { runsOf, sections, track } from '../src/families/draw/track'
 import type { WrittenCertificate } from '../src/wire/http'
-import { bars, bounds, fingerprint, isExact, methodWords, rows, shortPays } from '../src/lib/certificate'
+import { bars, bounds, fingerprint, methodWords, paysWords, rows, type Row } from '../src/lib/certificate'
 import { ALL, layout } from './fixtures'
 
 describe('what is said of a bet', () => {
@@ -109,22 +109,18 @@ describe('the certificate of a card table', () => {
 })
 
 describe('what a certificate says of itself', () => {
-  const found = (method: string, bets: object[] = [{}]) => ({ method, bets }) as unknown as WrittenCertificate
-  it('is exact where all was counted and no edge is only bounded', () => {
-    expect(isExact(found('exact enumeration'))).toBe(true)
-    expect(isExact(found('simulation of a million rounds'))).toBe(false)
-    expect(isExact(found('exact enumeration', [{}, { edge_bounds: true }]))).toBe(false)
-  })
-  it('says so in a sentence, or names its method', () => {
-    expect(methodWords(found('exact enumeration'))).toBe('Every outcome counted; every figure is exact.')
-    expect(methodWords(found('exact enumeration', [{ method: 'by the table' }]))).toMatch(/notes below/)
-    expect(methodWords(found('simulation'))).toBe('Method: simulation.')
+  const found = (method: string, exact: boolean, bets: object[] = [{}]) =>
+    ({ method, exact, bets }) as unknown as WrittenCertificate
+  it('says how its figures were found in a sentence, or names its method', () => {
+    expect(methodWords(found('exact enumeration', true))).toBe('Every outcome counted; every figure is exact.')
+    expect(methodWords(found('exact enumeration', true, [{ method: 'by the table' }]))).toMatch(/notes below/)
+    expect(methodWords(found('simulation', false))).toBe('Method: simulation.')
   })
   it('writes what a bet pays so that a column has room for it', () => {
-    expect(shortPays('35 to 1')).toBe('35 : 1')
-    expect(shortPays('1 to 1 / 2 to 1 / 3 to 1')).toBe('1, 2, 3 : 1')
-    expect(shortPays('once 1 to 1;twice 2 to 1')).toBe('1, 2 : 1')
-    expect(shortPays('as placed')).toBe('as placed')
+    const line = (pays: string, profits: string[]) => paysWords({ pays, profits } as Row)
+    expect(line('35 to 1', ['35'])).toBe('35 : 1')
+    expect(line('1 to 1 / 2 to 1 / 3 to 1', ['1', '2', '3'])).toBe('1, 2, 3 : 1')
+    expect(line('as placed', [])).toBe('as placed')
   })
   it('shows the beginning of the hash in groups', () => {
     expect(fingerprint('88485583026603acdeadbeef')).toBe('8848 5583 0266 03ac')

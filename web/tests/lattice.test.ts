@@ -134,7 +134,7 @@ describe('names', () => {
     ['gelp__european-roulette.CZK', 'dozen 2', 'Dozen 13–24'],
     ['gelp__european-roulette.CZK', 'column 3', 'Column 3'],
     ['gelp__european-roulette.CZK', 'red', 'Red'],
-    ['ray-casino__sic-bo.EUR', 'double 2/2', 'Double 2'],
+    ['ray-casino__sic-bo.EUR', 'double 2', 'Double 2'],
     ['ray-casino__sic-bo.EUR', 'two-die 1/2', 'Two dice 1–2'],
     ['ray-casino__sic-bo.EUR', 'sum 9', 'Total 9'],
     ['ray-halls__lucky-dice.EUR', 'cheval 1.1/1.2', 'Cheval 1.1/1.2'],

@@ -535,6 +535,11 @@ describe('the sealed deck', () => {
     expect(
       (await verifyShuffle(hand({ openings: [open(first)] }, { nonces }), dealt([first.card]))).at(-1),
     ).toMatchObject({ holds: false, found: `out of turn: ${first.card}` })
+    const burned: RoundEvent[] = [{ kind: 'burned' }, { kind: 'burned' }, ...dealt([first.card])]
+    expect((await verifyShuffle(hand({ openings: [open(first)] }, { nonces }), burned)).at(-1)).toMatchObject({
+      holds: true,
+      told: '3 cards left the deck',
+    })
   })
 })
 

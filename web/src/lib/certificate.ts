@@ -9,22 +9,27 @@ export interface Row {
   name: string
   places: number
   pays: string
+  /** What a unit may win, where the layout says it in figures. */
+  profits: readonly string[]
   bet: WrittenBet
 }
 /** What layouts say of their bets, as far as a certificate needs it. */
 export interface Known extends Layout {
   bets: Record<string, { title: Record<string, string>; pays?: string; called?: boolean }>
-  positions: { id: string; bet: string; pays: string; selection?: string[] }[]
+  positions: { id: string; bet: string; pays: string; profits?: string[]; selection?: string[] }[]
   called?: { id: string; bet: string }[]
 }
 
 export function rows(certificate: WrittenCertificate, layout: Known | null): Row[] {
   const kindOf = new Map<string, string>()
   const paysOf = new Map<string, string>()
+  const profitsOf = new Map<string, readonly string[]>()
   const picked = new Map<string, string>()
   for (const p of layout?.positions ?? []) {
     kindOf.set(p.id, p.bet)
     paysOf.set(p.id, p.pays)
+    profitsOf.set(p.id, p.profits ?? [])
+    profitsOf.set(p.bet, p.profits ?? [])
     picked.set(p.id, (p.selection ?? []).join('/'))
   }
   for (const c of layout?.called ?? []) kindOf.set(c.id, c.bet)
@@ -46,6 +51,7 @@ export function rows(certificate: WrittenCertificate, layout: Known | null): Row
           name: titled(layout?.bets[kind]?.title, capital(kind.replaceAll('_', ' '))) + more,
           places,
           pays,
+          profits: profitsOf.get(bet.bet) ?? [],
           bet,
         },
         ids: [bet.bet],
@@ -64,6 +70,12 @@ export function rows(certificate: WrittenCertificate, layout: Known | null): Row
         .join(' or ')}`
   return kinds.map((k) => k.row).sort((a, b) => decimal(a.bet.edge) - decimal(b.bet.edge))
 }
+
+/** `35 : 1`; where a bet pays by what falls, its figures: `1, 2, 12 : 1`. */
+export const paysWords = ({ pays, profits }: Row): string =>
+  profits.length > 1 && profits.every((p) => !p.includes('/'))
+    ? `${profits.join(', ')} : 1`
+    : pays.replaceAll(' to ', ' : ')
 
 /** A line that is no position: *main, by the table* is the main bet, played so; *banco against solo* a bet in a case of its own. */
 function named(bet: string, layout: Known | null): { kind: string; more: string } {
@@ -140,23 +152,12 @@ export function signed(text: string): string {
 
 export const mean = (bet: WrittenBet): number => -decimal(bet.edge)
 
-/** Every outcome was counted, and no edge is only bounded. */
-export const isExact = ({ method, bets }: WrittenCertificate): boolean =>
-  /exact|enumerat|explor/i.test(method) && !bets.some((bet) => bet.edge_bounds)
-
 /** How the figures were found, in a sentence. */
 export function methodWords(certificate: WrittenCertificate): string {
-  if (!isExact(certificate)) return `Method: ${certificate.method}.`
+  if (!certificate.exact) return `Method: ${certificate.method}.`
   return certificate.bets.some((bet) => bet.method)
     ? 'The edges by enumeration; the notes below say what is exact.'
     : 'Every outcome counted; every figure is exact.'
-}
-
-/** What a bet pays, as a column has room for it: `35 : 1`, `1, 2, 3 : 1`. */
-export function shortPays(pays: string): string {
-  if (pays.startsWith('once ')) return pays.replace(/[a-z ]*?(\d+) to 1/g, '$1').replaceAll(';', ', ') + ' : 1'
-  if (/^(\d+ to 1 \/ )+\d+ to 1$/.test(pays)) return pays.replaceAll(' to 1', '').replaceAll(' / ', ', ') + ' : 1'
-  return pays.replaceAll(' to ', ' : ')
 }
 
 /** The beginning of a hash, in groups that can be read aloud. */

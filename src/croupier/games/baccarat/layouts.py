@@ -26,11 +26,12 @@ class Bet(BetSays):
 
 
 class Position(TypedDict):
-    """Where a bet lies; its edge where no player keeps the bank."""
+    """Where a bet lies; its ``odds`` where one figure says them, its edge where no player keeps the bank."""
 
     id: str
     bet: str
     pays: str
+    odds: str | None
     min: int
     max: int
     edge: NotRequired[str]

@@ -136,7 +136,15 @@ def layout(rules: Rules, currency: Currency) -> BaccaratLayout:
     positions: list[Position] = []
     for name, bet in rules.kinds.items():
         span = limiter.span(name)
-        spot: Position = {"id": name, "bet": name, "pays": _pays(bet), "min": span.low, "max": span.high}
+        always = bet.commission is None and not bet.pays_on_total
+        spot: Position = {
+            "id": name,
+            "bet": name,
+            "pays": _pays(bet),
+            "odds": str(bet.pays) if always else None,
+            "min": span.low,
+            "max": span.high,
+        }
         positions.append(spot if rules.bank else {**spot, **edge_says(edge(rules, name))})
     return {
         "family": "baccarat",

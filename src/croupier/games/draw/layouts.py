@@ -20,19 +20,22 @@ class Wheel(TypedDict):
 
 
 class BetKind(BetSays):
-    """``called``: several bets under one name."""
+    """``called``: several bets under one name; ``sum``: a bet on this sum of the dice."""
 
     called: bool
+    sum: int | None
 
 
 class Position(EdgeSays):
-    """Where a stake can lie: what it covers, what it pays, how often it ``wins``."""
+    """Where a stake can lie: what it covers, what it pays (in figures: the ``profits`` of a unit, lowest first), how
+    often it ``wins``."""
 
     id: str
     bet: str
     selection: list[str]
     covers: list[str]
     pays: str
+    profits: list[str]
     wins: str
     min: int
     max: int

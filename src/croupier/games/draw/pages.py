@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from croupier.figures import whole
 from croupier.games.common import BetInfo
 from croupier.games.draw.book import book_of
 from croupier.games.draw.layouts import DrawLayout, Position
@@ -127,6 +128,7 @@ def layout(rules: Rules, currency: Currency) -> DrawLayout:
                 "selection": list(position.selection),
                 "covers": list(position.covers),
                 "pays": " / ".join(say_pays(p) for p in pays),
+                "profits": [str(p) for p in pays],
                 "wins": str(won),
                 "min": span.low,
                 "max": span.high,
@@ -146,7 +148,10 @@ def layout(rules: Rules, currency: Currency) -> DrawLayout:
         },
         "dice": None if rules.dice is None else rules.dice.model_dump(),
         "grid": None if rules.grid is None else rules.grid.model_dump(),
-        "bets": {info.name: {**bet_says(info), "called": info.called} for info in catalogue(rules)},
+        "bets": {
+            info.name: {**bet_says(info), "called": info.called, "sum": _sum(rules, info.name)}
+            for info in catalogue(rules)
+        },
         "positions": positions,
         "called": [
             {"id": bet, "bet": bet.split(" ")[0], "parts": parts, "chips": sum(parts.values()), **_edge(rules, bet)}
@@ -154,6 +159,12 @@ def layout(rules: Rules, currency: Currency) -> DrawLayout:
         ],
         "remarks": _remarks(rules),
     }
+
+
+def _sum(rules: Rules, bet: str) -> int | None:
+    """The one sum of the dice that a bet is on."""
+    wanted = rules.bets[bet].on.sum if bet in rules.bets else None
+    return None if wanted is None else whole(wanted)
 
 
 def _remarks(rules: Rules) -> list[str]:

@@ -1,12 +1,10 @@
 /** What can be said of a bet of a wheel or dice game, and of a result. */
 import type { Facts } from '../family'
+import { decimal } from '../../lib/fractions'
 import { calledName, colourOf, fieldLabel, kindTitle, positionName, reach } from './layout'
 import type { Called, DrawLayout, Position } from '../../wire/families/draw'
 
-const odds = (pays: string): number | null => {
-  const match = /^(\d+) to (\d+)$/.exec(pays)
-  return match ? +match[1]! / +match[2]! : null
-}
+const odds = ({ profits }: Position): number | null => (profits.length === 1 ? decimal(profits[0]!) : null)
 
 export function describe(layout: DrawLayout, bet: string): Facts | null {
   const position = layout.positions.find((p) => p.id === bet)
@@ -21,23 +19,21 @@ function ofPosition(layout: DrawLayout, p: Position): Facts {
     bet: p.id,
     name: positionName(layout, p),
     about,
-    pays: shortPays(p.pays),
+    pays: shortPays(p),
     wins: p.wins,
     edge: p.edge,
     chips: 1,
-    odds: odds(p.pays),
+    odds: odds(p),
     parts: { [p.id]: 1 },
     min: p.min,
     max: p.max,
   }
 }
 
-/** `1 to 1 / 2 to 1 / 12 to 1` is read as `1, 2 or 12 to 1`. */
-export function shortPays(pays: string): string {
-  const all = pays.split(' / ')
-  if (all.length < 2 || !all.every((p) => p.endsWith(' to 1'))) return pays
-  const numbers = all.map((p) => p.slice(0, -5))
-  return `${numbers.slice(0, -1).join(', ')} or ${numbers.at(-1)} to 1`
+/** `1 to 1 / 2 to 1 / 12 to 1` is said as `1, 2 or 12 to 1`. */
+export function shortPays({ pays, profits }: Position): string {
+  if (profits.length < 2 || profits.some((p) => p.includes('/'))) return pays
+  return `${profits.slice(0, -1).join(', ')} or ${profits.at(-1)} to 1`
 }
 
 function ofCalled(layout: DrawLayout, c: Called): Facts {
@@ -74,7 +70,7 @@ export function calledPays(layout: DrawLayout, called: Called): string {
     let net = 0
     for (const [id, chips] of Object.entries(called.parts)) {
       const p = layout.positions.find((q) => q.id === id)
-      if (p) net += chips * (p.covers.includes(field) ? (odds(p.pays) ?? 0) : -1)
+      if (p) net += chips * (p.covers.includes(field) ? (odds(p) ?? 0) : -1)
     }
     by.set(net, [...(by.get(net) ?? []), field])
   }

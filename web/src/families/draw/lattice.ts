@@ -35,7 +35,9 @@ export function zones(layout: DrawLayout): Zone[] {
   }
   // cells first, so that lines and crossings lie above them
   const order = { head: 0, cell: 1, column: 2, outside: 3, line: 4 }
-  return [...inside, ...rows(grid, outside)].sort((a, b) => order[a.shape] - order[b.shape] || b.w * b.h - a.w * a.h)
+  return [...inside, ...rows(layout, grid, outside)].sort(
+    (a, b) => order[a.shape] - order[b.shape] || b.w * b.h - a.w * a.h,
+  )
 }
 
 function place(grid: Grid, position: Position): Zone | null {
@@ -100,13 +102,13 @@ const EVEN = [
 ]
 
 /** Outside bets in rows: blocks of the field beside what they cover, totals side by side, even chances in their order. */
-function rows(grid: Grid, outside: Position[]): Zone[] {
+function rows(layout: DrawLayout, grid: Grid, outside: Position[]): Zone[] {
   const length = grid.rows.length
   const kinds = new Map<string, Position[]>()
   for (const position of outside) {
     const kind = position.selection.length
       ? position.bet
-      : /\d$/.test(position.bet) && /^sum|^total/.test(position.bet)
+      : layout.bets[position.bet]?.sum != null
         ? 'totals'
         : 'chances'
     kinds.set(kind, [...(kinds.get(kind) ?? []), position])

@@ -87,11 +87,12 @@ export interface Bet {
   main: boolean;
 }
 
-/** Where a bet lies; its edge where no player keeps the bank. */
+/** Where a bet lies; its `odds` where one figure says them, its edge where no player keeps the bank. */
 export interface Position {
   id: string;
   bet: string;
   pays: string;
+  odds: string | null;
   min: number;
   max: number;
   edge?: string;

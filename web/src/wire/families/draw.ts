@@ -25,15 +25,19 @@ export interface Grid {
   head: string[];
 }
 
-/** `called`: several bets under one name. */
+/** `called`: several bets under one name; `sum`: a bet on this sum of the dice. */
 export interface BetKind {
   title: Record<string, string>;
   about: string;
   pays: string;
   called: boolean;
+  sum: number | null;
 }
 
-/** Where a stake can lie: what it covers, what it pays, how often it `wins`. */
+/**
+ * Where a stake can lie: what it covers, what it pays (in figures: the `profits` of a unit, lowest first), how
+ * often it `wins`.
+ */
 export interface Position {
   edge: string;
   edge_percent: number;
@@ -42,6 +46,7 @@ export interface Position {
   selection: string[];
   covers: string[];
   pays: string;
+  profits: string[];
   wins: string;
   min: number;
   max: number;

@@ -1,5 +1,6 @@
 /** What can be said of a bet at a baccarat table, and of a result. */
 import type { Facts } from '../../family'
+import { decimal } from '../../../lib/fractions'
 import { betName, sideName } from './layout'
 import type { BaccaratLayout } from '../../../wire/families/baccarat'
 import { read } from './roads'
@@ -7,7 +8,6 @@ import { read } from './roads'
 export function describe(layout: BaccaratLayout, bet: string): Facts | null {
   const known = layout.positions.find((p) => p.id === bet)
   if (!known) return null
-  const odds = /^(\d+) to (\d+)$/.exec(known.pays)
   return {
     bet,
     name: betName(layout, known.bet),
@@ -16,7 +16,7 @@ export function describe(layout: BaccaratLayout, bet: string): Facts | null {
     wins: '',
     edge: known.edge ?? '',
     chips: 1,
-    odds: odds ? +odds[1]! / +odds[2]! : null,
+    odds: known.odds === null ? null : decimal(known.odds),
     parts: { [bet]: 1 },
     min: known.min,
     max: known.max,

@@ -19,7 +19,7 @@ export function describe(layout: SpreadLayout, bet: string): Facts | null {
     bet,
     name: kind === 'raise' ? `Raise on box ${number}` : `Box ${number}`,
     about,
-    pays: shortPays(known.pays),
+    pays: shortPays(layout),
     wins: '',
     edge: known.edge,
     edgeNote: 'best play',

@@ -1,10 +1,11 @@
 /** What can be said of the layout of a spread table (Red Dog, Bulldog). */
 import type { SpreadLayout } from '../../../wire/families/spread'
 
-/** `spread 1: 5 to 1, spread 2: 4 to 1, …` is read as `5, 4, 2, 1 or 11 to 1`. */
-export function shortPays(pays: string): string {
-  const numbers = [...pays.matchAll(/: (\d+) to 1/g)].map((m) => m[1])
-  return numbers.length > 1 ? `${numbers.slice(0, -1).join(', ')} or ${numbers.at(-1)} to 1` : pays
+/** The pays of all rows in short: `5, 4, 2, 1 or 11 to 1`. */
+export function shortPays(layout: SpreadLayout): string {
+  const all = payRows(layout).map((row) => row.pays)
+  const figures = all.every((pays) => pays.endsWith(' to 1')) ? all.map((pays) => pays.slice(0, -5)) : all
+  return `${figures.slice(0, -1).join(', ')} or ${all.at(-1)}`
 }
 
 /** Rows of the pay table, equal ones together: `4–11`. */
