@@ -117,7 +117,7 @@ describe('what a certificate says of itself', () => {
     expect(methodWords(found('simulation', false))).toBe('Method: simulation.')
   })
   it('writes what a bet pays so that a column has room for it', () => {
-    const line = (pays: string, profits: string[]) => paysWords({ pays, profits } as Row)
+    const line = (pays: string, profits: string[]) => paysWords({ pays, profits } as unknown as Row)
     expect(line('35 to 1', ['35'])).toBe('35 : 1')
     expect(line('1 to 1 / 2 to 1 / 3 to 1', ['1', '2', '3'])).toBe('1, 2, 3 : 1')
     expect(line('as placed', [])).toBe('as placed')
