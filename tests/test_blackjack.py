@@ -266,8 +266,8 @@ def test_who_cannot_pay_a_double_or_a_split_is_told_before_he_asks(capsys: pytes
 
     Terminal(game, game.currency("EUR"), 15_00, live=True, ask=ask).run()
     told = capsys.readouterr().out
-    offered = next(prompt for prompt in asked if "split" in prompt)
-    assert "split for 10 €, more than your 5 €" in offered
-    assert "double for 10 €, more than your 5 €" in offered
+    offered = " ".join(next(prompt for prompt in asked if "s[p]lit" in prompt).split())
+    assert "s[p]lit for 10 €, more than your 5 €" in offered
+    assert "[d]ouble for 10 €, more than your 5 €" in offered
     assert told.count("you have 5 € left to stake") == 2
-    assert "You leave with 25 € of play money." in told  # the dealer went to 25 and above
+    assert "You leave with 25 € of play money after 1 round: +10 €, you won." in told  # the dealer went to 25 and above

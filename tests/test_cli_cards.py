@@ -107,7 +107,7 @@ def trained(game: str, rounds: int, answer: str, stake: int) -> tuple[Trainer, s
     console = Console(highlight=False, width=200)
 
     def ask(prompt: str) -> str:
-        options = prompt[prompt.rindex("(") :]
+        options = prompt.partition("\n")[2].replace("[", "").replace("]", "")
         return next((word for word in ("pass", "decline", answer) if word in options), "stand")
 
     trainer = Trainer(load(game), load(game).currency(), console, bet=None, stake=stake, seed=1, ask=ask)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,6 +17,11 @@ def screen() -> Console:
     from rich.console import Console
 
     return Console(highlight=False, markup=False)
+
+
+def fitted(text: str, width: int) -> str:
+    """Lines of this width; a figure is not broken where its thousands stand apart."""
+    return "\n".join(textwrap.fill(line, width) for line in text.splitlines())
 
 
 def styled(*parts: str | tuple[str, str]) -> Text:

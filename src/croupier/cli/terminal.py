@@ -7,9 +7,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from rich.table import Table as Grid
-
-from croupier.cli.screen import screen, styled
+from croupier.cli.betboard import BetBoard
+from croupier.cli.decisions import HELP, Leaving, explain, offered, question, spelled, typed
+from croupier.cli.evening import Evening
+from croupier.cli.screen import fitted, screen, styled
 from croupier.games.family import Company
 from croupier.money import BadAmount, Currency
 from croupier.play import (
@@ -22,6 +23,7 @@ from croupier.play import (
     Refused,
     Round,
     Settlement,
+    Table,
     TakeBack,
     TakeBets,
 )
@@ -33,19 +35,6 @@ from croupier.rulebooks.logs import written
 from croupier.textfile import write_text
 
 _SEAT = "Guest"
-_HELP = (
-    ("BET AMOUNT", "place a stake, such as {example} 10"),
-    ("go", "no more bets: spin, roll or deal"),
-    ("back / back BET", "take all stakes back, or one"),
-    ("again", "the bets of the last round"),
-    ("bets / help BET", "every bet and what it pays, or one of them"),
-    ("sheet", "the rule sheet"),
-    ("quit", "leave the table"),
-)
-
-
-class Leaving(Exception):
-    """The player gets up."""
 
 
 class Terminal:
@@ -63,7 +52,9 @@ class Terminal:
     ) -> None:
         self.game, self.currency, self.balance, self.live, self.log = game, currency, bankroll, live, log
         self.console = screen()
+        self.board = BetBoard(game, currency)
         self._ask = ask
+        self._evening = Evening(currency, bankroll)
         self._company: Company | None = game.family.company
         self._carry: Json = {}
         self._last: list[Place] = []
@@ -71,16 +62,14 @@ class Terminal:
 
     def run(self) -> None:
         """Round after round until the player leaves."""
-        self.console.print(styled((self.game.title, "bold"), f" · {self.game.id}"))
+        self.console.print(styled((self.game.title, "bold"), f" · {self.game.id} · stakes of {self.board.stakes}"))
         self.console.print(f"{self.game.rules.about}\n")
-        self._help("")
+        self.board.help(self.console, "")
         try:
             while True:
                 self._round()
-        except (Leaving, EOFError, KeyboardInterrupt):
-            self.console.print(
-                f"\nYou leave with {self.currency.with_sign(self.balance + self._standing)} of play money."
-            )
+        except (Leaving, KeyboardInterrupt):
+            self.console.print(f"\n{self._evening.over(self.balance + self._standing)}")
 
     def _round(self) -> None:
         chance = None if self.live else CommittedChance()
@@ -99,46 +88,73 @@ class Terminal:
                 self._answer(play)
             except (Refused, BadAmount) as no:
                 self.console.print(styled(("No:", "yellow"), f" {no}"))
+            except Leaving:
+                self._get_up(play, table, chance)
+                raise
             self._tell(play, told)
-        assert play.result is not None
-        self._end(play, play.result)
-        if self.log:
-            write_text(self.log, json.dumps(written(self.game, table, play, chance).as_json(), indent=1))
-            self.console.print(f"Log: {self.log}; check it with: croupier verify {self.log}", style="dim")
+        self._end(play, table, chance)
 
     def _tell(self, play: Round[Settlement], first: int) -> None:
         for event in play.events[first:]:
             seen = event if self.live else event.seen_by(_SEAT)  # who deals a real table knows every card he types
             if seen is not None:
-                self.console.print(narrate(seen, self.currency))
+                self.console.print(fitted(narrate(seen, self.currency), self.console.width))
 
     def _answer(self, play: Round[Settlement]) -> None:
         match play.ask:
             case TakeBets() as ask:
                 self._bets(play, ask)
             case Choose(who) as ask if who != _SEAT:
-                assert self._company is not None
-                seen = [event for told in play.events if (event := told.seen_by(who)) is not None]
-                play.answer(self._company.answer(self.game.rules, ask, seen))
+                self._for_another(play, ask)
             case Choose() as ask:
-                left = self._left(play)
-                words = self._read(f"{ask.question} ({', '.join(self._say(option, left) for option in ask.options)})")
-                choice = ask.parse(words, self.currency.parse)
-                option = next((option for option in ask.options if option.name == choice.option), None)
-                if option is not None and (choice.amount or option.low or option.costs or 0) > left:
-                    raise Refused(f"you have {self.currency.with_sign(left)} left to stake")
-                play.answer(choice)
+                self._decide(play, ask)
             case ChanceAsk() as ask:
-                play.answer(ask.parse(self._read(str(ask))))
+                play.answer(ask.parse(typed(self._ask, f"{ask}> ")))
             case ask:
                 raise Refused(f"nobody here can answer: {ask}")
 
+    def _for_another(self, play: Round[Settlement], ask: Choose) -> None:
+        assert self._company is not None
+        seen = [event for told in play.events if (event := told.seen_by(ask.who)) is not None]
+        play.answer(self._company.answer(self.game.rules, ask, seen))
+
+    # ── decisions ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _decide(self, play: Round[Settlement], ask: Choose) -> None:
+        left = self._left(play)
+        within = {option.name: self._within(option, left) for option in ask.options}
+
+        def said(option: Option) -> str:
+            return self._say(within[option.name], left)
+
+        text = typed(self._ask, question(ask.question, offered(ask.options, said), self.console.width))
+        if text.casefold() in HELP:
+            self.console.print(str(play.picture(_SEAT)).removesuffix(f"Now: {ask}").rstrip())
+            explain(self.console, ask.options, said, self.game.family.flow(self.game.rules))
+            return
+        if not text:
+            raise Refused("nothing was said, and nothing was done")
+        choice = ask.parse(spelled(within, text), self.currency.parse)
+        option = within.get(choice.option)
+        if option is not None and not option.counts:
+            if choice.amount is None and option.low == option.high:
+                choice = replace(choice, amount=option.low)
+            if (choice.amount or option.low or option.costs or 0) > left:
+                raise Refused(f"you have {self.currency.with_sign(left)} left to stake")
+        play.answer(choice)
+
+    @staticmethod
+    def _within(option: Option, left: int) -> Option:
+        """An option as far as the player can pay it; its least amount stands, payable or not."""
+        if option.low is None or option.high is None or option.counts or left >= option.high:
+            return option
+        steps = max(0, left - option.low) // option.step
+        return replace(option, high=option.low + steps * option.step)
+
     def _say(self, option: Option, left: int) -> str:
         """An option with its amounts as people write them, and whether the player can pay them."""
-        needs = option.low or option.costs
+        needs = 0 if option.counts else option.low or option.costs
         short = f", more than your {self.currency.with_sign(left)}" if needs and needs > left else ""
-        if option.low is not None and option.high is not None and not option.counts:
-            option = replace(option, high=max(option.low, min(option.high, left)))
         return option.said(self.currency.with_sign) + short
 
     def _left(self, play: Round[Settlement]) -> int:
@@ -147,41 +163,58 @@ class Terminal:
         lies -= sum(e.amount for e in play.events if isinstance(e, BetTaken) and e.seat == _SEAT)
         return self.balance + self._standing - lies
 
-    def _read(self, prompt: str) -> str:
-        text = self._ask(f"{prompt}> ").strip()
-        if text in ("quit", "exit", "q"):
-            raise Leaving
-        return text
+    # ── bets ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _bets(self, play: Round[Settlement], ask: TakeBets) -> None:
-        text = self._read("bet")
-        word, _, rest = text.partition(" ")
         lies = sum(ask.lying.values())
-        if word in ("spin", "deal", "roll", "go"):
-            if not lies:
-                self.console.print("You have no stake; watching.", style="dim")
-            for seat in self._company.seats(self.game.rules) if self._company else ():
-                for place in self._company.places(ask, seat):  # type: ignore[union-attr]
-                    play.answer(place)
-            play.answer(Close())
-        elif word in ("help", "?"):
-            self._help(rest)
-        elif word == "bets":
-            self._show_bets()
-        elif word == "sheet":
-            from croupier.rulebooks.sheet import markdown, sheet
+        text = typed(self._ask, f"bet ({self.currency.with_sign(lies)} on the table)> " if lies else "bet> ")
+        word, _, rest = text.partition(" ")
+        match word.casefold():
+            case "go" | "g" | "spin" | "deal" | "roll" if not rest:
+                self._close(play, ask)
+            case "again" | "a" if not rest:
+                self._again(play, ask)
+            case "back" | "b":
+                play.answer(TakeBack(_SEAT, rest or None))
+            case "?" | "help":
+                self.board.help(self.console, rest)
+            case "bets" if not rest:
+                self.board.show(self.console)
+            case "sheet" if not rest:
+                from croupier.rulebooks.sheet import markdown, sheet
 
-            self.console.print(markdown(sheet(self.game, self.currency.code)))
-        elif word == "back":
-            play.answer(TakeBack(_SEAT, rest or None))
-        elif word == "again":
-            for place in self._last:
-                self._place(play, place.bet, place.amount, ask)
-        elif text:
-            bet, _, amount = text.rpartition(" ")
-            if not bet:
-                raise Refused(f"say a bet and an amount, such as '{next(iter(self._names()))} 10' (or 'help')")
-            self._place(play, bet, self.currency.parse(amount), ask)
+                self.console.print(markdown(sheet(self.game, self.currency.code)))
+            case "":
+                more = "'go' begins, " if lies else ""
+                self.console.print(f"Say a bet and an amount, such as {self.board.example}; {more}'?' helps.")
+            case _:
+                self._stake(play, text, ask)
+
+    def _stake(self, play: Round[Settlement], text: str, ask: TakeBets) -> None:
+        bet, _, amount = text.rpartition(" ")
+        try:
+            if bet:
+                self._place(play, bet, self.currency.parse(amount), ask)
+                return
+        except Refused as no:
+            if not self.board.has(text):
+                raise self.board.meant(bet, no) from None
+        such = f"{text} 10" if self.board.has(text) else self.board.example
+        raise Refused(f"say a bet and an amount, such as '{such}' (or 'help')")
+
+    def _close(self, play: Round[Settlement], ask: TakeBets) -> None:
+        if not ask.lying:
+            self.console.print("You have no stake; watching.", style="dim")
+        for seat in self._company.seats(self.game.rules) if self._company else ():
+            for place in self._company.places(ask, seat):  # type: ignore[union-attr]
+                play.answer(place)
+        play.answer(Close())
+
+    def _again(self, play: Round[Settlement], ask: TakeBets) -> None:
+        if not self._last:
+            raise Refused(f"no bets were placed yet: say one, such as '{self.board.example}'")
+        for place in self._last:
+            self._place(play, place.bet, place.amount, ask)
 
     def _place(self, play: Round[Settlement], bet: str, amount: int, ask: TakeBets) -> None:
         lies = sum(ask.lying.values())
@@ -190,40 +223,37 @@ class Terminal:
             raise Refused(f"you have {left} left to stake")
         play.answer(Place(_SEAT, bet, amount))
 
-    def _end(self, play: Round[Settlement], result: Settlement) -> None:
+    # ── the end ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _get_up(self, play: Round[Settlement], table: Table, chance: CommittedChance | None) -> None:
+        """Who leaves while bets are open takes his stakes with him; who leaves later says nothing more to this round,
+        which is played to its end and counts."""
+        if isinstance(play.ask, Choose):
+            self.console.print("You get up; the round is played to its end without a word from you.")
+        told = len(play.events)
+        while isinstance(play.ask, Choose):
+            if play.ask.who == _SEAT:
+                play.answer(play.ask.silent())
+            else:
+                self._for_another(play, play.ask)
+        self._tell(play, told)
+        if play.result is not None:
+            self._end(play, table, chance)
+        elif any(isinstance(event, BetPlaced) for event in play.events):
+            self.console.print("The round is not played to its end: what you staked goes back to you.")
+
+    def _end(self, play: Round[Settlement], table: Table, chance: CommittedChance | None) -> None:
+        result = play.result
+        assert result is not None
         self._last = [answer for answer in play.inputs if isinstance(answer, Place)] or self._last
         self.balance += self._standing + result.profit(_SEAT)
         self._standing = sum(line.stays for line in result.lines if line.seat == _SEAT)
         self.balance -= self._standing
         self._carry = result.carry
         if any(line.seat == _SEAT for line in result.lines):
+            self._evening.played += 1
             net = self.currency.with_sign(result.profit(_SEAT), sign=True)
             self.console.print(styled("This round: ", (net, "bold")))
-
-    # ── help ───────────────────────────────────────────────────────────────────────────────────────────────────
-
-    def _names(self) -> list[str]:
-        return [info.positions[0] for info in self.game.family.catalogue(self.game.rules)]
-
-    def _help(self, about: str) -> None:
-        if not about:
-            grid = Grid(box=None, show_header=False, pad_edge=False)
-            for words, meaning in _HELP:
-                grid.add_row(styled((words, "bold")), meaning.format(example=self._names()[0]))
-            self.console.print(grid)
-            return
-        for info in self.game.family.catalogue(self.game.rules):
-            if info.name.replace("_", " ") == about.replace("_", " "):
-                self.console.print(styled((info.title["en"], "bold"), f": {info.about}. Pays {info.pays}."))
-                some = ", ".join(info.positions[:6]) + (" …" if len(info.positions) > 6 else "")
-                self.console.print(f"Say: {some}", style="dim")
-                return
-        raise Refused(f"there is no bet {about!r}: 'bets' lists them")
-
-    def _show_bets(self) -> None:
-        grid = Grid(box=None, header_style="bold", pad_edge=False)
-        for column in ("Bet", "Covers", "Pays", "Say"):
-            grid.add_column(column, max_width=48)
-        for info in self.game.family.catalogue(self.game.rules):
-            grid.add_row(info.title["en"], info.about, info.pays, info.positions[0])
-        self.console.print(grid)
+        if self.log:
+            write_text(self.log, json.dumps(written(self.game, table, play, chance).as_json(), indent=1))
+            self.console.print(f"Log: {self.log}; check it with: croupier verify {self.log}", style="dim")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.decisions import Leaving, explain, offered, question, spelled, typed
 from croupier.cli.options import Chosen, GameName, InCurrency, loaded
 from croupier.cli.screen import screen, styled
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from croupier.analysis.advice import Advice
     from croupier.games.family import Company
     from croupier.money import Currency
-    from croupier.play import Choice, Choose, Round, Settlement, TakeBets
+    from croupier.play import Choice, Choose, Option, Round, Settlement, TakeBets
     from croupier.rulebooks import Game
 
 _SEAT = "Guest"
@@ -45,10 +46,6 @@ def train(
     money = chosen.currency(currency)
     trainer = Trainer(chosen, money, screen(), bet, None if stake is None else money.parse(stake), seed)
     trainer.run(rounds)
-
-
-class Leaving(Exception):
-    """The player has had enough."""
 
 
 @dataclass(slots=True)
@@ -108,12 +105,12 @@ class Trainer:
         """So many rounds, or until the player leaves; then the summary."""
         stake = self.currency.with_sign(self.stake)
         self.console.print(styled((self.game.title, "bold"), f" · training with {stake} a round"))
-        self.console.print("At each decision: an option, '?' for advice, 'quit' to end.\n")
+        self.console.print("At each decision: a letter or a word, '?' for advice, 'help' for the rules, 'q' to end.\n")
         carry: dict[str, object] = {}
         try:
             for number in range(rounds):
                 carry = self._round(number, carry)
-        except (Leaving, EOFError, KeyboardInterrupt):
+        except (Leaving, KeyboardInterrupt):
             self.console.print()
         self._summary()
 
@@ -176,23 +173,32 @@ class Trainer:
         from croupier.money import BadAmount
         from croupier.play import Refused
 
-        advice = advise(self.game, ask, play.events)
+        with self.console.status("The best play is worked out (the first time on a machine it takes a while)"):
+            advice = advise(self.game, ask, play.events)
+        names = [option.name for option in ask.options]
+        asked = question(ask.question, offered(ask.options, self._say), self.console.width)
         while True:
-            offered = ", ".join(option.said(self.currency.with_sign) for option in ask.options)
-            said = self._ask(f"{ask.question} ({offered})> ").strip()
-            if said in ("quit", "exit", "q"):
-                raise Leaving
-            if said in ("?", "advice", "help"):
+            said = typed(self._ask, asked)
+            if said.casefold() in ("?", "advice"):
                 self._show(advice)
                 continue
+            if said.casefold() == "help":
+                explain(self.console, ask.options, self._say, self.game.family.flow(self.game.rules))
+                continue
+            if not said:
+                self.console.print("Nothing was said, and nothing was done.")
+                continue
             try:
-                choice = ask.parse(said, self.currency.parse)
+                choice = ask.parse(spelled(names, said), self.currency.parse)
                 play.answer(choice)
             except (Refused, BadAmount) as no:
                 self.console.print(styled(("No:", "yellow"), f" {no}"))
                 continue
             self._judge(advice, choice)
             return
+
+    def _say(self, option: Option) -> str:
+        return option.said(self.currency.with_sign)
 
     def _judge(self, advice: Advice | None, choice: Choice) -> None:
         option = advice.priced(choice) if advice else None
