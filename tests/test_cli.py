@@ -234,11 +234,3 @@ def test_a_log_from_the_terminal_is_verified_and_a_changed_one_is_not(tmp_path: 
     assert "something was changed" in done.stderr
     path.write_text("[]")
     assert "a log is a JSON object" in command("verify", str(path)).stderr
-
-
-def test_the_lobby_finds_a_game_by_a_part_of_its_name() -> None:
-    result = CliRunner().invoke(app, ["lobby"], input="admiral\nbell 10\ngo\nquit\n")
-    assert result.exit_code == 0
-    assert "Admiral Wheel of Fortune" in result.output
-    assert CliRunner().invoke(app, ["lobby"], input="roulette\n").exit_code == 1
-    assert CliRunner().invoke(app, ["lobby"], input="\n").exit_code == 0

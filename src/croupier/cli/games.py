@@ -4,41 +4,67 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli.options import AsJson, Chosen, GameName, InCurrency, loaded, outfile
 
+if TYPE_CHECKING:
+    from croupier.rulebooks.catalog import GameEntry
+
 
 def games(
     rulebook: Annotated[str | None, typer.Argument(help="Only this rulebook, such as gelp.")] = None,
+    find: Annotated[
+        str | None, typer.Option("--find", metavar="TEXT", help="Only games with this in their id or name.")
+    ] = None,
     json: AsJson = False,
 ) -> None:
-    """List every game: id, family, names, rulebook."""
+    """List every game by kind: id, names."""
+    from croupier.cli.shelf import named_like, nearest
     from croupier.rulebooks.catalog import entries
 
-    found = [entry for entry in entries() if rulebook in (None, entry.rulebook)]
+    house = entries()
+    found = [entry for entry in house if rulebook in (None, entry.rulebook)]
     if not found:
-        known = ", ".join(dict.fromkeys(entry.rulebook for entry in entries()))
+        known = ", ".join(dict.fromkeys(entry.rulebook for entry in house))
         raise typer.BadParameter(f"there is no rulebook {rulebook!r}: {known}", param_hint="RULEBOOK")
+    if find is not None:
+        among, found = found, named_like(found, find)
+        if not found:
+            near = " or ".join(nearest(among, find))
+            meant = f". Did you mean {near}?" if near else ": try a part of it, such as poker or wheel"
+            raise typer.BadParameter(f"no game has {find!r} in its name{meant}", param_hint="--find")
     if json:
         import json as text
 
         keys = ("id", "family", "rulebook", "title", "about")
         print(text.dumps([{key: getattr(entry, key) for key in keys} for entry in found], ensure_ascii=False, indent=2))
         return
-    from rich.console import Console
+    _print(found)
+
+
+def _print(found: list[GameEntry]) -> None:
+    """Games under their headings, with the families that a rulebook file names."""
     from rich.table import Table
 
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for column in ("Game", "Family", "Name", "Original name"):
-        table.add_column(column, no_wrap=column == "Game")
-    for entry in found:
-        original = " · ".join(name for language, name in entry.title.items() if language != "en")
-        table.add_row(entry.id, entry.family, entry.title["en"], original)
-    Console().print(table)
-    Console().print(f"\n{len(found)} games. Try: croupier play {found[0].id}", style="dim")
+    from croupier.cli.screen import screen, styled
+    from croupier.cli.shelf import shelves
+
+    console = screen()
+    for shelf in shelves(found):
+        families = ", ".join(dict.fromkeys(entry.family for entry in shelf.games))
+        console.print(styled((shelf.heading.title, "bold"), f" ({len(shelf.games)}; family: {families})"))
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(no_wrap=True)
+        table.add_column()
+        for entry in shelf.games:
+            table.add_row(f"  {entry.id}", " · ".join(dict.fromkeys([entry.title["en"], *entry.title.values()])))
+        console.print(table)
+        console.print()
+    count = "1 game" if len(found) == 1 else f"{len(found)} games"
+    console.print(f"{count}. Try: croupier play {found[0].id}, or croupier play to choose", style="dim")
 
 
 class Format(StrEnum):
@@ -79,7 +105,7 @@ def sheet(
 
 
 def schema(
-    family: Annotated[str, typer.Argument(help="A family: see the second column of 'croupier games'.")],
+    family: Annotated[str, typer.Argument(help="A family: 'croupier games' names it beside each heading.")],
     output: Annotated[Path | None, outfile("--output", "-O", help="Write to this file.")] = None,
 ) -> None:
     """Print the JSON Schema of a family's rulebook files, for editors."""

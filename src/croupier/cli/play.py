@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.options import Chosen, GameName, InCurrency, loaded, outfile
-from croupier.cli.screen import screen, styled
+from croupier.cli.options import Chosen, InCurrency, loaded, outfile
+
+if TYPE_CHECKING:
+    from croupier.money import Currency
+    from croupier.rulebooks import Game
+
+_USUAL = "1000"
+"""Play money against the house, where nobody says how much."""
 
 
 def play(
-    game: GameName,
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[GAME]",
+            help="A game's id (see 'croupier games') or a path to a .toml file; without one you choose in the lobby.",
+            show_default=False,
+        ),
+    ] = None,
     option: Chosen = None,
     currency: InCurrency = None,
-    bankroll: Annotated[str, typer.Option("--bankroll", help="Play money to begin with.")] = "1000",
+    bankroll: Annotated[
+        str | None,
+        typer.Option(
+            "--bankroll",
+            help=f"Play money to begin with (default: {_USUAL}; among players the usual buy-in).",
+            show_default=False,
+        ),
+    ] = None,
     players: Annotated[
         int | None,
         typer.Option("--players", help="Among players: how many, you among them (default: four).", min=2),
@@ -31,50 +52,76 @@ def play(
         Path | None, outfile("--log", help="Write each round's log to this file, for 'croupier verify'.")
     ] = None,
 ) -> None:
-    """Play a game in the terminal. 'help' at the prompt explains every bet."""
-    from croupier.cli.terminal import Terminal
-
-    chosen = loaded(game, option)
-    money = chosen.currency(currency)
-    begins_with = money.parse(bankroll)
-    if begins_with <= 0:
-        raise typer.BadParameter(f"{money.with_sign(begins_with)} is nothing to play with", param_hint="--bankroll")
-    among = chosen.among_players is not None
-    for name, given in (
-        ("--live", live and among),
-        ("--players", players and not among),
-        ("--opponents", opponents and not among),
-    ):
-        if given:
-            against = "games against the house" if among else "games among players, such as gelp/texas-holdem"
-            raise typer.BadParameter(f"this is for {against}; {chosen.id} is none", param_hint=name)
-    own = chosen.family.part("terminal")
-    if own is not None:
-        own.sit_down(chosen, money, begins_with, players=players, opponents=opponents, log=log)
-    elif among:
-        raise typer.BadParameter(f"{chosen.id} is played among players, and not in the terminal", param_hint="GAME")
+    """Play a game in the terminal. '?' at the prompt explains what can be done."""
+    visit = Visit(option, currency, bankroll, players, opponents, live, log)
+    if game is None:
+        _choose(visit)
     else:
-        Terminal(chosen, money, begins_with, live=live, log=log).run()
+        visit.sit(game)
 
 
 def lobby() -> None:
-    """Choose a game and play it."""
-    from rich.prompt import Prompt
+    """Choose a game and play it, and then another one."""
+    _choose(Visit())
 
-    from croupier.cli.games import games
-    from croupier.rulebooks.catalog import ids
 
-    console = screen()
-    console.print(styled(("Croupier", "bold"), " – the rulebook you can run. Play money only.\n"))
-    games()
-    try:
-        wanted = Prompt.ask("\nWhich game? (a part of its id is enough; empty: leave)", default="", show_default=False)
-    except (EOFError, KeyboardInterrupt):
-        return
-    found = [name for name in ids() if wanted and wanted in name]
-    if not wanted:
-        return
-    if len(found) != 1 and wanted not in found:
-        console.print(f"{wanted!r} could be {', '.join(found)}." if found else f"No game has {wanted!r} in its id.")
-        raise typer.Exit(1)
-    play(wanted if wanted in found else found[0])
+def _choose(visit: Visit) -> None:
+    from croupier.cli.lobby import Lobby
+    from croupier.play import Refused
+
+    def sit(game: str) -> None:
+        try:
+            visit.sit(game)
+        except typer.BadParameter as no:  # in a lobby another game can be chosen
+            raise Refused(f"{no.param_hint}: {no.message}" if no.param_hint else no.message) from None
+
+    Lobby(sit).run()
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """How somebody wants to play, whatever the game."""
+
+    option: list[str] | None = None
+    currency: str | None = None
+    bankroll: str | None = None
+    players: int | None = None
+    opponents: str | None = None
+    live: bool = False
+    log: Path | None = None
+
+    def sit(self, game: str) -> None:
+        """Play this game until the player leaves."""
+        from croupier.cli.terminal import Terminal
+
+        chosen = loaded(game, self.option)
+        money = chosen.currency(self.currency)
+        brought = self._brought(chosen, money)
+        self._suits(chosen)
+        own = chosen.family.part("terminal")
+        if own is not None:
+            own.sit_down(chosen, money, brought, players=self.players, opponents=self.opponents, log=self.log)
+        elif chosen.among_players is not None:
+            raise typer.BadParameter(f"{chosen.id} is played among players, and not in the terminal", param_hint="GAME")
+        else:
+            Terminal(chosen, money, brought, live=self.live, log=self.log).run()
+
+    def _brought(self, game: Game, money: Currency) -> int:
+        if self.bankroll is None and game.among_players is not None:
+            return game.among_players.buy_in(game.rules, money).default
+        brought = money.parse(self.bankroll or _USUAL)
+        if brought <= 0:
+            raise typer.BadParameter(f"{money.with_sign(brought)} is nothing to play with", param_hint="--bankroll")
+        return brought
+
+    def _suits(self, game: Game) -> None:
+        """Refuse what is for other games than this one."""
+        among = game.among_players is not None
+        for name, given in (
+            ("--live", self.live and among),
+            ("--players", self.players and not among),
+            ("--opponents", self.opponents and not among),
+        ):
+            if given:
+                against = "games against the house" if among else "games among players, such as gelp/texas-holdem"
+                raise typer.BadParameter(f"this is for {against}; {game.id} is none", param_hint=name)
