@@ -4,6 +4,7 @@ contributions, a replay equals its original, and nobody sees a hidden card."""
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -237,10 +238,27 @@ class _Asks:
         self.tries = self.tries + 1 if prompt == self.prompt else 0
         self.prompt = prompt
         if self.tries < 3:
-            return self.rng.choice(["", "call", "check", "fold", "all-in", "bring in", "show", "keep", "pat"])
+            return self.rng.choice(
+                [
+                    "",
+                    "?",
+                    "c",
+                    "call",
+                    "check",
+                    "fold",
+                    "all-in",
+                    "pot",
+                    "r half",
+                    "b min",
+                    "bring in",
+                    "show",
+                    "keep",
+                    "pat",
+                ]
+            )
         if "which?" in prompt:
             held = prompt[prompt.index("[") + 1 : prompt.index("]")].split()
             return held[0] if "discard" in prompt else ""
-        if "(" in prompt:
-            return prompt[prompt.index("(") + 1 :].split(",")[0].split(")")[0]
-        return "call" if "call" in prompt else "check" if "check" in prompt else "bring in"
+        letter = re.search(r"\[(\w)\]", prompt)
+        assert letter, "a decision offers letters"
+        return letter[1]
