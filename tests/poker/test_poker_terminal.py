@@ -201,10 +201,27 @@ def test_a_new_stack_is_counted_as_brought() -> None:
     assert left[2] == (f"{'+' if net > 0 else '−'}{figure} €, you {'won' if net > 0 else 'lost'}" if net else "even")
 
 
-def test_cards_are_thrown_by_letter_or_by_word() -> None:
-    game = "ray-casino/five-card-draw"
-    text = heads_up("zz", *["c", ""] * 6, "q", game=game)
-    assert "draw which? (as 'draw" in text
-    assert "; Enter keeps them all)" in text
-    held = re.search(r"\[(\w\w) (\w\w) \w\w \w\w \w\w\] draw which", text)
-    assert held
+@pytest.mark.parametrize("word", ["d", "draw", "D"])
+def test_cards_are_thrown_by_letter_or_by_word(word: str) -> None:
+    chosen = load("ray-casino/five-card-draw")
+    asked: list[str] = []
+
+    def ask(prompt: str) -> str:
+        asked.append(prompt)
+        if "which?" not in prompt:
+            return "q" if any("which?" in before for before in asked) else "c"
+        first = prompt[1:3]
+        assert f"as 'd {first}' or 'draw {first}'; Enter keeps them all" in prompt
+        return f"{word} {first}"
+
+    table = PokerTable(chosen, chosen.currency(), 200_00, players=2, opponents="caller", ask=ask)
+    with table.console.capture() as told:
+        table.run()
+    assert "Guest throws away" in told.get()
+    assert "No:" not in told.get()
+
+
+def test_enter_keeps_all_cards_where_the_prompt_says_so() -> None:
+    text = heads_up(*["c", ""] * 6, "q", game="ray-casino/five-card-draw")
+    assert "; Enter keeps them all" in text
+    assert "Guest stands pat." in text

@@ -250,9 +250,10 @@ class PokerTable:
         return sized(ask, words, sum(pot.amount for pot in hand.pots), self._chip, self.currency)
 
     def _throw(self, hand: Hand, ask: ThrowAway) -> None:
+        asked = f"[{' '.join(map(str, ask.held))}] {ask.word} which?"
         empty = "" if ask.least else "; Enter keeps them all"
-        asked = f"[{' '.join(map(str, ask.held))}] {ask.word} which? (as '{ask.word} {ask.held[0]}'{empty})"
-        text = typed(self._ask, f"{asked}> ")
+        words = f"as '{ask.word[0]} {ask.held[0]}' or '{ask.word} {ask.held[0]}'{empty}"
+        text = typed(self._ask, question(asked, words, self.console.width))
         if text.casefold() in HELP:
             self._help(hand, ask.options)
             return
