@@ -40,6 +40,7 @@ def house() -> Iterator[str]:
             sys.executable,
             str(Path(__file__).parent / "open_house.py"),
             "serve",
+            "--no-warm",  # the tests compile what they need
             "--port",
             "0",
             "--data",

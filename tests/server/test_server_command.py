@@ -47,7 +47,7 @@ def _closed(process: subprocess.Popen[str], by: signal.Signals) -> tuple[int, st
 
 def test_open_the_house_close_it_and_audit_its_books(tmp_path: Path) -> None:
     data = tmp_path / "house"
-    command = [*_CROUPIER, "serve", "--port", "0", "--data", str(data)]
+    command = [*_CROUPIER, "serve", "--no-warm", "--port", "0", "--data", str(data)]
     process, at = _opened(command)
     assert httpx.post(f"{at}/api/session", timeout=patience.seconds(60)).json()["guest"]
     kept = httpx.get(f"{at}/api/anchor", timeout=patience.seconds(60)).json()["line"]
@@ -77,7 +77,7 @@ def test_open_the_house_close_it_and_audit_its_books(tmp_path: Path) -> None:
 
 def test_a_house_that_is_told_to_end_leaves_nothing_behind(tmp_path: Path) -> None:
     """Not even what it shares with a process that works something out for somebody."""
-    process, at = _opened([*_CROUPIER, "serve", "--port", "0", "--data", str(tmp_path / "house")])
+    process, at = _opened([*_CROUPIER, "serve", "--no-warm", "--port", "0", "--data", str(tmp_path / "house")])
     with httpx.Client(base_url=at, timeout=patience.seconds(600)) as guest:
         guest.post("/api/session")
         assert guest.post("/api/equity", json={"hands": ["AsAh", "KdKs"]}).status_code == 200
@@ -90,7 +90,10 @@ def test_a_house_whose_books_cannot_be_opened_says_why_in_a_sentence(tmp_path: P
     data.mkdir()
     (data / "secret.key").touch()
     said = subprocess.run(
-        [*_CROUPIER, "serve", "--port", "0", "--data", str(data)], capture_output=True, text=True, check=False
+        [*_CROUPIER, "serve", "--no-warm", "--port", "0", "--data", str(data)],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert said.returncode == 2
     assert said.stderr.startswith(f"croupier: {data / 'secret.key'} is not a key")

@@ -29,6 +29,9 @@ def serve(
             "may be given several times. Without it nobody is believed.",
         ),
     ] = None,
+    warm: Annotated[
+        bool, typer.Option(help="Compile what people will ask for beforehand, at the lowest priority; once a machine.")
+    ] = True,
 ) -> None:
     """Open the house: every game has a table, bots sit there, guests play at once with play money."""
     import uvicorn
@@ -59,7 +62,7 @@ def serve(
                 at = self.servers[0].sockets[0].getsockname()[1]
                 console.print(f"The house is open at http://{shown}:{at} (books in {data}). Ctrl+C closes it.")
 
-    server = Server(uvicorn.Config(create_app(house), host=host, port=port, **settings(proxies)))
+    server = Server(uvicorn.Config(create_app(house, warms=warm), host=host, port=port, **settings(proxies)))
     signal.signal(signal.SIGTERM, _leave)
     server.run()
     if not server.started:

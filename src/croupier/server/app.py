@@ -20,7 +20,7 @@ from starlette.websockets import WebSocketState
 from croupier import __version__
 from croupier.analysis import NoSolver
 from croupier.house import House
-from croupier.server import account, anchors, certificates, equity, games, hands, pages, practice
+from croupier.server import account, anchors, certificates, equity, games, hands, pages, practice, warming
 from croupier.server.bodies import Bodies
 from croupier.server.connection import Connection
 from croupier.server.door import Door, address, own_origin
@@ -52,21 +52,27 @@ _HEADERS: Final = {
 }
 
 
-def create_app(house: House, limits: Limits | None = None, static: Path = pages.STATIC) -> FastAPI:
-    """The house behind a door. It opens when the application starts and closes when it stops."""
+def create_app(
+    house: House, limits: Limits | None = None, static: Path = pages.STATIC, *, warms: bool = False
+) -> FastAPI:
+    """The house behind a door. It opens when the application starts and closes when it stops. ``warms``: what people
+    will ask for is compiled beforehand, beside everything else."""
     door = Door(house, limits or Limits())
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         await house.open(door.hub.deliver)
-        reading = asyncio.create_task(_read_up(app))
         solving = asyncio.create_task(_solve(house))
+        beside = [asyncio.create_task(_read_up(app)), solving]
         await asyncio.wait((solving,), timeout=_SOLVE_SECONDS)
+        if warms:
+            beside.append(asyncio.create_task(warming.warmed()))
         try:
             yield
         finally:
-            reading.cancel()
-            solving.cancel()
+            for task in beside:
+                task.cancel()
+            await asyncio.gather(*beside, return_exceptions=True)
             for aside in (certificates.aside, certificates.night, certificates.teacher, hands.worker, equity.worker):
                 aside.close()
             await door.hub.close()
