@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from croupier.cli import play_poker
 from croupier.cli.app import app
-from croupier.cli.shelf import named_like, nearest, plain, shelves
+from croupier.cli.catalogue import by_kind, named_like, nearest, plain
 from croupier.rulebooks.catalog import entries, ids
 from test_cli import run
 
@@ -92,8 +92,8 @@ def test_names_without_marks_find_names_with_them() -> None:
     assert nearest(GAMES, "blakjack")
 
 
-def test_every_game_stands_on_one_shelf() -> None:
-    stand = [entry.id for shelf in shelves(GAMES) for entry in shelf.games]
+def test_every_game_is_of_one_kind() -> None:
+    stand = [entry.id for kind in by_kind(GAMES) for entry in kind.games]
     assert sorted(stand) == ids()
 
 

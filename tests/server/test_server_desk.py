@@ -16,7 +16,7 @@ from door_kit import guest, open_app
 from fastapi import FastAPI
 from live import OPEN, PATIENCE, PLAN, Live, browser, live_house
 
-from croupier.house import shelf
+from croupier.house import loaded
 from croupier.room import Short
 from croupier.rulebooks import entries, load
 from croupier.server import certificates, equity, games, practice
@@ -42,8 +42,8 @@ JUNK: list[tuple[str, dict[str, Any]]] = [
 
 def _forget() -> None:
     """The house as it is just after it was opened."""
-    shelves = (shelf._loaded, shelf.take_recorded)
-    for kept in (*shelves, games.catalogue, games._games, games._compared, practice._games, equity._games):
+    kept_games = (loaded._loaded, loaded.as_recorded)
+    for kept in (*kept_games, games.catalogue, games._games, games._compared, practice._games, equity._games):
         kept.cache_clear()
     certificates.layout._kept.clear()
 
@@ -175,7 +175,7 @@ async def test_a_bet_does_not_wait_for_tables_that_others_open(tmp_path: Path, m
 
     with live_house(tmp_path, limits=MANY, plan=PLAN) as live:
         live.inside(games.catalogued)
-        monkeypatch.setattr(shelf, "load", held)
+        monkeypatch.setattr(loaded, "load", held)
         async with browser(live) as ann, browser(live) as eve:
             await ann.sit("roulette")
             wish = {"game": "gelp/razz", "players": 10}  # more than can play it: refused when the game is known

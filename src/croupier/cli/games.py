@@ -22,7 +22,7 @@ def games(
     json: AsJson = False,
 ) -> None:
     """List every game by kind: id, names."""
-    from croupier.cli.shelf import named_like, nearest
+    from croupier.cli.catalogue import named_like, nearest
     from croupier.rulebooks.catalog import entries
 
     house = entries()
@@ -49,17 +49,17 @@ def _print(found: list[GameEntry]) -> None:
     """Games under their headings, with the families that a rulebook file names."""
     from rich.table import Table
 
+    from croupier.cli.catalogue import by_kind
     from croupier.cli.screen import screen, styled
-    from croupier.cli.shelf import shelves
 
     console = screen()
-    for shelf in shelves(found):
-        families = ", ".join(dict.fromkeys(entry.family for entry in shelf.games))
-        console.print(styled((shelf.heading.title, "bold"), f" ({len(shelf.games)}; family: {families})"))
+    for kind in by_kind(found):
+        families = ", ".join(dict.fromkeys(entry.family for entry in kind.games))
+        console.print(styled((kind.heading.title, "bold"), f" ({len(kind.games)}; family: {families})"))
         table = Table.grid(padding=(0, 2, 0, 0))
         table.add_column(no_wrap=True)
         table.add_column()
-        for entry in shelf.games:
+        for entry in kind.games:
             table.add_row(f"  {entry.id}", " · ".join(dict.fromkeys([entry.title["en"], *entry.title.values()])))
         console.print(table)
         console.print()

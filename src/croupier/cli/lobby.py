@@ -7,9 +7,9 @@ from itertools import zip_longest
 from textwrap import shorten
 from typing import TYPE_CHECKING, NamedTuple
 
+from croupier.cli.catalogue import by_kind, named_like, nearest, plain
 from croupier.cli.decisions import HELP, Leaving, typed
 from croupier.cli.screen import screen, styled
-from croupier.cli.shelf import named_like, nearest, plain, shelves
 
 if TYPE_CHECKING:
     from croupier.rulebooks.catalog import GameEntry
@@ -54,7 +54,7 @@ class Lobby:
         self.console.print(styled(("Croupier", "bold"), " – the rulebook you can run. Play money only."))
         with self.console.status("The rulebooks are read"):
             self._games = entries()
-            front = self._kinds = [_kind(shelf.heading.title, shelf.games) for shelf in shelves(self._games)]
+            front = self._kinds = [_kind(kind.heading.title, kind.games) for kind in by_kind(self._games)]
         chosen: list[GameEntry] = []
         try:
             while True:

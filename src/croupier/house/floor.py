@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select
 
 from croupier.games import families
 from croupier.games.common import Limits, RulebookError
-from croupier.house import shelf
+from croupier.house import loaded
 from croupier.money import currency
 from croupier.play import Refused
 from croupier.play.record import Json
@@ -99,7 +99,7 @@ def default_plan() -> list[TablePlan]:
     out = []
     for entry in (entry for entry in entries() if entry.family not in among):
         for about, options in (("", {}), *_ALSO.get(entry.id, ())):
-            game = shelf.take(entry.id, options)
+            game = loaded.game(entry.id, options)
             for code in filter(partial(_can_open, game), game.currencies):
                 said = [game.title, about, code if len(game.currencies) > 1 else ""]
                 places = game.rules.seats
@@ -138,7 +138,7 @@ def specs(db: Connection, plans: Iterable[TablePlan]) -> list[tuple[Spec, int]]:
     for plan in plans:
         row = rows[plan.id]
         try:
-            game = shelf.take_recorded(row.game, row.options)
+            game = loaded.as_recorded(row.game, row.options)
         except RulebookError as no:
             _log.warning("table %s stays closed, its rulebook has changed: %s", row.id, no)
             continue

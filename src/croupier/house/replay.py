@@ -9,7 +9,7 @@ from sqlalchemy import Row
 
 from croupier.complaint import Complaint
 from croupier.games.common import RulebookError
-from croupier.house import shelf
+from croupier.house import loaded
 from croupier.play import read_answer
 from croupier.play.mix import Mix
 from croupier.room import Course, CourseFault
@@ -23,7 +23,7 @@ class AnotherEdition(Complaint):
 def replayed(row: Row[Any], played: Played) -> Course:
     """The course of a round in ``rounds``; raises ``CourseFault`` where the log does not fit the rules."""
     try:
-        game = shelf.take_recorded(row.game, row.options)
+        game = loaded.as_recorded(row.game, row.options)
     except RulebookError as no:
         raise AnotherEdition(f"round {row.id} cannot be replayed: {str(no).splitlines()[0]}") from None
     if game.sha256 != row.rulebook_sha256:

@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 from croupier.analysis.certificate import WrittenCertificate
 from croupier.analysis.comparison import Comparison
 from croupier.games import family_named
-from croupier.house import shelf
+from croupier.house import loaded
 from croupier.play import Refused
 from croupier.rulebooks import Game, entries
 from croupier.server import certificates
@@ -40,7 +40,7 @@ def _games() -> bytes:
 @cache
 def catalogue() -> dict[str, Game]:
     """The games as their rulebooks have them, loaded once. For threads; in the loop it is ``catalogued``."""
-    return {entry.id: shelf.take(entry.id, {}) for entry in entries()}
+    return {entry.id: loaded.game(entry.id, {}) for entry in entries()}
 
 
 async def catalogued() -> dict[str, Game]:
@@ -82,16 +82,16 @@ def _code(game: Game, code: str | None) -> str:
 @router.get("/games/{rulebook}/{game}/layout", responses=said(404))
 async def game_layout(rulebook: Named, game: Named, currency: Code = None) -> wire.Layout:
     """What a page needs to draw this game with its rulebook's own limits."""
-    loaded = await game_named(f"{rulebook}/{game}")
-    return json_text(await certificates.layout(loaded, _code(loaded, currency)))  # type: ignore[return-value]
+    found = await game_named(f"{rulebook}/{game}")
+    return json_text(await certificates.layout(found, _code(found, currency)))  # type: ignore[return-value]
 
 
 @router.get("/games/{rulebook}/{game}/certificate", responses=said(404))
 async def certificate(request: Request, rulebook: Named, game: Named, currency: Code = None) -> WrittenCertificate:
     """The exact edge of every bet."""
-    loaded = await game_named(f"{rulebook}/{game}")
+    found = await game_named(f"{rulebook}/{game}")
     with door(request).solving.turn(address(request)):
-        return json_text(await certificates.certificate(loaded, _code(loaded, currency)))  # type: ignore[return-value]
+        return json_text(await certificates.certificate(found, _code(found, currency)))  # type: ignore[return-value]
 
 
 @router.get("/compare/{family}", responses=said(404))
@@ -115,8 +115,8 @@ async def sheet(
     request: Request, rulebook: Named, game: Named, currency: Code = None, now: bool = False
 ) -> HTMLResponse:
     """The rule sheet, as a fragment of a page. ``now``: at once, without edges that take long to work out."""
-    loaded = await game_named(f"{rulebook}/{game}")
+    found = await game_named(f"{rulebook}/{game}")
     if now:
-        return HTMLResponse(await certificates.sheet_now(loaded, _code(loaded, currency)))
+        return HTMLResponse(await certificates.sheet_now(found, _code(found, currency)))
     with door(request).solving.turn(address(request)):
-        return HTMLResponse(await certificates.sheet(loaded, _code(loaded, currency)))
+        return HTMLResponse(await certificates.sheet(found, _code(found, currency)))

@@ -13,7 +13,7 @@ from croupier.complaint import Complaint
 from croupier.games.poker.formats.ohh import OpenHandHistory
 from croupier.games.poker.formats.phh_file import BadHistory
 from croupier.games.poker.formats.upload import known_only, played
-from croupier.house import hands, shelf
+from croupier.house import hands, loaded
 from croupier.poker import rules as poker_rules
 from croupier.server import protocol as wire
 from croupier.server import views
@@ -122,7 +122,7 @@ def _row(row: Any, me: str) -> HandRow:
         number=row.number,
         table=row.table_id,
         game=row.game,
-        title=shelf.take(row.game, json.loads(row.options)).rules.title,
+        title=loaded.game(row.game, json.loads(row.options)).rules.title,
         ended_at=row.ended_at,
         result=row.result,
         void=row.void,

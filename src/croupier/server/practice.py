@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field
 
 from croupier.games import families
 from croupier.games.common import RulebookError
-from croupier.house import opponents, shelf
+from croupier.house import loaded, opponents
 from croupier.house.house import NO_TABLE
 from croupier.house.practice import Wish
 from croupier.play import Refused
@@ -151,7 +151,7 @@ async def open_table(request: Request, wanted: NewTable) -> OpenedTable:
     plain = await game_named(wanted.game)
     try:
         plain.check_options(wanted.options)
-        game = await desk(shelf.take, plain.id, dict(wanted.options))
+        game = await desk(loaded.game, plain.id, dict(wanted.options))
     except RulebookError as no:
         raise HTTPException(409, " ".join(str(no).split())) from None
     wish = Wish(game, wanted.players, wanted.opponents, wanted.bots, wanted.hands_per_level or 0)

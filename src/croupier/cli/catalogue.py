@@ -14,20 +14,20 @@ if TYPE_CHECKING:
     from croupier.rulebooks.catalog import GameEntry
 
 
-class Shelf(NamedTuple):
+class Kind(NamedTuple):
     """The games under one heading of a lobby."""
 
     heading: Heading
     games: list[GameEntry]
 
 
-def shelves(games: Iterable[GameEntry]) -> list[Shelf]:
+def by_kind(games: Iterable[GameEntry]) -> list[Kind]:
     """Games under their headings, in the order of a lobby."""
-    found: dict[str, Shelf] = {}
+    found: dict[str, Kind] = {}
     for entry in games:
         heading = _heading(entry.id)
-        found.setdefault(heading.id, Shelf(heading, [])).games.append(entry)
-    return sorted(found.values(), key=lambda shelf: (shelf.heading.rank, shelf.heading.title))
+        found.setdefault(heading.id, Kind(heading, [])).games.append(entry)
+    return sorted(found.values(), key=lambda kind: (kind.heading.rank, kind.heading.title))
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The shelf: every game that is on a table or in the books, taken down once for each choice of options."""
+"""Every game that is on a table or in the books, loaded once for each choice of options."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.rulebooks.game import recorded
 from croupier.store import canonical
 
 _MOST: Final = 500
-"""So many stand here: the house's own, on its tables and in its catalogue, are two hundred."""
+"""So many are kept: the house's own, on its tables and in its catalogue, are two hundred."""
 
 
 @lru_cache(maxsize=_MOST)
@@ -20,12 +20,12 @@ def _loaded(game: str, options: str) -> Game:
     return load(game, **json.loads(options))
 
 
-def take(game: str, options: Json) -> Game:
+def game(name: str, options: Json) -> Game:
     """The game with these options; tables that play the same share it. Files may be read: not for the loop."""
-    return _loaded(game, canonical(options))
+    return _loaded(name, canonical(options))
 
 
 @lru_cache(maxsize=_MOST)
-def take_recorded(game: str, options: str) -> Game:
+def as_recorded(game: str, options: str) -> Game:
     """The game as the books name it: its options as they were written there, perhaps by an older version."""
     return recorded(game, json.loads(options))
