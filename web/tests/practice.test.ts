@@ -12,17 +12,18 @@ const game = (id: string, over: Partial<PracticeGame> = {}): PracticeGame => ({
   seats_max: 10,
   legs: [],
   structure: 'no_limit',
+  kind: "hold'em",
   stakes: { blinds: [100, 200] },
   buy_in: { min: 4000, max: 20_000, default: 10_000 },
   ...over,
 })
 const GAMES = [
-  game('gelp/omaha', { structure: 'pot_limit' }),
+  game('gelp/omaha', { structure: 'pot_limit', kind: 'omaha' }),
   game('gelp/texas-holdem', { currency: 'CZK' }),
-  game('gelp/omaha-hi-lo'),
+  game('gelp/omaha-hi-lo', { kind: 'omaha' }),
   game('unibet/texas-holdem'),
-  game('veikkaus/horse', { about: 'five games in turn' }),
-  game('veikkaus/seven-card-stud', { title: { en: 'Seven-card stud', fi: 'Sökö' } }),
+  game('veikkaus/horse', { kind: 'mix', about: 'five games in turn' }),
+  game('veikkaus/seven-card-stud', { kind: 'stud', title: { en: 'Seven-card stud', fi: 'Sökö' } }),
 ]
 const ids = (games: readonly PracticeGame[]): string[] => games.map((g) => g.id)
 

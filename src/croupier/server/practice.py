@@ -46,6 +46,7 @@ class PracticeGame(wire.Wire):
     seats_min: int
     seats_max: int
     structure: str
+    kind: str
     stakes: dict[str, Any]
     buy_in: wire.BuyIn
     legs: list[str]
@@ -134,6 +135,7 @@ def _games() -> list[PracticeGame]:
                 seats_min=rules.fewest,
                 seats_max=among.most(rules),
                 structure="mixed" if layout.get("legs") else layout.get("structure", ""),
+                kind=layout.get("kind", ""),
                 stakes=among.stakes(rules, money),
                 buy_in=wire.BuyIn(**among.buy_in(rules, money)._asdict()),
                 legs=[title["en"] for title in layout.get("legs", {}).values()],

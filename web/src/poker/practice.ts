@@ -5,19 +5,18 @@ import { ALL, mentions } from '../lobby/listing'
 import type { Stakes } from './table'
 import { stakesWords, STRUCTURES } from './table'
 
-const HOLDEM = /(^|\/)(texas-)?holdem$/
-const KINDS = [/omaha$/, /seven-card-stud$/, /triple-draw$/, /double-flop-holdem$/, /horse$|eight-game-mix$/]
+const KINDS = ['omaha', 'stud', 'draw', 'two boards', 'mix']
 
 /** The game that is one click away: no-limit hold'em in euros, else any hold'em, else the first. */
 export const firstGame = (games: readonly PracticeGame[]): PracticeGame | null =>
-  games.find((g) => HOLDEM.test(g.id) && g.structure === 'no_limit' && g.currency === 'EUR') ??
-  games.find((g) => HOLDEM.test(g.id)) ??
+  games.find((g) => g.kind === "hold'em" && g.structure === 'no_limit' && g.currency === 'EUR') ??
+  games.find((g) => g.kind === "hold'em") ??
   games[0] ??
   null
 
 /** One game of each other kind: Omaha, stud, draw, two boards, a mix. */
 export const fewGames = (games: readonly PracticeGame[]): PracticeGame[] =>
-  KINDS.map((kind) => games.find((g) => kind.test(g.id))).filter((g) => g !== undefined)
+  KINDS.map((kind) => games.find((g) => g.kind === kind)).filter((g) => g !== undefined)
 
 export const gamesFor = (games: readonly PracticeGame[], find: string, book: string): PracticeGame[] =>
   games.filter(

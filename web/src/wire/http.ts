@@ -224,6 +224,7 @@ export interface PracticeGame {
   seats_min: number;
   seats_max: number;
   structure: string;
+  kind: string;
   stakes: Record<string, unknown>;
   buy_in: BuyIn;
   legs: string[];

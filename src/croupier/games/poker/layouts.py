@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from croupier.games.common import Names
 from croupier.games.layouts import Layout, Of
 from croupier.games.poker.model import Stakes, Structure
 from croupier.play.record import Json
+
+Kind = Literal["hold'em", "variant", "omaha", "stud", "draw", "two boards", "mix"]
 
 
 class PokerLayout(Layout):
@@ -19,6 +21,7 @@ class PokerLayout(Layout):
     streets: list[str]
     shares: list[str]
     structure: Structure
+    kind: Kind
     stakes: Annotated[Json, Of(Stakes)]
     levels: list[list[int]]
     button: bool

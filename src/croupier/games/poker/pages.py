@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games.common import BetInfo
 from croupier.games.poker.drawing import empty
-from croupier.games.poker.layouts import PokerLayout
+from croupier.games.poker.layouts import Kind, PokerLayout
 from croupier.games.poker.model import Rules, Street
 from croupier.money import Currency
 
@@ -75,6 +75,22 @@ def laid_out(rules: Rules) -> str:
     return empty(rules.title["en"], rules.most_players, [board] * rules.boards if board else [], named)
 
 
+def kind(rules: Rules) -> Kind:
+    """Of what kind a game is, for who looks for one of each."""
+    if rules.legs:
+        return "mix"
+    if any(street.draw is not None for street in rules.streets):
+        return "draw"
+    if any(street.up for street in rules.streets) or not any(street.board for street in rules.streets):
+        return "stud"
+    if rules.boards > 1:
+        return "two boards"
+    if sum(street.down - street.discard for street in rules.streets) > 2:
+        return "omaha"
+    discards = any(street.discard for street in rules.streets)
+    return "variant" if discards or any(share.exactly for share in rules.contests) else "hold'em"
+
+
 def layout(rules: Rules, currency: Currency) -> PokerLayout:
     """What a page needs to draw the table."""
     limits = rules.limits[currency.code]
@@ -87,6 +103,7 @@ def layout(rules: Rules, currency: Currency) -> PokerLayout:
         "streets": [street.name for street in rules.streets],
         "shares": [share.name for share in rules.contests],
         "structure": rules.betting.structure,
+        "kind": kind(rules),
         "stakes": rules.stakes_by_currency[currency.code].model_dump(),
         "levels": [list(level) for level in limits.levels],
         "button": rules.uses_button,

@@ -182,6 +182,7 @@ export interface PokerLayout extends Layout {
   streets: string[];
   shares: string[];
   structure: "no_limit" | "pot_limit" | "fixed_limit" | "spread_limit";
+  kind: "hold'em" | "variant" | "omaha" | "stud" | "draw" | "two boards" | "mix";
   stakes: Stakes;
   levels: number[][];
   button: boolean;
