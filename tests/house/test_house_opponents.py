@@ -10,14 +10,14 @@ import patience
 from croupier import poker
 from croupier.analysis.opponents import OPPONENTS
 from croupier.analysis.pokerbots import LEVELS, PokerBot, study
-from croupier.house.opponents import level_named, player
+from croupier.house.opponents import level_named, opponent
 from croupier.play import Refused
 from croupier.rulebooks import load
 
 
 def test_the_levels_are_the_opponents() -> None:
     assert set(LEVELS) == set(OPPONENTS)
-    assert {player(load("gelp/razz"), "mixed")[1] for _ in range(60)} == set(LEVELS)
+    assert {opponent(load("gelp/razz"), "mixed").level for _ in range(60)} == set(LEVELS)
 
 
 def test_a_way_to_play_is_one_of_the_family_or_the_usual_one() -> None:

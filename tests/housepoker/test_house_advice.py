@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from croupier.analysis.advice import Advice, advise, teaches
-from croupier.analysis.houseadvice import dealt
+from croupier.analysis.houseadvice import wholedeal
 from croupier.analysis.houseadvice.seen import seen_by
 from croupier.analysis.housepoker import main_game, symmetry
 from croupier.cards import Card, cards
@@ -186,7 +186,7 @@ def test_a_bet_is_dealt_as_the_engine_counts_it() -> None:
     assert isinstance(rules, Rules)
     play = at(game, "As Kd Jh 8c 3d", up="8s")
     seen = seen_by(rules, "Ann", [event for told in play.events if (event := told.seen_by("Ann")) is not None])
-    (found,), _ = dealt.Deal(rules, seen).worth([0])
+    (found,), _ = wholedeal.Deal(rules, seen).worth([0])
     assert found == pytest.approx(float(worth(advised(game, play))["bet"]))
 
 
