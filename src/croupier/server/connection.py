@@ -23,6 +23,7 @@ from croupier.room import Clock, Short, Sitter, TableActor
 from croupier.server import protocol as wire
 from croupier.server.hub import Hub
 from croupier.server.limits import Bucket, Limits
+from croupier.server.lobby import LOBBY
 
 _log = logging.getLogger(__name__)
 _GONE = (WebSocketDisconnect, RuntimeError)  # the page was closed while something was on its way
@@ -92,6 +93,9 @@ class Connection:
 
     def _look_again(self, table: str) -> None:
         """The reader has caught up: ask for the whole view. The table sends it in its own time."""
+        if table == LOBBY:
+            self._hub.lobby.look_again(self)
+            return
 
         async def ask() -> None:
             with suppress(Refused):
@@ -232,6 +236,10 @@ class Connection:
                 table = self._at(name)
                 self._tables.discard(name)
                 await table.unwatch(self)
+            case wire.WatchLobby():
+                self._hub.lobby.watch(self)
+            case wire.UnwatchLobby():
+                self._hub.lobby.unwatch(self)
             case wire.Sit(table=name, buy_in=buy_in, place=place):
                 await self._at(name).sit(Sitter(self.player, self.person.name), buy_in, place)
             case wire.TopUp(table=name, amount=amount):

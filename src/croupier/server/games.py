@@ -20,6 +20,7 @@ from croupier.server import certificates
 from croupier.server import protocol as wire
 from croupier.server.door import address
 from croupier.server.http import Named, door, json_text, said
+from croupier.server.views import house_name
 from croupier.server.workers import desk, once
 
 router = APIRouter(prefix="/api")
@@ -54,6 +55,7 @@ def _info(game: Game) -> wire.GameInfo:
         id=game.id,
         family=rules.family,
         rulebook=game.id.split("/")[0],
+        house=house_name(game),
         title=rules.title,
         about=rules.about,
         currencies=game.currencies,

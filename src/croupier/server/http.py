@@ -17,6 +17,7 @@ from croupier.server import certificates, logins, views
 from croupier.server import protocol as wire
 from croupier.server.door import Door, address
 from croupier.server.limits import limited
+from croupier.server.lobby import listed
 from croupier.server.workers import desk
 from croupier.store import log
 
@@ -173,7 +174,7 @@ async def logout(request: Request, response: Response) -> Done:
 @router.get("/tables", responses=said())
 async def tables(request: Request) -> list[wire.TableRow]:
     """The lobby: every table that is open to everybody."""
-    return [views.table_row(table) for table in door(request).house.tables.values() if not table.spec.practice]
+    return [views.table_row(table) for table in listed(door(request).house)]
 
 
 @router.get("/tables/{table}/layout", responses=said(404))

@@ -15,6 +15,7 @@ from croupier.room.gallery import Audience
 from croupier.room.news import Looked, News, PhaseChanged, Wallet
 from croupier.server import protocol as wire
 from croupier.server import views
+from croupier.server.lobby import Lobby
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,11 +38,13 @@ class Hub:
         self._of: dict[str, set[Connection]] = defaultdict(set)
         self._lasting: WeakKeyDictionary[TableActor, tuple[int, str]] = WeakKeyDictionary()
         self._crowd: deque[Connection] = deque()
+        self.lobby = Lobby(house, self._wake)
 
     def enter(self, connection: Connection) -> None:
         self._of[connection.player].add(connection)
 
     def leave(self, connection: Connection) -> None:
+        self.lobby.unwatch(connection)
         self._of[connection.player].discard(connection)
         if not self._of[connection.player]:
             del self._of[connection.player]
@@ -130,5 +133,6 @@ class Hub:
                 connection.end()
 
     async def close(self) -> None:
+        self.lobby.close()
         for connection in [c for connections in self._of.values() for c in connections]:
             await connection.close(1001, "The house is closing.")

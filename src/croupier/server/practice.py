@@ -18,6 +18,7 @@ from croupier.server import protocol as wire
 from croupier.server.games import catalogue, game_named
 from croupier.server.http import Done, Named, Options, door, must, said, session_of
 from croupier.server.limits import limited
+from croupier.server.views import house_name
 from croupier.server.workers import desk, once
 
 router = APIRouter(prefix="/api")
@@ -40,6 +41,8 @@ class PracticeGame(wire.Wire):
 
     id: str
     rulebook: str
+    house: wire.HouseName
+    heading: wire.Heading
     title: dict[str, str]
     about: str
     currency: str
@@ -129,6 +132,8 @@ def _games() -> list[PracticeGame]:
             PracticeGame(
                 id=game.id,
                 rulebook=game.id.split("/")[0],
+                house=house_name(game),
+                heading=wire.Heading(**game.family.listed_under(rules)._asdict()),
                 title=rules.title,
                 about=rules.about,
                 currency=game.currencies[0],

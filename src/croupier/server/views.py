@@ -13,6 +13,8 @@ from croupier.house.floor import span
 from croupier.play import Event, Seat, projected
 from croupier.play.sealed import Opened
 from croupier.room import Course, Sitter, TableActor, news
+from croupier.rulebooks import Game
+from croupier.rulebooks.houses import house_of, kind_of
 from croupier.server import certificates
 from croupier.server import protocol as wire
 
@@ -154,22 +156,37 @@ def _head(table: TableActor) -> dict[str, Any]:
     }
 
 
+def house_name(game: Game) -> wire.HouseName:
+    house = house_of(game.id)
+    return wire.HouseName(name=house.name, short=house.short)
+
+
 def table_row(table: TableActor) -> wire.TableRow:
     game = table.spec.game
     low, high = span(game, table.spec.currency)
-    edge = certificates.edges.known(game, table.spec.currency, certificates.Edges())
-    people = [sitter for _, sitter in table.seats]
     return wire.TableRow(
-        **_head(table),
+        **_head(table) | table_figures(table).model_dump(),
+        kind=kind_of(game.id, game.title),
+        house=house_name(game),
         min=low,
         max=high,
-        players=sum(not sitter.bot for sitter in people),
-        bots=sum(sitter.bot for sitter in people),
         places=table.seating.places,
-        watching=table.watching,
-        phase=table.phase.name,
         heading=wire.Heading(**game.family.listed_under(game.rules)._asdict()),
         among_players=game.among_players is not None,
+        compared=game.family.comparison is not None,
+    )
+
+
+def table_figures(table: TableActor) -> wire.TableFigures:
+    """What changes of a table's line in the lobby."""
+    edge = certificates.edges.known(table.spec.game, table.spec.currency, certificates.Edges())
+    people = [sitter for _, sitter in table.seats]
+    return wire.TableFigures(
+        id=table.spec.id,
+        players=sum(not sitter.bot for sitter in people),
+        bots=sum(sitter.bot for sitter in people),
+        watching=table.watching,
+        phase=table.phase.name,
         edge_low="" if edge.low is None else str(edge.low),
         edge_high="" if edge.high is None else str(edge.high),
         edge_low_percent=float((edge.low or 0) * 100),

@@ -14,6 +14,12 @@ export interface Done {
   done: boolean;
 }
 
+/** Whose rulebook it is, in words; `short`: where several houses are named. */
+export interface HouseName {
+  name: string;
+  short: string;
+}
+
 /** Under what a lobby lists a game; a low rank stands first. */
 export interface Heading {
   id: string;
@@ -23,31 +29,34 @@ export interface Heading {
 }
 
 /**
- * A table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and percentages;
- * `among_players`: the house has none.
+ * A table in the lobby. `kind`: what people call the game; tables of one kind under one heading are one game, in
+ * several houses, versions and currencies. `among_players`: the house has no edge.
  */
 export interface TableRow {
   id: string;
+  players: number;
+  bots: number;
+  watching: number;
+  phase: string;
+  edge_low: string;
+  edge_high: string;
+  edge_low_percent: number;
+  edge_high_percent: number;
   name: string;
   game: string;
+  kind: string;
   rulebook: string;
+  house: HouseName;
   family: string;
   title: Record<string, string>;
   currency: string;
   options: Options;
   min: number;
   max: number;
-  players: number;
-  bots: number;
   places: number;
-  watching: number;
-  phase: string;
   heading: Heading;
   among_players: boolean;
-  edge_low: string;
-  edge_high: string;
-  edge_low_percent: number;
-  edge_high_percent: number;
+  compared: boolean;
 }
 
 /** An option, what it is worth, and what it costs against the best; both per unit of the stake. */
@@ -105,6 +114,7 @@ export interface GameInfo {
   id: string;
   family: string;
   rulebook: string;
+  house: HouseName;
   title: Record<string, string>;
   about: string;
   currencies: string[];
@@ -218,6 +228,8 @@ export interface Comparison {
 export interface PracticeGame {
   id: string;
   rulebook: string;
+  house: HouseName;
+  heading: Heading;
   title: Record<string, string>;
   about: string;
   currency: string;

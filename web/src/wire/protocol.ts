@@ -214,6 +214,28 @@ export interface You {
   seat: string | null;
 }
 
+/**
+ * What changes of a table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and
+ * percentages.
+ */
+export interface TableFigures {
+  id: string;
+  players: number;
+  bots: number;
+  watching: number;
+  phase: string;
+  edge_low: string;
+  edge_high: string;
+  edge_low_percent: number;
+  edge_high_percent: number;
+}
+
+/** For those who look at the lobby: the figures of tables that have changed since they were last told. */
+export interface LobbyNews {
+  type: "lobby";
+  tables: TableFigures[];
+}
+
 /** The person at this browser. */
 export interface Me {
   player: string;
@@ -264,6 +286,17 @@ export interface Unwatch {
   type: "unwatch";
   n: number;
   table: string;
+}
+
+/** Look at the lobby: from now on its changes are told. The list itself is at `/api/tables`. */
+export interface WatchLobby {
+  type: "watch_lobby";
+  n: number;
+}
+
+export interface UnwatchLobby {
+  type: "unwatch_lobby";
+  n: number;
 }
 
 /** Take a seat. Among players: with how many chips (none: as usual) and on which chair (none: any). */
@@ -342,6 +375,8 @@ export interface Ping {
 export type FromBrowser =
   | Watch
   | Unwatch
+  | WatchLobby
+  | UnwatchLobby
   | Sit
   | Stand
   | PlaceBet
@@ -361,6 +396,7 @@ export type FromHouse =
   | RoundOver
   | Seats
   | You
+  | LobbyNews
   | Hello
   | Balance
   | Done

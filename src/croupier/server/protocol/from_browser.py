@@ -24,6 +24,18 @@ class Unwatch(Wire):
     table: TableId
 
 
+class WatchLobby(Wire):
+    """Look at the lobby: from now on its changes are told. The list itself is at ``/api/tables``."""
+
+    type: Literal["watch_lobby"]
+    n: Number
+
+
+class UnwatchLobby(Wire):
+    type: Literal["unwatch_lobby"]
+    n: Number
+
+
 class Sit(Wire):
     """Take a seat. Among players: with how many chips (none: as usual) and on which chair (none: any)."""
 
@@ -102,7 +114,9 @@ class Ping(Wire):
     n: Number
 
 
-_Asked = Watch | Unwatch | Sit | Stand | PlaceBet | TakeBackBet | ChooseOption | Contribute | TopUp | Away | Ping
+_Looking = Watch | Unwatch | WatchLobby | UnwatchLobby
+_AtATable = Sit | Stand | PlaceBet | TakeBackBet | ChooseOption | Contribute | TopUp | Away
+_Asked = _Looking | _AtATable | Ping
 FromBrowser = Annotated[_Asked, Field(discriminator="type")]
 TYPES: Final = [get_args(each.model_fields["type"].annotation)[0] for each in get_args(_Asked)]
 """What a browser's messages are called."""

@@ -16,6 +16,7 @@ from croupier.server.protocol.views import (
     Proof,
     RoundView,
     SeatView,
+    TableFigures,
     TableView,
 )
 
@@ -90,6 +91,13 @@ class You(Wire):
     seat: str | None
 
 
+class LobbyNews(Wire):
+    """For those who look at the lobby: the figures of tables that have changed since they were last told."""
+
+    type: Literal["lobby"] = "lobby"
+    tables: list[TableFigures]
+
+
 class Balance(Wire):
     type: Literal["balance"] = "balance"
     balances: dict[str, int]
@@ -119,4 +127,5 @@ class Notice(Wire):
 
 
 _OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats | You
-FromHouse = Annotated[_OfATable | Hello | Balance | Done | RefusedMessage | Notice, Field(discriminator="type")]
+_Other = LobbyNews | Hello | Balance | Done | RefusedMessage | Notice
+FromHouse = Annotated[_OfATable | _Other, Field(discriminator="type")]

@@ -28,12 +28,20 @@ class Heading(Wire):
     rank: int
 
 
+class HouseName(Wire):
+    """Whose rulebook it is, in words; ``short``: where several houses are named."""
+
+    name: str
+    short: str
+
+
 class GameInfo(Wire):
     """A game of the house. ``compared``: its family's versions are, at ``/api/compare/{family}``."""
 
     id: str
     family: str
     rulebook: str
+    house: HouseName
     title: dict[str, str]
     about: str
     currencies: list[str]
@@ -205,28 +213,37 @@ class TableView(TableNow):
     practice: bool = among(False)
 
 
-class TableRow(Wire):
-    """A table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and percentages;
-    ``among_players``: the house has none."""
+class TableFigures(Wire):
+    """What changes of a table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and
+    percentages."""
 
     id: str
+    players: int
+    bots: int
+    watching: int
+    phase: str
+    edge_low: str  # empty: nobody has worked it out yet
+    edge_high: str
+    edge_low_percent: float
+    edge_high_percent: float
+
+
+class TableRow(TableFigures):
+    """A table in the lobby. ``kind``: what people call the game; tables of one kind under one heading are one game, in
+    several houses, versions and currencies. ``among_players``: the house has no edge."""
+
     name: str
     game: str
+    kind: str
     rulebook: str
+    house: HouseName
     family: str
     title: dict[str, str]
     currency: str
     options: Chosen
     min: int
     max: int
-    players: int
-    bots: int
     places: int
-    watching: int
-    phase: str
     heading: Heading
     among_players: bool
-    edge_low: str  # empty: nobody has worked it out yet
-    edge_high: str
-    edge_low_percent: float
-    edge_high_percent: float
+    compared: bool  # versions of its family are, at ``/api/compare/{family}``
