@@ -60,7 +60,11 @@ export const stories = {
   async 'from the lobby to a table in two clicks'(browser) {
     const page = await visitor(browser)
     await page.goto('/')
-    await page.getByRole('button', { name: /^Wheels/ }).click()
+    await page
+      .locator('.row', { has: page.locator('h3', { hasText: /roulette/i }) })
+      .first()
+      .locator('[data-way]')
+      .click()
     await page.locator(`[data-game="${ROULETTE}"] .go a`).first().click()
     await page.locator('main.table-page .tools').waitFor()
     assert.match(await page.locator('main h1').first().textContent(), /roulette/i)
@@ -71,9 +75,9 @@ export const stories = {
     const page = await visitor(browser)
     await page.goto('/')
     await page.locator('.row').first().waitFor()
-    await page.getByPlaceholder('Game, table or rulebook').fill('sic bo')
-    assert.equal(await page.locator('.row').count(), (await tables(page)).filter((t) => /sic-bo/.test(t.game)).length)
-    await page.getByPlaceholder('Game, table or rulebook').fill('no such thing')
+    await page.getByPlaceholder('Game or house').fill('sic bo')
+    assert.equal(await page.locator('.row').count(), 1)
+    await page.getByPlaceholder('Game or house').fill('no such thing')
     await page.getByText('No such table is open').waitFor()
   },
 

@@ -271,7 +271,9 @@ class Table {
       id: this.id,
       name: this.name,
       game: this.game,
+      kind: this.layout.title.en,
       rulebook: this.rulebook,
+      house: houseOf(this.rulebook),
       family: 'draw',
       title: this.layout.title,
       currency: this.currency,
@@ -285,6 +287,7 @@ class Table {
       phase: this.phase.name,
       heading: headingOf(this.layout),
       among_players: false,
+      compared: false,
       edge_low: low.edge,
       edge_high: high.edge,
       edge_low_percent: low.edge_percent,
@@ -292,6 +295,7 @@ class Table {
     }
   }
 }
+const houseOf = (rulebook) => ({ name: `House of ${rulebook}`, short: rulebook })
 const headingOf = (layout) =>
   layout.wheel
     ? { id: 'wheels', title: 'Wheels', icon: 'wheel', rank: 0 }
@@ -459,6 +463,7 @@ async function api(req, res, url) {
             id: `${t.rulebook}/${t.game}`,
             family: 'draw',
             rulebook: t.rulebook,
+            house: houseOf(t.rulebook),
             title: t.layout.title,
             about: t.layout.wheel ? `A wheel of ${t.layout.wheel.fields.length} fields.` : 'Dice on a felt.',
             currencies: t.rulebook === 'gelp' ? ['CZK', 'EUR'] : ['EUR'],

@@ -5,6 +5,8 @@ import { fewGames, firstGame, gamesFor, stakesOf, usualChairs } from '../src/pok
 const game = (id: string, over: Partial<PracticeGame> = {}): PracticeGame => ({
   id,
   rulebook: id.split('/')[0]!,
+  house: { name: id.split('/')[0]!, short: id.split('/')[0]! },
+  heading: { id: 'poker', title: 'Poker', icon: 'cards', rank: -1 },
   title: { en: id.split('/')[1]!.replaceAll('-', ' ') },
   about: '',
   currency: 'EUR',
