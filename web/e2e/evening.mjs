@@ -52,9 +52,9 @@ export const evening = {
     const all = await tables(page)
     const games = (fits) => new Set(all.filter(fits).map((t) => `${t.heading.id}/${t.kind}`)).size
     const shows = (n) => page.waitForFunction((count) => document.querySelectorAll('.row').length === count, n)
-    await page.getByRole('button', { name: /^Dice/ }).click()
+    await page.getByRole('group', { name: 'Family' }).getByRole('button', { name: /^Dice/ }).click()
     await shows(games((t) => t.heading.id === 'dice'))
-    await page.getByRole('button', { name: /^All/ }).click()
+    await page.getByRole('group', { name: 'Family' }).getByRole('button', { name: /^All/ }).click()
     await page.locator('.tools').getByLabel('House').selectOption({ label: 'Finnish halls (RAY)' })
     await shows(games((t) => t.rulebook === 'ray-halls'))
     await page.locator('[aria-live]', { hasText: /games listed/ }).waitFor({ state: 'attached' })

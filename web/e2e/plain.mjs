@@ -39,7 +39,10 @@ export const plain = {
   async 'a family from elsewhere: a round on the plain felt, the question answered by its button'(browser) {
     const page = await visitor(browser)
     await page.goto('/')
-    await page.getByRole('button', { name: /^Card war/ }).click()
+    await page
+      .getByRole('group', { name: 'Family' })
+      .getByRole('button', { name: /^Card war/ })
+      .click()
     const { id } = await tableOf(page, ACES)
     await sitAt(page, id)
     assert.deepEqual(await page.locator('#felt [data-bet]').evaluateAll((all) => all.map((b) => b.dataset.bet)), [
