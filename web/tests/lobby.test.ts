@@ -85,6 +85,7 @@ const practice = (id: string, house: HouseName = HALLS): PracticeGame => ({
   seats_max: 10,
   legs: [],
   structure: 'no_limit',
+  kind: "hold'em",
   stakes: { blinds: [100, 200] },
   buy_in: { min: 4000, max: 20_000, default: 10_000 },
 })
