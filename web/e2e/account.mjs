@@ -42,7 +42,7 @@ async function joined(page) {
   const name = `Jan ${Date.now() % 1e7} ${Math.floor(Math.random() * 1e4)}`
   await page.goto('/')
   await opened(page)
-  await page.getByLabel('Name').fill(name)
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByLabel('Password').fill(PASSWORD)
   await pressed(page, page.getByRole('button', { name: 'Make the account' }), page.locator('body:not(:has(dialog))'))
   return name
@@ -53,7 +53,7 @@ async function back(page, name, password, then = page.locator('button.who', { ha
   await page.goto('/')
   await opened(page)
   await page.getByRole('button', { name: 'Log in' }).first().click()
-  await page.getByLabel('Name').fill(name)
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByLabel('Password').fill(password)
   await pressed(page, page.locator('form').getByRole('button', { name: 'Log in' }), then)
 }
