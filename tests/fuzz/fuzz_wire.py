@@ -18,6 +18,7 @@ from croupier.room import SystemClock
 from croupier.server import protocol as wire
 from croupier.server.connection import Connection
 from croupier.server.limits import Limits
+from croupier.server.lobby import Lobby
 
 TEXTS = ("roulette", "red", "straight 17", "split 17/20", "raise", "As", "table-1.17", *WORDS)
 
@@ -26,6 +27,7 @@ class _House:
     """A house in which everything is refused: only what is read is tried here."""
 
     sessions = SimpleNamespace(use=lambda _session: None)
+    tables: dict[str, Any] = {}
 
     @staticmethod
     def table(name: str, who: str | None = None) -> Any:
@@ -37,7 +39,8 @@ class _Page(Connection):
     """A connection that writes down what it says."""
 
     def __init__(self) -> None:
-        hub: Any = SimpleNamespace(house=_House())
+        house: Any = _House()
+        hub: Any = SimpleNamespace(house=house, lobby=Lobby(house, lambda _pages: None))
         super().__init__(None, hub, Person("p", "Ann", "guest"), "s", Limits(), SystemClock())  # type: ignore[arg-type]
         self.said: list[dict[str, Any]] = []
 

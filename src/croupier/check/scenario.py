@@ -96,7 +96,7 @@ class OwnStories(Protocol):
     KEYS: Mapping[str, Any]
     """Key of a scenario → the type of what stands there."""
 
-    def told(self, game: Game, scenario: Scenario, failures: list[str], log: list[str]) -> None:
+    def tell(self, game: Game, scenario: Scenario, failures: list[str], log: list[str]) -> None:
         """Play what is told and note what differs."""
 
     def expects(self, scenario: Scenario) -> bool:

@@ -60,7 +60,7 @@ def _told(scenario: Scenario, out: Outcome) -> None:
     if scenario.own:
         for family in scenario.own:
             with noted(out.failures):
-                own_stories()[family].told(game, scenario, out.failures, out.told)
+                own_stories()[family].tell(game, scenario, out.failures, out.told)
     elif scenario.told_in_place or scenario.rounds:
         _rounds(game, currency, scenario, out)
 

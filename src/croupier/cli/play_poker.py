@@ -17,7 +17,7 @@ from croupier.cli.screen import fitted, screen, styled
 from croupier.games.poker.asks import Act, ThrowAway
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.model import Rules
-from croupier.games.poker.reading import holding, rules_of, told
+from croupier.games.poker.reading import as_seen, holding, rules_of
 from croupier.money import BadAmount, Currency
 from croupier.play import Choose, CommittedChance, Option, Refused
 from croupier.play.events import Dealt
@@ -196,7 +196,7 @@ class PokerTable:
         """What happened since, as you see it; a hand that is shown is read out."""
         events = hand.round.events
         visible = [seen for event in events[first:] if (seen := event.seen_by(_YOU)) is not None]
-        for event, line in zip(visible, told(self.rules, events, first, _YOU), strict=True):
+        for event, line in zip(visible, as_seen(self.rules, events, first, _YOU), strict=True):
             if event.kind in _UNTOLD or (isinstance(event, Dealt) and not any(event.cards)):
                 continue  # cards face down to others say nothing
             text = narrate(event, self.currency)

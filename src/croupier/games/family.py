@@ -79,7 +79,7 @@ class AmongPlayers(Protocol):
     def retold(self) -> Mapping[type[Event], type[Any]]:
         """Events to which ``told`` adds something, each with what is told instead (a ``TypedDict``)."""
 
-    def told(self, rules: Any, events: Sequence[Event], first: int, viewer: Seat | None) -> list[Json]:
+    def as_seen(self, rules: Any, events: Sequence[Event], first: int, viewer: Seat | None) -> list[Json]:
         """The events from ``first`` on as this viewer may see them, with what was shown said in words."""
 
     def holding(self, rules: Any, events: Sequence[Event], seat: Seat) -> list[Json] | None:

@@ -34,11 +34,11 @@ class StoredHand:
     course: Course
     viewer: Seat | None
 
-    def told(self) -> list[Json]:
+    def as_seen(self) -> list[Json]:
         """What the viewer was told."""
         among = self.course.game.among_players
         assert among is not None
-        return among.told(self.course.game.rules, self.course.events, 0, self.viewer)
+        return among.as_seen(self.course.game.rules, self.course.events, 0, self.viewer)
 
     @property
     def leg(self) -> str | None:

@@ -179,7 +179,7 @@ def _view(hand: hands.StoredHand) -> str:
         ended_at=row.ended_at,
         void=row.void,
     )
-    return HandView(hand=facts, events=hand.told()).model_dump_json()
+    return HandView(hand=facts, events=hand.as_seen()).model_dump_json()
 
 
 async def _hand(request: Request, name: str) -> hands.StoredHand:

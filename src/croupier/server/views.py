@@ -83,7 +83,7 @@ def shown_to(course: Course, first: int, viewer: Seat | None) -> list[dict[str, 
     among = course.game.among_players
     if among is None:
         return projected(course.events[first:], viewer)
-    return among.told(course.game.rules, course.events, first, viewer)
+    return among.as_seen(course.game.rules, course.events, first, viewer)
 
 
 def holding(course: Course, viewer: Seat | None) -> list[wire.Holding] | None:

@@ -48,7 +48,7 @@ def _compare(scenario: Scenario) -> CompareStory | None:
     return getattr(scenario, "compare", None)
 
 
-def told(game: Game, scenario: Scenario, failures: list[str], log: list[str]) -> None:
+def tell(game: Game, scenario: Scenario, failures: list[str], log: list[str]) -> None:
     """Play what is told and note what differs."""
     if (hand := getattr(scenario, "hand", None)) is not None:
         poker_story.told(game, hand, scenario.currency, failures, log)

@@ -9,7 +9,7 @@ from croupier.cards import Card
 from croupier.figures import MOST
 from croupier.games.family import BuyIn
 from croupier.games.poker.model import Rules
-from croupier.games.poker.reading import holding, retold, told
+from croupier.games.poker.reading import as_seen, holding, retold
 from croupier.money import Currency
 from croupier.play import Seat
 from croupier.play.record import Json
@@ -92,6 +92,7 @@ def shuffles(rules: Rules, players: int) -> int:
 
 
 __all__ = [
+    "as_seen",
     "buy_in",
     "carry",
     "enough",
@@ -104,5 +105,4 @@ __all__ = [
     "retold",
     "shuffles",
     "stakes",
-    "told",
 ]

@@ -138,7 +138,7 @@ def holding(rules: Rules, events: Sequence[Event], seat: Seat) -> list[Json] | N
     return readings(rules_of(rules, events), own, _with_common(seen.boards, seen.common))
 
 
-def told(rules: Rules, events: Sequence[Event], first: int, viewer: Viewer) -> list[Json]:
+def as_seen(rules: Rules, events: Sequence[Event], first: int, viewer: Viewer) -> list[Json]:
     """The events from ``first`` on as this viewer may see them; a hand that is shown is read out."""
     return [
         {**seen.as_json(), "reading": read} if read else seen.as_json()
