@@ -7,6 +7,7 @@ import logging
 
 import pytest
 
+from croupier.analysis.equity import GAMES
 from croupier.ranking.cache import cache_dir
 from croupier.rulebooks import load
 from croupier.rulebooks.catalog import entries
@@ -19,6 +20,7 @@ def test_every_way_of_advising_is_among_the_parts() -> None:
     named = {part.partition(" ")[2] for part in warming.parts() if part.startswith("advice ")}
     slow = {load(e.id).family.name for e in entries() if load(e.id).family.adviser and not load(e.id).family.quick}
     assert {load(game).family.name for game in named} == slow
+    assert set(warming.EQUITIES) <= set(GAMES)
     assert [part for part in warming.parts() if part.startswith("equity")] == [f"equity {g}" for g in warming.EQUITIES]
 
 
@@ -28,6 +30,18 @@ def test_what_was_compiled_is_not_compiled_again() -> None:
     assert part in warming.left()
     warming.warm(part)
     assert part not in warming.left()
+
+
+async def test_a_part_is_compiled_in_a_process_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    part = "equity holdem"
+    (cache_dir() / warming._mark(part)).unlink(missing_ok=True)
+    monkeypatch.setattr(warming, "parts", lambda: [part])
+    with caplog.at_level(logging.WARNING):
+        await warming.warmed()
+    assert [record.getMessage() for record in caplog.records if record.name == warming.__name__] == []
+    assert warming.left() == []
 
 
 async def test_what_fails_is_said_and_the_rest_goes_on(

@@ -27,7 +27,7 @@ from croupier.room.bots import Bettor
 from croupier.rulebooks import Game, load
 from croupier.rulebooks.catalog import entries
 
-EQUITIES: Final = ("holdem", "omaha", "omaha8")
+EQUITIES: Final = ("holdem", "omaha", "omaha-hi-lo")
 """Of the games of the calculation, those that the first visitors ask for."""
 _QUESTIONS: Final = 12
 """So many lead through all streets of a game."""
@@ -120,7 +120,8 @@ def _asked(game: Game) -> Iterator[tuple[Round[Settlement], Choose]]:
 
 
 def _until_the_house_is_gone() -> None:
-    sys.stdin.buffer.read()
+    while os.read(0, 1):  # not by sys.stdin: a thread that holds its lock cannot be left behind at the end
+        pass
     os._exit(1)
 
 
