@@ -1,8 +1,9 @@
 """The register: certificates that were worked out before, so that nobody waits for them twice.
 
 Those of the catalogue come with the program, a line each (``certificates/<rulebook>.jsonl``); others are kept on disk.
-A certificate is found by what it certifies: the rulebook's hash, the options in force, the currency, and the edition of
-the solvers. It carries the hash of its text: one that was damaged is not read but worked out anew.
+A certificate is found by what it certifies: the rulebook's hash, the options in force, the currency; and by the edition
+of the solvers, on disk by a stamp of their sources. It carries the hash of its text: one that was damaged is not read
+but worked out anew.
 ``python -m croupier.analysis.register`` writes the lines of the catalogue.
 """
 
@@ -21,13 +22,13 @@ from typing import Final
 from croupier.analysis.certificate import BetCertificate, Certificate, Chart, certify
 from croupier.analysis.progress import Done
 from croupier.play.record import Json
-from croupier.ranking.cache import cached
+from croupier.ranking.cache import cached, sources
 from croupier.rulebooks import Game, load
 from croupier.rulebooks.catalog import entries
 
 EDITION: Final = 1
 """Of what the solvers find. Who changes a figure, a chart or a sentence of any certificate counts on, and writes the
-lines of the catalogue anew: what was kept before is not found any more."""
+lines of the catalogue anew: a line of another edition is not found."""
 
 _FOLLOWS: Final = frozenset({"exact", "edge_percent", "hit_frequency", "sd", "edge_bounds"})
 _FOLDER: Final = Path(__file__).parent / "certificates"
@@ -46,7 +47,8 @@ def certified(
         return found
     if game.family.quick:
         return certify(game, code, progress)
-    text = cached(f"certificate-{_key(game, code)}.json", lambda: _text(certify(game, code, progress)))
+    name = f"certificate-{_key(game, code)}-{sources('analysis', 'games', 'ranking')}.json"
+    text = cached(name, lambda: _text(certify(game, code, progress)))
     return read(game, json.loads(text))
 
 
@@ -89,10 +91,8 @@ def read(game: Game, told: Json) -> Certificate:
 
 def _bet(told: Json) -> BetCertificate:
     distribution = {Fraction(profit): Fraction(chance) for profit, chance in told["distribution"]}
-    counted, edge = (
-        -sum((profit * chance for profit, chance in distribution.items()), Fraction()),
-        Fraction(told["edge"]),
-    )
+    edge = Fraction(told["edge"])
+    counted = -sum((profit * chance for profit, chance in distribution.items()), Fraction())
     return BetCertificate(
         told["bet"],
         distribution,

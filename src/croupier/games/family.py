@@ -145,8 +145,8 @@ class Family(Generic[R]):
     quick: bool = False
     """Solved while one waits; otherwise in a process of its own."""
     adviser: str | None = None
-    """``advise(game, ask, events)`` prices an open choice; ``teaches(game)``, if it is there: does this game have
-    any?"""
+    """``advise(game, ask, events)`` prices an open choice. If they are there: ``teaches(game)``, does this game have
+    any? ``engine(game)``, the way in which it is advised: what is compiled for one game serves all that share it."""
     comparison: str | None = None
     """Versions side by side: ``known()``, or ``compared(games, command, laid_over, step)`` in so many steps and
     ``PRICED`` more for the prices; ``markdown(data)`` and ``html(data)`` write them down."""

@@ -39,6 +39,15 @@ def stamp(package: str, *names: str) -> str:
     return digest.hexdigest()[:16]
 
 
+@cache
+def sources(*rooms: str) -> str:
+    """A short hash of everything that is written in these rooms of the program: what follows from it all."""
+    digest, home = hashlib.sha256(), Path(__file__).parents[1]
+    for path in sorted(found for room in rooms for found in (home / room).rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
 def cached(name: str, build: Callable[[], bytes]) -> bytes:
     """What ``build`` gives, from disk where it is there and whole."""
     try:

@@ -7,7 +7,6 @@ stays. What is compiled is kept on disk under a stamp of its sources: a house th
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import os
 import random
@@ -16,13 +15,11 @@ import threading
 from collections.abc import Iterator
 from importlib.metadata import version
 from itertools import islice
-from pathlib import Path
 from typing import Final
 
-import croupier
 from croupier.analysis.advice import advise, teaches
 from croupier.play import Choice, Choose, Close, CommittedChance, Refused, Round, Settlement, TakeBets
-from croupier.ranking.cache import cache_dir, keep
+from croupier.ranking.cache import cache_dir, keep, sources
 from croupier.room.bots import Bettor
 from croupier.rulebooks import Game, load
 from croupier.rulebooks.catalog import entries
@@ -89,16 +86,9 @@ async def warmed() -> None:
 
 
 def _mark(part: str) -> str:
-    return f"warm-{part.replace(' ', '-').replace('/', '-')}-{_stamp()}"
-
-
-def _stamp() -> str:
-    """Of everything that is compiled, and of the compiler."""
-    digest = hashlib.sha256(f"{version('numba')} {sys.version}".encode())
-    home = Path(croupier.__file__).parent
-    for source in sorted(path for room in ("analysis", "ranking") for path in (home / room).rglob("*.py")):
-        digest.update(source.read_bytes())
-    return digest.hexdigest()[:16]
+    """The file that says it: of this part, of everything that is compiled, and of the compiler."""
+    compiler = f"numba-{version('numba')}-{sys.implementation.cache_tag}"
+    return f"warm-{part.replace(' ', '-').replace('/', '-')}-{compiler}-{sources('analysis', 'ranking')}"
 
 
 def _asked(game: Game) -> Iterator[tuple[Round[Settlement], Choose]]:
