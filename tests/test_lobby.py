@@ -49,7 +49,7 @@ def test_a_wrong_answer_is_told_and_asked_again() -> None:
     assert "no game has 'xyzzy' in its name. Try a part of it" in text
     assert "no game has 'rulette' in its name. Did you mean Roulette" in text
     assert "0 is not on the list" in text
-    assert "1  Sic Bo · ray casino" in text
+    assert "1  Sic Bo · Finnish casino" in text
 
 
 def test_kinds_games_and_houses_by_number() -> None:
@@ -57,7 +57,7 @@ def test_kinds_games_and_houses_by_number() -> None:
     text = lobby("1", "2", "5", "q", "q", args=("--opponents", "caller"))
     assert "60 games" in text
     assert "2  Texas Hold'em · 6 houses" in text
-    assert "5  unibet fi" in text
+    assert "5  Unibet Finland" in text
     assert "Texas Hold'em · unibet-fi/texas-holdem" in text
     assert "You leave with" in text
     assert text.count("122 games") == 2
@@ -72,7 +72,7 @@ def test_no_page_is_longer_than_a_screen() -> None:
 
 def test_a_part_of_a_name_an_id_and_the_way_back() -> None:
     text = lobby("soko", "back", "ray-halls/lucky-dice", "q", "?", "q")
-    assert "3 games\n1  ray casino" in text
+    assert "3 games\n1  Finnish casino" in text
     assert "Lucky Dice · ray-halls/lucky-dice" in text
     assert "A part of a name finds games" in text
 
@@ -87,6 +87,7 @@ def test_names_without_marks_find_names_with_them() -> None:
     assert plain("Sökö · H.O.R.S.E.") == "soko h o r s e"
     assert {entry.id for entry in named_like(GAMES, "SOKO veikkaus")} == {"veikkaus/soko"}
     assert [entry.id for entry in named_like(GAMES, "gelp/omaha")] == ["gelp/omaha"]
+    assert [entry.id for entry in named_like(GAMES, "finnish poker room razz")] == ["veikkaus/razz"]
     assert len(named_like(GAMES, "omaha")) > 5
     assert named_like(GAMES, " ") == []
     assert nearest(GAMES, "blakjack")

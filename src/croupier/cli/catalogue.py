@@ -50,14 +50,21 @@ def plain(text: str) -> str:
 
 
 def named_like(games: Sequence[GameEntry], text: str) -> list[GameEntry]:
-    """The games in whose id or names every word of the text stands; an id alone names its game."""
+    """The games in whose id or names, or in whose house's, each word of the text stands; an id alone names its game."""
     exact = [entry for entry in games if entry.id == text.strip().casefold()]
     words = plain(text).split()
     return exact or [entry for entry in games if words and all(word in _told(entry) for word in words)]
 
 
+@cache
+def _house(game: str) -> str:
+    from croupier.rulebooks.houses import house_of
+
+    return house_of(game).name
+
+
 def _told(entry: GameEntry) -> str:
-    return plain(f"{entry.id} {' '.join(entry.title.values())}")
+    return plain(f"{entry.id} {_house(entry.id)} {' '.join(entry.title.values())}")
 
 
 def nearest(games: Sequence[GameEntry], text: str) -> list[str]:

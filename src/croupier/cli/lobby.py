@@ -141,7 +141,9 @@ def _rows(games: Sequence[GameEntry]) -> list[Row]:
 
 
 def _house(entry: GameEntry) -> str:
-    return entry.rulebook.replace("-", " ")
+    from croupier.rulebooks.houses import house_of
+
+    return house_of(entry.id).short
 
 
 def _houses(same: Sequence[GameEntry]) -> str:
