@@ -89,7 +89,7 @@ export const versions = (family: string) => get('/api/compare/{family}', { famil
 export const anchor = () => get('/api/anchor')
 export const round = (id: string) => get('/api/rounds/{id}', { id })
 
-// ── poker ────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── poker ────────────────────────────────────────────────
 
 export const practice = () => get('/api/practice')
 export const openTable = (wish: NewTable) => post('/api/tables', wish)

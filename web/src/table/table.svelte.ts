@@ -106,7 +106,7 @@ export class Table {
     for (const event of felt.events.slice(from)) this.said = saying(event, me, nameOf, felt.view.currency) ?? this.said
   }
 
-  // ── what the player does ──────────────────────────────────────────────────────────────────────────────────
+  // ── what the player does ───────────────────────────────
 
   async sit(buyIn?: number, place?: number): Promise<void> {
     const sat = await this.ask({
