@@ -26,6 +26,9 @@ def game(name: str, options: Json) -> Game:
 
 
 @lru_cache(maxsize=_MOST)
-def as_recorded(game: str, options: str) -> Game:
+def as_recorded(name: str, options: str) -> Game:
     """The game as the books name it: its options as they were written there, perhaps by an older version."""
-    return recorded(game, json.loads(options))
+    written = json.loads(options)
+    if any(type(value) is int for value in written.values()):
+        return recorded(name, written)  # an older version wrote amounts so
+    return game(name, written)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import difflib
-import tomllib
 from dataclasses import dataclass
 
-from croupier.rulebooks.files import Tree, homes, locate
+from croupier.rulebooks.files import Tree, homes, locate, parsed
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ def _entry(game: str) -> GameEntry:
     head: Tree = {}
     names = [game]
     while names:  # the head may stand in a file it is based on
-        data = tomllib.loads(locate(names.pop()).read_text(encoding="utf-8"))
+        data = parsed(locate(names.pop()))
         head = {**data, **head}
         below = data.get("based_on", [])
         names += [below] if isinstance(below, str) else below

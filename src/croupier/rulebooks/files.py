@@ -15,6 +15,7 @@ import copy
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -74,7 +75,20 @@ def read(path: Path) -> Tree:
 
 
 def parsed(path: Path) -> Tree:
-    """What stands in the file itself."""
+    """What stands in the file itself; nobody changes it: files of the house are read once, and again when they have
+    changed."""
+    if of_the_house(path) and is_file(path):
+        now = path.stat()
+        return _parsed_then(path, now.st_mtime_ns, now.st_size)
+    return _parsed(path)
+
+
+@lru_cache(maxsize=1_000)
+def _parsed_then(path: Path, _changed: int, _size: int) -> Tree:
+    return _parsed(path)
+
+
+def _parsed(path: Path) -> Tree:
     try:
         text = read_text(path)
     except BadFile as bad:
