@@ -23,7 +23,7 @@ def install() -> None:
         known = register.registered(game, found.currency)
         if known is not None:
             assert found.as_json() == known.as_json(), (
-                f"{game.id} is registered otherwise: count EDITION on and run python -m croupier.analysis.register"
+                f"{game.id} is registered otherwise: count EDITION on and run python -m croupier.house.register"
             )
         return found
 

@@ -1,10 +1,10 @@
 """The register: certificates that were worked out before, so that nobody waits for them twice.
 
-Those of the catalogue come with the program, a line each (``certificates/<rulebook>.jsonl``); others are kept on disk.
+Those of the catalogue, and of the versions that stand on the floor of the house, come with the program, a line each
+(``certificates/<rulebook>.jsonl``, written by ``python -m croupier.house.register``); others are kept on disk.
 A certificate is found by what it certifies: the rulebook's hash, the options in force, the currency; and by the edition
 of the solvers, on disk by a stamp of their sources. It carries the hash of its text: one that was damaged is not read
 but worked out anew.
-``python -m croupier.analysis.register`` writes the lines of the catalogue.
 """
 
 from __future__ import annotations
@@ -50,6 +50,11 @@ def certified(
     name = f"certificate-{_key(game, code)}-{sources('analysis', 'games', 'ranking')}.json"
     text = cached(name, lambda: _text(certify(game, code, progress)))
     return read(game, json.loads(text))
+
+
+def unposted(game: Game) -> Game:
+    """The game without the limits that a table posts, which move no edge."""
+    return game if game.odds == game.options else load(game.id, **game.odds)
 
 
 def registered(game: Game, code: str) -> Certificate | None:
@@ -154,22 +159,10 @@ def catalogue() -> Iterator[tuple[Game, str]]:
 
 
 def write(found: Iterable[Certificate]) -> None:
-    """Write the lines of the catalogue, a file for each rulebook."""
+    """Write the lines of the register, a file for each rulebook."""
     lines = defaultdict[str, list[str]](list)
     for certificate in found:
         lines[certificate.game.id.partition("/")[0]].append(line(certificate))
     _FOLDER.mkdir(exist_ok=True)
     for rulebook, own in lines.items():
         (_FOLDER / f"{rulebook}.jsonl").write_text("".join(f"{each}\n" for each in own), encoding="utf-8")
-
-
-def main() -> None:
-    """Solve the catalogue and write it down."""
-    from rich.progress import track
-
-    games = list(catalogue())
-    write(certify(game, code) for game, code in track(games, "Certifying the catalogue"))
-
-
-if __name__ == "__main__":
-    main()

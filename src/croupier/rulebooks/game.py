@@ -66,6 +66,11 @@ class Game(Generic[R_co]):
             raise Refused(f"{self.id} is not offered in {chosen.code}: {', '.join(self.rules.limits)}")
         return chosen
 
+    @property
+    def odds(self) -> Json:
+        """The options in force that may move an edge: all but the limits that a table posts."""
+        return {name: value for name, value in self.options.items() if not self.choices[name].posts}
+
     def layout(self, code: str | None = None) -> Json:
         """What a page needs to draw the table: the felt to lay, whether advice can be had, and what its family says."""
         family = self.family

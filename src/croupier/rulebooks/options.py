@@ -41,6 +41,11 @@ class Option(Data):
     high: int | None = None
     only: dict[str, list[str]] = {}
 
+    @property
+    def posts(self) -> bool:
+        """Is it a limit that a table posts?"""
+        return self.sets is not None and self.sets.startswith("posted.")
+
     @model_validator(mode="after")
     def _one(self) -> Option:
         if (self.choices is None) == (self.sets is None):

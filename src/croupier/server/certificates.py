@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from croupier.analysis import NoSolver
 from croupier.analysis.advice import Advice, advise
-from croupier.analysis.register import certified, registered
+from croupier.analysis.register import certified, registered, unposted
 from croupier.analysis.sheets import sheet_html
 from croupier.play import Choose, Event
 from croupier.play.record import Json
@@ -30,10 +30,6 @@ Key = tuple[str, str, str, str]
 
 _MOST_KEPT: Final = 1_000
 """Of one kind: several for every game, and no memory without end for strange choices of options."""
-
-
-def _key(game: Game, code: str) -> Key:
-    return game.id, game.sha256, json.dumps(game.options, sort_keys=True), code
 
 
 class _Aside(Process):
@@ -84,24 +80,29 @@ class _Kept(Generic[T]):
     """What was worked out before is not worked out again. There are more games than these when people choose their
     options: those longest not asked for are forgotten."""
 
-    def __init__(self, work: Callable[[Game, str], T], process: _Aside | None = None) -> None:
-        """``process``: where it is done for a family that takes long."""
-        self._work, self._process = work, process
+    def __init__(self, work: Callable[[Game, str], T], process: _Aside | None = None, *, posted: bool = True) -> None:
+        """``process``: where it is done for a family that takes long. ``posted``: limits that a table posts matter."""
+        self._work, self._process, self._posted = work, process, posted
         self._kept: OrderedDict[Key, T] = OrderedDict()
         self._shared: _Shared[T] = _Shared()
 
     def known(self, game: Game, code: str, otherwise: T) -> T:
         """What is known already."""
-        return self._kept.get(_key(game, code), otherwise)
+        return self._kept.get(self._key(game, code), otherwise)
+
+    def _key(self, game: Game, code: str) -> Key:
+        return game.id, game.sha256, json.dumps(game.options if self._posted else game.odds, sort_keys=True), code
 
     async def __call__(self, game: Game, code: str) -> T:
-        key = _key(game, code)
+        key = self._key(game, code)
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
         return await self._shared(key, partial(self._worked_out, key, game, code))
 
     async def _worked_out(self, key: Key, game: Game, code: str) -> T:
+        if not self._posted:
+            game = await desk(unposted, game)
         if self._process is None or await at_hand(game, code):
             found = await desk(self._work, game, code)
         else:
@@ -113,19 +114,22 @@ class _Kept(Generic[T]):
 
 
 class Edges(NamedTuple):
-    """The lowest and the highest house edge among the bets on offer (``None``: not known), and that of every bet."""
+    """The lowest and the highest house edge among the bets on offer (``None``: not known), and that of every bet;
+    ``exact`` where none of them is simulated or bounded only."""
 
     low: Fraction | None = None
     high: Fraction | None = None
     bets: Mapping[str, Fraction] = {}
+    exact: bool = True
 
 
 def _edges(game: Game, code: str) -> Edges:
     try:
-        found = {bet.bet: bet.edge for bet in certified(game, code).bets}
+        certificate = certified(game, code)
     except NoSolver:
         return Edges()
-    return Edges(min(found.values(), default=None), max(found.values(), default=None), found)
+    found = {bet.bet: bet.edge for bet in certificate.bets}
+    return Edges(min(found.values(), default=None), max(found.values(), default=None), found, certificate.exact)
 
 
 def _certificate(game: Game, code: str) -> str:
@@ -150,7 +154,7 @@ def _plain_sheet(game: Game, code: str) -> str:
 
 
 certificate = _Kept(_certificate, aside)
-edges = _Kept(_edges, night)
+edges = _Kept(_edges, night, posted=False)
 layout = _Kept(_layout)
 sheet = _Kept(_sheet, aside)
 _plain = _Kept(_plain_sheet)
