@@ -178,6 +178,39 @@ export const evening = {
     await page.locator('main.table-page .tools').waitFor()
   },
 
+  async 'certificates: found, sorted and laid side by side'(browser) {
+    const page = await visitor(browser)
+    await page.goto('/certificates')
+    const lines = page.locator('[data-certificate]')
+    await lines.first().waitFor()
+    const figures = async () =>
+      (await page.locator('.ed b').allTextContents()).map((text) => Number(text.replace('−', '-').replace(' %', '')))
+    const up = await figures()
+    assert.deepEqual(
+      up,
+      [...up].sort((a, b) => a - b),
+    )
+    assert.equal(await page.getByText('favours the player').first().isVisible(), true)
+    await page.getByRole('button', { name: 'Cheapest bet' }).click()
+    await page.locator('th[aria-sort="descending"]').waitFor()
+    const down = await figures()
+    assert.deepEqual(
+      down,
+      [...down].sort((a, b) => b - a),
+    )
+    await page.getByRole('searchbox').fill('insurance')
+    await page.getByText(/^\d+ of \d+ certificates/).waitFor()
+    assert.equal(await lines.count(), 22)
+    await page.getByRole('checkbox', { name: 'Compare Black Jack, Czech casino (GELP)', exact: true }).check()
+    await page.getByRole('checkbox', { name: 'Compare Blackjack, Finnish casino (RAY)', exact: true }).check()
+    await page.getByRole('button', { name: 'Compare 2' }).click()
+    await page.getByRole('heading', { name: 'Compared' }).waitFor()
+    assert.equal(await page.locator('td.low').first().textContent(), '0.26 %')
+    await page.goBack()
+    await page.getByRole('searchbox').fill('razz')
+    await page.getByText('No certificate for “razz”').waitFor()
+  },
+
   async 'without a connection the page says so, and comes back'(browser) {
     const page = await visitor(browser)
     await page.goto('/')

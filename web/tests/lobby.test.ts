@@ -58,6 +58,7 @@ const table = (name: string, over: Partial<TableRow> = {}): TableRow => ({
   edge_high: '1/37',
   edge_low_percent: 2.7,
   edge_high_percent: 2.7,
+  edges_exact: true,
   ...over,
 })
 const game = (id: string, en: string): GameInfo => ({
@@ -103,6 +104,7 @@ const TABLES = [
     edge_high: '',
     edge_low_percent: 0,
     edge_high_percent: 0,
+    edges_exact: true,
   }),
   table('European roulette, half back on zero, EUR', {
     ...EUR,
@@ -120,6 +122,7 @@ const TABLES = [
     players: 2,
     edge_high: '3/38',
     edge_high_percent: 7.89,
+    edges_exact: true,
   }),
   table('European roulette, CZK'),
   table('Sic Bo', { kind: 'Sic Bo', title: { en: 'Sic Bo' }, game: 'ray-casino/sic-bo', players: 1 }),
@@ -292,6 +295,7 @@ describe('what the house tells', () => {
       edge_high: '1/100',
       edge_low_percent: 0.5,
       edge_high_percent: 1,
+      edges_exact: true,
     }
     const after = told(TABLES, new Map([[news.id, news]]))
     expect(after[0]).toEqual({ ...TABLES[0], ...news })

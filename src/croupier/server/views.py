@@ -191,6 +191,7 @@ def table_figures(table: TableActor) -> wire.TableFigures:
         edge_high="" if edge.high is None else str(edge.high),
         edge_low_percent=float((edge.low or 0) * 100),
         edge_high_percent=float((edge.high or 0) * 100),
+        edges_exact=edge.exact,
     )
 
 

@@ -3,7 +3,7 @@
 export type Place =
   | { page: 'lobby' }
   | { page: 'table'; id: string; sit: boolean; invitation: string | null }
-  | { page: 'certificates' }
+  | { page: 'certificates'; compare: readonly string[] }
   | { page: 'certificate'; rulebook: string; game: string; currency: string | null }
   | { page: 'compare'; family: string }
   | { page: 'rulebooks' }
@@ -18,7 +18,8 @@ export function read(url: URL): Place {
   if (!room) return { page: 'lobby' }
   if (room === 'table' && a && parts.length === 2)
     return { page: 'table', id: a, sit: url.searchParams.has('sit'), invitation: url.searchParams.get('invitation') }
-  if (room === 'certificates' && parts.length === 1) return { page: 'certificates' }
+  if (room === 'certificates' && parts.length === 1)
+    return { page: 'certificates', compare: url.searchParams.get('compare')?.split(',') ?? [] }
   if (room === 'certificates' && a && b)
     return { page: 'certificate', rulebook: a, game: b, currency: url.searchParams.get('currency') }
   if (room === 'compare' && a && parts.length === 2) return { page: 'compare', family: a }
@@ -34,6 +35,8 @@ export const tablePath = (id: string, sit = false): string => `/table/${e(id)}${
 export const invitationPath = (id: string, invitation: string): string => `/table/${e(id)}?invitation=${e(invitation)}`
 export const certificatePath = (rulebook: string, game: string, currency?: string): string =>
   `/certificates/${e(rulebook)}/${e(game)}${currency ? `?currency=${e(currency)}` : ''}`
+/** Certificates, or those of some games side by side. */
+export const certificatesPath = (compare: readonly string[]): string => `/certificates?compare=${e(compare.join(','))}`
 export const comparePath = (family: string): string => `/compare/${e(family)}`
 export const rulesPath = (rulebook: string, game: string): string => `/rulebooks/${e(rulebook)}/${e(game)}`
 export const replayPath = (round: string): string => `/replay/${e(round)}`

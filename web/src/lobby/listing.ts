@@ -202,6 +202,8 @@ export interface EdgeSpan {
   high: string
   /** the cheapest bet favours the player, by so much */
   favours: boolean
+  /** none of the figures is simulated */
+  exact: boolean
   from: number
   to: number
 }
@@ -215,6 +217,7 @@ export function edgesOf(game: Game): EdgeSpan | null {
     low: percent(low.edge_low.replace('-', '')),
     high: percent(high.edge_high),
     favours: low.edge_low_percent < 0,
+    exact: known.every((t) => t.edges_exact),
     from: onScale(low.edge_low_percent),
     to: onScale(high.edge_high_percent),
   }

@@ -42,6 +42,7 @@ export interface TableRow {
   edge_high: string;
   edge_low_percent: number;
   edge_high_percent: number;
+  edges_exact: boolean;
   name: string;
   game: string;
   kind: string;
@@ -222,6 +223,30 @@ export interface Comparison {
   versions: ComparedVersion[];
   sides: SideEdges[];
   prices: RulePrices | null;
+}
+
+/**
+ * A bet and its house edge, as an exact fraction and in percent. `within`: half of the 99 % interval of a simulated
+ * one, in percent; `bounds`: in words, where only bounds are known.
+ */
+export interface PricedBet {
+  name: string;
+  edge: string;
+  percent: number;
+  within: number | null;
+  bounds: string | null;
+}
+
+/** What a game costs: a line of the list of certificates. */
+export interface CertificateLine {
+  game: string;
+  family: string;
+  rulebook: string;
+  house: HouseName;
+  title: Record<string, string>;
+  heading: Heading;
+  currencies: string[];
+  bets: PricedBet[];
 }
 
 /** A game among players, as one may practise it. */
@@ -515,6 +540,7 @@ export interface Gets {
   "/api/games/{rulebook}/{game}/certificate": WrittenCertificate;
   "/api/compare/{family}": Comparison;
   "/api/games/{rulebook}/{game}/sheet": string;
+  "/api/certificates": CertificateLine[];
   "/api/practice": PracticeOffer;
   "/api/tables/{table}/invitation": Invitation;
   "/api/hands": HandRow[];

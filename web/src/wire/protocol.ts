@@ -228,6 +228,7 @@ export interface TableFigures {
   edge_high: string;
   edge_low_percent: number;
   edge_high_percent: number;
+  edges_exact: boolean;
 }
 
 /** For those who look at the lobby: the figures of tables that have changed since they were last told. */

@@ -226,6 +226,7 @@ class TableFigures(Wire):
     edge_high: str
     edge_low_percent: float
     edge_high_percent: float
+    edges_exact: bool  # none of them is simulated or bounded only
 
 
 class TableRow(TableFigures):
