@@ -48,6 +48,10 @@ def test_limits_that_a_table_posts_move_no_edge(plan: TablePlan) -> None:
         pytest.skip("nobody solves it")
     at_hand = registered(unposted(game), plan.currency)
     assert at_hand is not None, "run: python -m croupier.house.register"
+    assert register.registered_edges(game, plan.currency) == (
+        {bet.bet: bet.edge for bet in at_hand.bets},
+        at_hand.exact,
+    )
     if game.family.quick or ALL:
         assert [bet.as_json() for bet in certify(game, plan.currency).bets] == [bet.as_json() for bet in at_hand.bets]
 

@@ -12,7 +12,7 @@ import pytest
 from croupier.games import family_named
 from croupier.games.common import RulebookError
 from croupier.play.record import Json
-from croupier.rulebooks import load
+from croupier.rulebooks import files, load
 from croupier.rulebooks.catalog import entries
 from croupier.rulebooks.files import HOME, locate, parsed, read
 from croupier.rulebooks.schema import file_schema
@@ -214,3 +214,21 @@ def test_the_schema_knows_every_key_of_every_shipped_file(family: str) -> None:
     assert {game: keys for game in games if (keys := unknown(parsed(locate(game)), schema, schema))} == {}
     wrong = {"limits": {"EUR": {"based_on": ["x"], "maxi": 3}}, "options": {"based_on": "x", "y": {"abuot": "z"}}}
     assert unknown(wrong, schema, schema) == ["limits.EUR.maxi", "options.y.abuot"]
+
+
+def test_a_file_of_the_house_is_read_once_and_again_when_one_below_it_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "HOME", tmp_path)
+    own = written(tmp_path, own='based_on = "below.toml"\na = 1', below="b = 2")
+    worked = list[Path]()
+    laid = files.completed
+    monkeypatch.setattr(files, "completed", lambda path, *rest: worked.append(path) or laid(path, *rest))
+    assert [read(own)["b"] for _ in range(3)] == [2, 2, 2]
+    assert worked.count(own) == 1
+    read(own).clear()
+    assert read(own) == {"a": 1, "b": 2}, "what one reader does to it is nobody else's"
+    written(tmp_path, below="b = 33")
+    assert read(own) == {"a": 1, "b": 33}
+    written(tmp_path, own="a = 4")
+    assert read(own) == {"a": 4}

@@ -13,11 +13,11 @@ import hashlib
 import json
 import logging
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from croupier.analysis.certificate import BetCertificate, Certificate, Chart, certify
 from croupier.analysis.progress import Done
@@ -47,7 +47,7 @@ def certified(
         return found
     if game.family.quick:
         return certify(game, code, progress)
-    name = f"certificate-{_key(game, code)}-{sources('analysis', 'games', 'ranking')}.json"
+    name = f"certificate-{_key(game, game.options, code)}-{sources('analysis', 'games', 'ranking')}.json"
     text = cached(name, lambda: _text(certify(game, code, progress)))
     return read(game, json.loads(text))
 
@@ -59,8 +59,37 @@ def unposted(game: Game) -> Game:
 
 def registered(game: Game, code: str) -> Certificate | None:
     """What came with the program, if this game as it is now is in it."""
-    line = _lines(game.id.partition("/")[0]).get(_key(game, code))
+    line = _line(game, game.options, code)
     return None if line is None else read(game, line)
+
+
+class Edges(NamedTuple):
+    """The edge of every bet; ``exact`` where none of them is simulated or bounded only."""
+
+    bets: Mapping[str, Fraction]
+    exact: bool
+
+
+def edges(game: Game, code: str) -> Edges:
+    """The edges of a game's bets, whatever limits its table posts."""
+    known = registered_edges(game, code)
+    if known is not None:
+        return known
+    found = certified(unposted(game), code)
+    return Edges({bet.bet: bet.edge for bet in found.bets}, found.exact)
+
+
+def registered_edges(game: Game, code: str) -> Edges | None:
+    """The same, where they came with the program: nothing else is read of the certificate."""
+    line = _line(game, game.odds, code)
+    if line is None:
+        return None
+    exact = not any(sign in bet for bet in line["bets"] for sign in ("interval_99", "edge_high"))
+    return Edges({bet["bet"]: Fraction(bet["edge"]) for bet in line["bets"]}, exact)
+
+
+def _line(game: Game, options: Json, code: str) -> Json | None:
+    return _lines(game.id.partition("/")[0]).get(_key(game, options, code))
 
 
 def written(certificate: Certificate) -> Json:
@@ -115,9 +144,9 @@ def _fraction(text: str | None) -> Fraction | None:
     return None if text is None else Fraction(text)
 
 
-def _key(game: Game, code: str) -> str:
+def _key(game: Game, options: Json, code: str) -> str:
     """What is certified, and by which edition."""
-    what = [EDITION, game.id, game.sha256, game.options, code]
+    what = [EDITION, game.id, game.sha256, options, code]
     return hashlib.sha256(json.dumps(what, sort_keys=True, default=str).encode()).hexdigest()[:32]
 
 
@@ -146,8 +175,8 @@ def _whole(path: Path) -> Iterator[tuple[str, Json]]:
 
 def line(certificate: Certificate) -> str:
     """One line of the register."""
-    text = _text(certificate)
-    return f"{_key(certificate.game, certificate.currency)} {hashlib.sha256(text).hexdigest()} {text.decode()}"
+    game, text = certificate.game, _text(certificate)
+    return f"{_key(game, game.options, certificate.currency)} {hashlib.sha256(text).hexdigest()} {text.decode()}"
 
 
 def catalogue() -> Iterator[tuple[Game, str]]:

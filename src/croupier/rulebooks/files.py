@@ -15,6 +15,7 @@ import copy
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -69,22 +70,50 @@ def of_the_house(path: Path) -> bool:
     return any(home in path.parents for home in homes())
 
 
+Stamp = tuple[int, int]
+"""When a file was last changed, and how long it is."""
+
+_below: ContextVar[dict[Path, Stamp] | None] = ContextVar("_below", default=None)
+"""Which files of the house are read for the one that is being read."""
+
+_read: dict[Path, tuple[dict[Path, Stamp], Tree]] = {}
+
+
 def read(path: Path) -> Tree:
-    """The data of a file, with that of the file it is based on underneath."""
-    return completed(path, parsed(path))
+    """The data of a file, with that of the file it is based on underneath. Files of the house are read once, and again
+    when one that they are made of has changed."""
+    if not of_the_house(path):
+        return completed(path, parsed(path))
+    made_of, data = _read.get(path, ({}, {}))
+    if not made_of or any(_stamp(each) != then for each, then in made_of.items()):
+        before = _below.set(made_of := {})
+        try:
+            data = completed(path, parsed(path))
+        finally:
+            _below.reset(before)
+        _read[path] = made_of, data
+    return dict(data)
+
+
+def _stamp(path: Path) -> Stamp:
+    if not is_file(path):
+        return 0, 0
+    now = path.stat()
+    return now.st_mtime_ns, now.st_size
 
 
 def parsed(path: Path) -> Tree:
-    """What stands in the file itself; nobody changes it: files of the house are read once, and again when they have
-    changed."""
-    if of_the_house(path) and is_file(path):
-        now = path.stat()
-        return _parsed_then(path, now.st_mtime_ns, now.st_size)
-    return _parsed(path)
+    """What stands in the file itself; nobody changes it."""
+    if not (of_the_house(path) and is_file(path)):
+        return _parsed(path)
+    stamp = _stamp(path)
+    if (below := _below.get()) is not None:
+        below[path] = stamp
+    return _parsed_then(path, stamp)
 
 
 @lru_cache(maxsize=1_000)
-def _parsed_then(path: Path, _changed: int, _size: int) -> Tree:
+def _parsed_then(path: Path, _stamp: Stamp) -> Tree:
     return _parsed(path)
 
 

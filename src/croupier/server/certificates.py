@@ -14,9 +14,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from croupier.analysis import NoSolver
+from croupier.analysis import NoSolver, register
 from croupier.analysis.advice import Advice, advise
-from croupier.analysis.register import certified, registered, unposted
+from croupier.analysis.register import certified
 from croupier.analysis.sheets import sheet_html
 from croupier.play import Choose, Event
 from croupier.play.record import Json
@@ -53,9 +53,11 @@ aside, night, teacher = _Aside(waiting=12), _Aside(waiting=250), _Aside(waiting=
 lobby, which are worked out one after the other when the house opens, and for advice. Nobody waits for the other's."""
 
 
-async def at_hand(game: Game, code: str) -> bool:
-    """Is a game's certificate there while one waits: solved quickly, or in the register?"""
-    return game.family.quick or await desk(registered, game, code) is not None
+async def at_hand(game: Game, code: str, *, posted: bool = True) -> bool:
+    """Is a game's certificate, or (``posted`` limits aside) are its edges there while one waits: solved quickly, or in
+    the register?"""
+    found = register.registered if posted else register.registered_edges
+    return game.family.quick or await desk(found, game, code) is not None
 
 
 class _Shared(Generic[T]):
@@ -101,9 +103,7 @@ class _Kept(Generic[T]):
         return await self._shared(key, partial(self._worked_out, key, game, code))
 
     async def _worked_out(self, key: Key, game: Game, code: str) -> T:
-        if not self._posted:
-            game = await desk(unposted, game)
-        if self._process is None or await at_hand(game, code):
+        if self._process is None or await at_hand(game, code, posted=self._posted):
             found = await desk(self._work, game, code)
         else:
             found = await self._process(self._work, game, code)
@@ -125,11 +125,10 @@ class Edges(NamedTuple):
 
 def _edges(game: Game, code: str) -> Edges:
     try:
-        certificate = certified(game, code)
+        bets, exact = register.edges(game, code)
     except NoSolver:
         return Edges()
-    found = {bet.bet: bet.edge for bet in certificate.bets}
-    return Edges(min(found.values(), default=None), max(found.values(), default=None), found, certificate.exact)
+    return Edges(min(bets.values(), default=None), max(bets.values(), default=None), bets, exact)
 
 
 def _certificate(game: Game, code: str) -> str:

@@ -114,9 +114,10 @@ def _dice_positions(kind: str, bet: Bet, rules: Rules) -> Iterator[Position]:
         if rules.dice is None or len(pattern.split()) > len(rules.dice.colours):
             return
         one_face = len(set(pattern.split())) == 1
+        shown = {outcome: Counter(throw) for outcome, throw in throws.items()}
         for wanted in _patterns(pattern, faces, repeat=on.letters_may_agree):
-            said = wanted[:1] if one_face else wanted
-            won = {o: _pattern_pay(bet, wanted, throw, exact=on.exactly is not None) for o, throw in throws.items()}
+            said, need = wanted[:1] if one_face else wanted, Counter(wanted)
+            won = {o: _pattern_pay(bet, need, have, exact=on.exactly is not None) for o, have in shown.items()}
             yield _position(kind, tuple(map(str, said)), {o: pay for o, pay in won.items() if pay is not None})
         return
     if on.different_from is not None:
@@ -162,13 +163,12 @@ def _patterns(pattern: str, faces: range, *, repeat: bool) -> list[tuple[int, ..
     return list(seen.values())
 
 
-def _pattern_pay(bet: Bet, wanted: tuple[int, ...], throw: tuple[int, ...], *, exact: bool) -> Fraction | None:
-    need, have = Counter(wanted), Counter(throw)
-    if (exact and need != have) or need - have:
+def _pattern_pay(bet: Bet, need: Counter[int], have: Counter[int], *, exact: bool) -> Fraction | None:
+    if (exact and need != have) or any(have[face] < times for face, times in need.items()):
         return None
     if isinstance(bet.pays, Fraction):
         return bet.pays
-    return bet.pays.get(str(have[wanted[0]]))
+    return bet.pays.get(str(have[next(iter(need))]))
 
 
 # ── called bets ────────────────────────────────────────────────────────────────────────────────────────────────
