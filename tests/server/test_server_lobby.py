@@ -26,6 +26,7 @@ FIGURES = {
     "edge_high",
     "edge_low_percent",
     "edge_high_percent",
+    "edges_exact",
 }
 
 

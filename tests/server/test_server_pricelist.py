@@ -37,7 +37,7 @@ def test_a_game_that_costs_otherwise_in_another_currency_has_two_lines() -> None
 @pytest.mark.parametrize(
     ("game", "names"),
     [
-        ("gelp/blackjack", ["Main bet", "Main bet, by the table", "insurance"]),
+        ("gelp/blackjack", ["Main bet", "Main bet, by the table", "Insurance"]),
         ("gelp/baccarat-super-six", ["Player", "Banker", "Super Six", "Tie", "Player pair", "Banker pair"]),
         ("ray-casino/red-dog", ["Bet", "Bet, never raised"]),
     ],

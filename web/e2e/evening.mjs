@@ -211,6 +211,36 @@ export const evening = {
     await page.getByText('No certificate for “razz”').waitFor()
   },
 
+  async 'equity: hands put together from cards and from the grid of ranges, on a phone too'(browser) {
+    for (const viewport of [{ width: 1440, height: 900 }, NARROW]) {
+      const page = await visitor(browser, { viewport })
+      await page.goto('/equity')
+      await page.getByRole('textbox', { name: 'Hand 1' }).fill('')
+      await page.getByRole('textbox', { name: 'Hand 2' }).fill('')
+      await page.getByRole('textbox', { name: 'Hand 1' }).focus()
+      const deck = page.getByRole('group', { name: /^Cards, into/ })
+      for (const card of ['ace of spades', 'ace of hearts', 'king of clubs', 'king of diamonds'])
+        await deck.getByRole('button', { name: card }).click()
+      await page.getByRole('heading', { name: 'Cards into the board' }).waitFor()
+      await deck.getByRole('button', { name: /^ace of spades/ }).click()
+      await page.getByText('The ace of spades lies in hand 1 already').waitFor()
+      await page.getByRole('button', { name: 'Work it out' }).click()
+      await page
+        .locator('[data-method="exact"] .meter')
+        .first()
+        .waitFor({ timeout: ms(120_000) })
+      const [aces] = (await page.locator('.line .num').allTextContents()).map((t) => parseFloat(t))
+      assert.ok(aces > 80 && aces < 83, String(aces))
+      if (viewport === NARROW) await page.getByRole('button', { name: 'Range', exact: true }).click()
+      await page.getByRole('textbox', { name: 'Hand 2' }).focus()
+      await page.getByRole('button', { name: 'pair of queens' }).click()
+      await page.getByRole('button', { name: 'pair of kings' }).click()
+      assert.equal(await page.getByRole('textbox', { name: 'Hand 2' }).inputValue(), 'KK-QQ')
+      assert.ok((await sideways(page)) <= 0)
+      assert.deepEqual(page.faults, [])
+    }
+  },
+
   async 'without a connection the page says so, and comes back'(browser) {
     const page = await visitor(browser)
     await page.goto('/')

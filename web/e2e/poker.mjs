@@ -412,8 +412,8 @@ export const poker = {
     await page.locator('option[value="gelp/eight-game-mix"]').waitFor({ state: 'attached' })
     await page.locator('form select').first().selectOption('gelp/eight-game-mix')
     await page.getByLabel('Game of the mix').selectOption('triple-draw')
-    await page.getByLabel('Hand 1').fill('2c3d4h5sKc')
-    await page.getByLabel('Hand 2').fill('9d8h6s5c4d')
+    await page.getByRole('textbox', { name: 'Hand 1' }).fill('2c3d4h5sKc')
+    await page.getByRole('textbox', { name: 'Hand 2' }).fill('9d8h6s5c4d')
     await page.getByRole('button', { name: 'Work it out' }).click()
     await page
       .locator('[data-method="sampled"] .meter')
@@ -437,8 +437,8 @@ export const poker = {
   async 'poker: equity of two hands, exact and with a chart'(browser) {
     const page = await visitor(browser)
     await page.goto('/equity')
-    await page.getByLabel('Hand 1').fill('AsKs')
-    await page.getByLabel('Hand 2').fill('QdQh')
+    await page.getByRole('textbox', { name: 'Hand 1' }).fill('AsKs')
+    await page.getByRole('textbox', { name: 'Hand 2' }).fill('QdQh')
     await page.getByRole('button', { name: 'Work it out' }).click()
     await page
       .locator('[data-method="exact"] .meter')
@@ -446,7 +446,7 @@ export const poker = {
       .waitFor({ timeout: ms(120_000) })
     const shown = (await page.locator('.line .num').allTextContents()).map((t) => parseFloat(t))
     assert.ok(Math.abs(shown[0] + shown[1] - 100) < 0.02 && shown[0] > 45 && shown[0] < 48, String(shown))
-    await page.getByLabel('Hand 2').fill('AsKs')
+    await page.getByRole('textbox', { name: 'Hand 2' }).fill('AsKs')
     await page.getByRole('button', { name: 'Work it out' }).click()
     await page.getByRole('alert').waitFor()
     assert.deepEqual(page.faults, [])

@@ -91,6 +91,11 @@ describe('side by side', () => {
       null,
     ])
     expect(rows[1]!.cells[0]!.low).toBe(false)
+    const wheels = compared(
+      [ALL[0]!, lines([line('Halls', [bet('Rouge', '1/50', 2), bet('Black', '1/50', 2)])])[0]!],
+      [0, 1],
+    )
+    expect(wheels.map((r) => r.name)).toEqual(['Red / Rouge', 'Black', 'Number'])
     expect(compared([ALL[2]!, ALL[3]!], [0, 1])[0]!.cells.map((c) => c!.low)).toEqual([false, false])
   })
 })

@@ -21,6 +21,7 @@ from croupier.server import protocol as wire
 from croupier.server.door import address
 from croupier.server.games import catalogue, catalogued
 from croupier.server.http import Named, Options, door, said
+from croupier.server.views import house_name
 from croupier.server.workers import TooMuch, Worker, once
 
 router = APIRouter(prefix="/api")
@@ -76,9 +77,11 @@ class EquityAnswer(wire.Wire):
 
 class EquityGame(wire.Wire):
     """A game whose equity can be asked; a mix is there once for each of its games, its ``leg``. ``throws``: how often
-    cards are drawn or discarded, and what that is called; ``low``: the lowest hand wins, the highest nothing."""
+    cards are drawn or discarded, and what that is called; ``low``: the lowest hand wins, the highest nothing. A game
+    that is no house's own has no ``house``."""
 
     name: str
+    house: wire.HouseName | None
     leg: str | None
     title: str
     about: str
@@ -99,25 +102,26 @@ async def games() -> list[EquityGame]:
 @cache
 def _games() -> list[EquityGame]:
     plain = [
-        EquityGame(name=g.name, leg=None, title=g.name.replace("-", " "), about=g.says, own=g.own, board=g.board,
-                   boards=1, throws=0, throw="", low=g.half.table != "high")
+        EquityGame(name=g.name, house=None, leg=None, title=g.name.replace("-", " "), about=g.says, own=g.own,
+                   board=g.board, boards=1, throws=0, throw="", low=g.half.table != "high")
         for g in GAMES.values()
     ]  # fmt: skip
     return plain + [
         each
         for name, game in sorted(catalogue().items())
         if isinstance(game.rules, Rules)
-        for each in _of_the_house(name, game.rules)
+        for each in _of_the_house(name, game.rules, house_name(game))
     ]
 
 
-def _of_the_house(name: str, rules: Rules) -> Iterator[EquityGame]:
+def _of_the_house(name: str, rules: Rules, house: wire.HouseName) -> Iterator[EquityGame]:
     played: list[tuple[str | None, Rules]] = [*rules.legs.items()] or [(None, rules)]
     for leg, game in played:
         course = course_of(game)
         yield EquityGame(
-            name=name, leg=leg, title=rules.title["en"], about=game.phrase, own=course.held, board=course.board,
-            boards=game.boards, throws=len(course.throws), throw=course.word, low=game.scale == "low",
+            name=name, house=house, leg=leg, title=rules.title["en"], about=game.phrase, own=course.held,
+            board=course.board, boards=game.boards, throws=len(course.throws), throw=course.word,
+            low=game.scale == "low",
         )  # fmt: skip
 
 

@@ -98,4 +98,5 @@ def _called(game: Game, name: str) -> str:
     kind = next(
         (kind for kind in sorted(kinds, key=len, reverse=True) if name.startswith((f"{kind},", f"{kind} "))), ""
     )
-    return kinds.get(kind, "") + name[len(kind) :].replace("_", " ").replace(":", " ")
+    said = kinds.get(kind, "") + name[len(kind) :].replace("_", " ").replace(":", " ")
+    return said[:1].upper() + said[1:]

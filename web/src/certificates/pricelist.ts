@@ -16,7 +16,7 @@ export interface Sorting {
 export interface Price {
   words: string
   figure: string
-  /** how far the figure may be off, or that only bounds are known */
+  /** how far the figure may be off */
   note: string
   percent: number
 }
@@ -78,7 +78,7 @@ function price(bets: readonly PricedBet[], at: number): Price {
 /** An edge in percent, and what there is to say of it. */
 export const figured = (bet: PricedBet): { figure: string; note: string } => ({
   figure: percent(bet.edge),
-  note: bet.bounds !== null ? 'best play known' : bet.within !== null ? `± ${bet.within.toFixed(2)}` : '',
+  note: bet.within !== null ? `± ${bet.within.toFixed(2)}` : '',
 })
 
 export const matching = (all: readonly Line[], wish: Wish): Line[] =>
@@ -129,11 +129,20 @@ export interface Row {
   cells: ({ figure: string; note: string; low: boolean } | null)[]
 }
 
+/** What makes two bets the same line: their name, or that each is the first bet of its game, whatever its house calls it. */
+const lineOf = (of: CertificateLine, bet: PricedBet, alike: boolean): string => {
+  const [first, name] = [of.bets[0]!.name, bet.name]
+  return (alike && name.startsWith(first) ? name.slice(first.length) || '*' : name).toLowerCase()
+}
+
 /** One column per game, one line per bet. Only among the `shown` columns is a cheapest one marked. */
 export function compared(games: readonly Line[], shown: readonly number[]): Row[] {
-  const names = [...new Map(games.flatMap(({ of }) => of.bets.map((b) => [b.name.toLowerCase(), b.name]))).entries()]
-  return names.map(([key, name]) => {
-    const found = games.map(({ of }) => of.bets.find((b) => b.name.toLowerCase() === key))
+  const alike = new Set(games.map(({ of }) => of.heading.id)).size === 1
+  const keys = new Set(games.flatMap(({ of }) => of.bets.map((b) => lineOf(of, b, alike))))
+  return [...keys].map((key) => {
+    const found = games.map(({ of }) => of.bets.find((b) => lineOf(of, b, alike) === key))
+    const called = shown.flatMap((at) => found[at]?.name ?? [])
+    const name = [...new Set(called)].join(' / ')
     const figures = shown.flatMap((at) => found[at]?.percent ?? [])
     const least = Math.min(...figures)
     const differ = figures.length > 1 && figures.some((f) => f !== least)

@@ -226,8 +226,8 @@ export interface Comparison {
 }
 
 /**
- * A bet and its house edge, as an exact fraction and in percent. `within`: half of the 99 % interval of a simulated
- * one, in percent; `bounds`: in words, where only bounds are known.
+ * A bet and its house edge, as an exact fraction and in percent. `within`: half of the 99 % interval of a
+ * simulated one, in percent; `bounds`: in words, where only bounds are known.
  */
 export interface PricedBet {
   name: string;
@@ -458,10 +458,12 @@ export interface ReplayedHands {
 
 /**
  * A game whose equity can be asked; a mix is there once for each of its games, its `leg`. `throws`: how often
- * cards are drawn or discarded, and what that is called; `low`: the lowest hand wins, the highest nothing.
+ * cards are drawn or discarded, and what that is called; `low`: the lowest hand wins, the highest nothing. A game
+ * that is no house's own has no `house`.
  */
 export interface EquityGame {
   name: string;
+  house: HouseName | null;
   leg: string | null;
   title: string;
   about: string;
