@@ -283,6 +283,7 @@ class Table {
       players: this.seats.filter((s) => s.player).length,
       bots: this.seats.filter((s) => s.bot).length,
       places: this.places,
+      seats: this.places,
       watching: this.watching(),
       phase: this.phase.name,
       heading: headingOf(this.layout),
@@ -292,6 +293,7 @@ class Table {
       edge_high: high.edge,
       edge_low_percent: low.edge_percent,
       edge_high_percent: high.edge_percent,
+      edges_exact: true,
     }
   }
 }

@@ -6,6 +6,7 @@ import {
   companyWords,
   edgeOf,
   edgesOf,
+  seatWords,
   gamesOf,
   houseWords,
   housesOf,
@@ -49,6 +50,7 @@ const table = (name: string, over: Partial<TableRow> = {}): TableRow => ({
   players: 0,
   bots: 1,
   places: 5,
+  seats: 5,
   watching: 0,
   phase: 'betting',
   heading: WHEELS,
@@ -284,6 +286,10 @@ describe('the order of the games', () => {
 })
 
 describe('what the house tells', () => {
+  it('counts seats where the rulebook does', () => {
+    expect(seatWords(table('A'))).toBe('1 of 5')
+    expect(seatWords(table('A', { seats: null, places: 200 }))).toBe('1 seated')
+  })
   it('changes the figures of a table and nothing else', () => {
     const news: TableFigures = {
       id: TABLES[0]!.id,

@@ -171,6 +171,7 @@ def table_row(table: TableActor) -> wire.TableRow:
         min=low,
         max=high,
         places=table.seating.places,
+        seats=game.rules.seats,
         heading=wire.Heading(**game.family.listed_under(game.rules)._asdict()),
         among_players=game.among_players is not None,
         compared=game.family.comparison is not None,

@@ -140,6 +140,9 @@ export function told(tables: readonly TableRow[], news: ReadonlyMap<string, Tabl
 export const inRulebooks = (games: readonly GameInfo[], find: string, most = 3): GameInfo[] =>
   find.trim() ? games.filter((g) => mentions([titled(g.title), g.id], find)).slice(0, most) : []
 
+/** `2 of 7`; where the rulebook names no number of seats, how many sit there. */
+export const seatWords = (t: TableRow): string =>
+  t.seats === null ? `${t.players + t.bots} seated` : `${t.players + t.bots} of ${t.seats}`
 export const isFull = (t: TableRow): boolean => t.players + t.bots >= t.places
 
 /** The houses of a game, by their short names: all of a few, the first two of many. */

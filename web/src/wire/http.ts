@@ -55,6 +55,7 @@ export interface TableRow {
   min: number;
   max: number;
   places: number;
+  seats: number | null;
   heading: Heading;
   among_players: boolean;
   compared: boolean;

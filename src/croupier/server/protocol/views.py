@@ -245,6 +245,7 @@ class TableRow(TableFigures):
     min: int
     max: int
     places: int
+    seats: int | None  # as the rulebook names them; the house seats so many as it has places
     heading: Heading
     among_players: bool
     compared: bool  # versions of its family are, at ``/api/compare/{family}``
