@@ -78,7 +78,7 @@ export async function playOut(page, round, how = () => 'call') {
 }
 
 /** The stored hand as this browser may see it. */
-async function stored(page, round) {
+export async function stored(page, round) {
   for (const end = Date.now() + ms(60_000); Date.now() < end;) {
     const answer = await page.request.get(`${BASE}/api/hands/${round}`)
     if (answer.ok()) return answer.json()

@@ -19,12 +19,13 @@ const { stories } = await import('./stories.mjs')
 const { account } = await import('./account.mjs')
 const { evening } = await import('./evening.mjs')
 const { felt } = await import('./felt.mjs')
+const { hands } = await import('./hands.mjs')
 const { housePoker } = await import('./housepoker.mjs')
 const { poker } = await import('./poker.mjs')
 const { plain } = await import('./plain.mjs')
 const only = process.argv.slice(2)
 // the stand-in house has neither card tables nor poker, and nobody has two browsers there
-const cards = { ...account, ...evening, ...felt, ...housePoker, ...poker, ...plain }
+const cards = { ...account, ...evening, ...felt, ...hands, ...housePoker, ...poker, ...plain }
 const waiting = Object.entries(stories)
   .filter(([name]) => !(mock && name in cards))
   .filter(([name]) => !only.length || only.some((word) => name.includes(word)))

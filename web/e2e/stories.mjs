@@ -24,6 +24,7 @@ import {
 import { account } from './account.mjs'
 import { evening } from './evening.mjs'
 import { felt } from './felt.mjs'
+import { hands } from './hands.mjs'
 import { housePoker } from './housepoker.mjs'
 import { ms } from './patience.mjs'
 import { plain } from './plain.mjs'
@@ -53,6 +54,7 @@ export const stories = {
   ...account,
   ...evening,
   ...felt,
+  ...hands,
   ...housePoker,
   ...poker,
   ...plain,

@@ -145,7 +145,7 @@ export const readWords = (
   const shares = new Set(all.map((x) => x.share)).size > 1
   const boards = new Set(all.map((x) => x.board ?? 0)).size > 1
   return (
-    [boards ? `board ${(r.board ?? 0) + 1}` : '', shares ? r.share : '']
+    [boards ? `board ${(r.board ?? 0) + 1}` : '', shares && r.words !== `no ${r.share}` ? r.share : '']
       .filter(Boolean)
       .join(', ')
       .replace(/(.)$/, '$1: ') + r.words

@@ -1,0 +1,69 @@
+// The hand just played, looked at from the table; hands that are opened, shown or kept; a hand that plays by itself.
+import assert from 'node:assert/strict'
+import { NARROW, sideways, visitor } from './browser.mjs'
+import { ms } from './patience.mjs'
+import { dealt, playOut, practise, stored } from './poker.mjs'
+
+const HOLDEM = 'unibet-ee/texas-holdem'
+
+/** The next hand has begun: the one before is over and in the books. */
+const nextHand = (page, round) =>
+  page.waitForFunction((r) => document.querySelector('main.poker').dataset.round !== r, round, { timeout: ms(60_000) })
+/** The faces that a part of the page shows. */
+const faces = (where) =>
+  where.locator('[data-card]:not([data-card=down])').evaluateAll((all) => all.map((e) => e.dataset.card))
+
+export const hands = {
+  async 'hands: the last hand is one click away, and those before it a step each'(browser) {
+    const page = await visitor(browser)
+    await practise(page, HOLDEM)
+    assert.equal(await page.getByRole('button', { name: 'Last hand' }).count(), 0, 'nothing was played yet')
+    const played = []
+    for (let n = 0; n < 2; n++) {
+      const round = await dealt(page)
+      await playOut(page, round)
+      played.push(round)
+      await nextHand(page, round)
+    }
+    await page.locator(`[data-last="${played[1]}"]`).click()
+    const sheet = page.getByRole('dialog')
+    for (const round of [played[1], played[0]]) {
+      await sheet.locator(`[data-hand="${round}"] [data-result]`).first().waitFor()
+      const { hand, events } = await stored(page, round)
+      const told = new Set(events.flatMap((e) => (e.cards ?? []).filter(Boolean)))
+      const seen = await faces(sheet)
+      assert.ok(seen.length >= 2 && seen.every((card) => told.has(card)), `${seen} of ${[...told]}`)
+      const board = events.filter((e) => e.kind === 'dealt' && e.to.startsWith('board')).flatMap((e) => e.cards)
+      assert.deepEqual(await faces(sheet.locator('.boards')), board)
+      assert.equal(await sheet.locator('[data-result]').count(), hand.seats.length)
+      for (const won of events.filter((e) => e.kind === 'pot_won'))
+        assert.match(await sheet.locator(`[data-result="${won.seat}"]`).textContent(), /\d/)
+      assert.match(await sheet.locator('.log').textContent(), /blind/)
+      if (round === played[1]) await sheet.getByRole('button', { name: 'Hand 1', exact: true }).click()
+    }
+    assert.equal(await sheet.getByRole('button', { name: 'No earlier hand' }).getAttribute('aria-disabled'), 'true')
+    assert.equal(await page.locator('main.poker .seat.hero').count(), 1, 'the table is still there')
+    await sheet.getByRole('link', { name: /^Replay this hand/ }).click()
+    await page.locator('main[data-step]').waitFor()
+    assert.ok(page.url().includes(`/replay/${played[0]}`))
+    assert.deepEqual(page.faults, [])
+  },
+
+  async 'hands: the last hand on a phone is a sheet that does not hide whose turn it is'(browser) {
+    const page = await visitor(browser, { viewport: NARROW })
+    await practise(page, HOLDEM)
+    const round = await dealt(page)
+    await playOut(page, round)
+    await nextHand(page, round)
+    await page.locator(`[data-last="${round}"]`).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.locator('[data-result]').first().waitFor()
+    assert.ok((await sideways(page)) <= 0)
+    await page.waitForFunction(() => document.querySelector('main.poker').dataset.turn === 'true', null, {
+      timeout: ms(60_000),
+    })
+    await sheet.getByRole('button', { name: 'Back to the table' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    assert.deepEqual(page.faults, [])
+  },
+}
