@@ -21,7 +21,7 @@ from croupier.room import Short
 from croupier.rulebooks import entries, load
 from croupier.server import certificates, equity, games, practice
 from croupier.server.limits import Limits, Rate
-from croupier.server.workers import Busy, Line, Worker
+from croupier.server.workers import Busy, Line, Shared, Worker
 
 pytestmark = pytest.mark.anyio
 
@@ -271,7 +271,7 @@ def test_a_line_has_room_again_when_somebody_leaves() -> None:
 
 
 async def test_what_several_ask_for_is_worked_out_once() -> None:
-    shared: certificates._Shared[int] = certificates._Shared()
+    shared: Shared[int] = Shared()
     begun, go_on = 0, asyncio.Event()
 
     async def work() -> int:

@@ -115,9 +115,11 @@ Steps = Generator[Ask | Event, Any, T]
 
 
 class ChanceAsk(Ask):
-    """A question to chance (or to the person who reports what really fell)."""
+    """A question to chance (or to the person who reports what really fell). ``paused``: people look at the table for a
+    moment before it is answered."""
 
     to_chance: ClassVar[bool] = True
+    paused: bool = False
 
     @abstractmethod
     def draw(self, below: Below) -> Answer:

@@ -140,7 +140,8 @@ class Dealer:
         """One input (``None``: chance draws) and all that follows from it. Whatever goes wrong before this is left
         again, the round stands as it stood.
 
-        After "no more bets" there is a moment's pause; every later question to chance is answered at once. ``own``: it
+        After "no more bets" there is a moment's pause; every later question to chance is answered at once, unless the
+        game wants a pause before it. ``own``: it
         is the table's own word, its clock's or that of a silent seat; a fault in taking somebody's word is refused to
         him alone (``Course.hear``).
         """
@@ -151,18 +152,21 @@ class Dealer:
             if answer is not None:
                 course.answer(answer) if own else course.hear(answer)
             if not isinstance(answer, Close):
-                self._run_on(course)
+                self._run_on(course, looked=answer is None)
             yield step
         except BaseException:
             step.undo()
             raise
         self._changes[getattr(answer, "seat", "")] += 1
 
-    def _run_on(self, course: Course) -> None:
+    def _run_on(self, course: Course, *, looked: bool) -> None:
         """Chance answers, and where nobody supervises, every result stands. Before the first draw the players' numbers
-        are mixed in."""
+        are mixed in. ``looked``: the pause before this draw is over."""
         for _ in range(_LONGEST_RUN):
             if isinstance(course.ask, ChanceAsk):
+                if course.ask.paused and not looked:
+                    return
+                looked = False
                 if not course.drawn:
                     seats = {player: seat for seat, player in self.players.items()}
                     course.add(Mix.of(self.round_id, self._numbers.by_seat(seats)))

@@ -11,7 +11,8 @@ from typing import Protocol
 class Pace:
     """The table's clocks, in milliseconds.
 
-    ``drawing`` is the moment between "no more bets" and the first draw, ``settled`` the time to look at the result.
+    ``drawing`` is the moment between "no more bets" and the first draw, and before each street that is dealt to open
+    hands; ``settled`` the time to look at the result.
     ``absent`` is how long a seat is kept for somebody who has lost the connection. Among players: ``acting`` is the
     time to answer, ``gone`` for somebody who is not there, ``thinking`` what a bot takes, ``between`` the pause after
     a hand.

@@ -48,7 +48,7 @@ class RingGame:
         self.seats, self.chairs = Seats(), Chairs(min(spec.chairs or most, most))
         self._chips = Chips(spec, among, till, teller)
         self.buy_in, self.stakes, self.places = self._chips.buy_in, self._chips.stakes, self.chairs.count
-        self.drawing_ms, self.settled_ms = min(_DEAL_MS, pace.drawing), pace.between
+        self.settled_ms = pace.between
         self.thinking_ms = pace.acting
         self._mark = -1  # the place where the last hand left its mark: the button
         self._hands = self._before = 0  # so many were dealt, the last one to so many players
@@ -183,6 +183,12 @@ class RingGame:
         return carry
 
     # ── time ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def drawing_ms(self) -> int:
+        """Before the first card, and before each street where open hands are looked at."""
+        course = self._dealer.course
+        return self._pace.drawing if course is not None and course.drawn else min(_DEAL_MS, self._pace.drawing)
 
     def time_for(self, seat: Seat) -> int:
         chair = self.chairs[seat]

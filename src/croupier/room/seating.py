@@ -83,7 +83,7 @@ class Seating(Protocol):
 
     @property
     def drawing_ms(self) -> int:
-        """Before the first draw."""
+        """Before the first draw, and before one that the game wants to wait for."""
 
     @property
     def settled_ms(self) -> int:

@@ -6,13 +6,12 @@ A family that takes long to solve is solved in a process of its own, with low pr
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from functools import partial
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from croupier.analysis import NoSolver, register
 from croupier.analysis.advice import Advice, advise
@@ -23,7 +22,7 @@ from croupier.play.record import Json
 from croupier.rulebooks import Game, load
 from croupier.rulebooks.sheet import fragment
 from croupier.rulebooks.sheet import sheet as plain_sheet
-from croupier.server.workers import Line, Process, desk
+from croupier.server.workers import Line, Process, Shared, desk
 
 T = TypeVar("T")
 Key = tuple[str, str, str, str]
@@ -60,24 +59,6 @@ async def at_hand(game: Game, code: str, *, posted: bool = True) -> bool:
     return game.family.quick or await desk(found, game, code) is not None
 
 
-class _Shared(Generic[T]):
-    """What several ask for at once is worked out once for all of them, and to its end when they have gone."""
-
-    def __init__(self) -> None:
-        self._doing: dict[Hashable, asyncio.Task[T]] = {}
-
-    async def __call__(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        if key not in self._doing:
-            self._doing[key] = asyncio.create_task(work())
-            self._doing[key].add_done_callback(partial(self._over, key))
-        return await asyncio.shield(self._doing[key])
-
-    def _over(self, key: Hashable, task: asyncio.Task[T]) -> None:
-        del self._doing[key]
-        if not task.cancelled():
-            task.exception()  # what fails after those who asked have gone is nobody's trouble
-
-
 class _Kept(Generic[T]):
     """What was worked out before is not worked out again. There are more games than these when people choose their
     options: those longest not asked for are forgotten."""
@@ -86,7 +67,7 @@ class _Kept(Generic[T]):
         """``process``: where it is done for a family that takes long. ``posted``: limits that a table posts matter."""
         self._work, self._process, self._posted = work, process, posted
         self._kept: OrderedDict[Key, T] = OrderedDict()
-        self._shared: _Shared[T] = _Shared()
+        self._shared: Shared[T] = Shared()
 
     def known(self, game: Game, code: str, otherwise: T) -> T:
         """What is known already."""
@@ -166,7 +147,7 @@ async def sheet_now(game: Game, code: str) -> str:
     return sheet.known(game, code, "") or await _plain(game, code)
 
 
-_advised: _Shared[Advice | None] = _Shared()
+_advised: Shared[Advice | None] = Shared()
 
 
 async def advice(which: Hashable, game: Game, ask: Choose, events: list[Event]) -> Advice | None:

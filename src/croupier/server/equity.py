@@ -22,10 +22,13 @@ from croupier.server.door import address
 from croupier.server.games import catalogue, catalogued
 from croupier.server.http import Named, Options, door, said
 from croupier.server.views import house_name
-from croupier.server.workers import TooMuch, Worker, once
+from croupier.server.workers import Shared, TooMuch, Worker, once
 
 router = APIRouter(prefix="/api")
 worker = Worker(seconds=25, waiting=16)
+_shared: Shared[EquityAnswer] = Shared()
+"""Everybody at a table whose hands lie open asks the same."""
+
 DEALS: Final = 120_000
 PLAYING: Final = 1.0
 """So many hands with draws are played out, and none is begun after so many seconds: somebody steps through a hand."""
@@ -130,7 +133,7 @@ async def equities(request: Request, asked: EquityAsk) -> EquityAnswer:
     """Everybody's equity: exact where that is quick, otherwise by random deals with their interval; draws and discards
     that are to come are made by the rule of the game."""
     with door(request).asking.turn(address(request)):
-        return await _answered(asked)
+        return await _shared(asked.model_dump_json(), partial(_answered, asked))
 
 
 async def _answered(asked: EquityAsk) -> EquityAnswer:

@@ -6,12 +6,13 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Hashable, Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing import get_context, parent_process
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from croupier.complaint import Complaint
 
@@ -93,6 +94,24 @@ desk = Threads(2, waiting=200)
 async def once(work: _lru_cache_wrapper[T]) -> T:
     """What is worked out once (``functools.cache``): the first time at the desk, from then on it is just there."""
     return work() if work.cache_info().currsize else await desk(_first, work)
+
+
+class Shared(Generic[T]):
+    """What several ask for at once is worked out once for all of them, and to its end when they have gone."""
+
+    def __init__(self) -> None:
+        self._doing: dict[Hashable, asyncio.Task[T]] = {}
+
+    async def __call__(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        if key not in self._doing:
+            self._doing[key] = asyncio.create_task(work())
+            self._doing[key].add_done_callback(partial(self._over, key))
+        return await asyncio.shield(self._doing[key])
+
+    def _over(self, key: Hashable, task: asyncio.Task[T]) -> None:
+        del self._doing[key]
+        if not task.cancelled():
+            task.exception()  # what fails after those who asked have gone is nobody's trouble
 
 
 _firsts: Final = threading.Lock()

@@ -54,8 +54,9 @@ def stakes(rules: Rules, currency: Currency) -> Json:
 def carry(
     rules: Rules, before: Json, stacks: Mapping[Seat, int], first: Seat, *, fee: bool = False, level: int = 0
 ) -> Json:
-    """Stacks and button, the place in the rotation, a pot or an attack that stayed."""
-    out: Json = {"stacks": dict(stacks)} | {key: before[key] for key in _KEPT if key in before}
+    """Stacks and button, the place in the rotation, a pot or an attack that stayed. Where a rulebook leaves it to the
+    room, all-in hands are opened at once."""
+    out: Json = {"stacks": dict(stacks), "open_all_in": True} | {key: before[key] for key in _KEPT if key in before}
     if rules.uses_button or rules.legs:
         out["button"] = first
     if rules.rotation is not None:

@@ -50,9 +50,10 @@ class DealCards(FromPile):
     """Cards come off the deck, in this order, after ``burn`` cards were burned: which? ``to``: to these seats, one at
     a time; empty: to the board."""
 
-    __slots__ = ("burn", "count", "stub", "to", "what")
+    __slots__ = ("burn", "count", "paused", "stub", "to", "what")
 
     def __init__(self, stub: Stub, count: int, burn: int, what: str, to: tuple[Seat, ...] = ()) -> None:
+        self.paused = False
         self.stub, self.count, self.burn, self.what, self.to = stub, count, burn, what, to
 
     @property

@@ -130,7 +130,9 @@ def draw(felt: Felt, count: int, burn: int, what: str, to: tuple[Seat, ...] = ()
         yield Burned(burn)
     if count > len(felt.stub):
         raise RuntimeError(f"{count} cards are to be dealt off a deck of {len(felt.stub)}")
-    answer: Drawn = yield DealCards(felt.stub, count, burn, what, to)
+    ask = DealCards(felt.stub, count, burn, what, to)
+    ask.paused, felt.looks = felt.looks, False
+    answer: Drawn = yield ask
     felt.stub.take(answer.cards)
     felt.turned = answer.exposed
     return answer.cards

@@ -86,6 +86,7 @@ class Felt:
         "first_pot_less",
         "last_blind",
         "live",
+        "looks",
         "muck",
         "opened",
         "players",
@@ -127,6 +128,8 @@ class Felt:
         """The numbers of the pots that are run twice."""
         self.opened = False
         """All-in hands lie open already."""
+        self.looks = False
+        """Everybody looks at open hands before the next card comes."""
         self.turned: tuple[Card, ...] = ()
         """Cards of the last deal that the dealer turned by mistake."""
         self.turned_card: Card | None = None

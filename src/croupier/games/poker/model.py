@@ -142,13 +142,13 @@ class Showdown(Data):
     """``first``: who shows first: the last to bet or raise in the hand, in the last round, or by position;
     ``no_bet``: who does when nobody bet. ``muck``: losing hands are mucked, players choose, or all must show;
     ``beside_all_in``: nobody mucks in a side pot beside somebody who is all-in. ``all_in``: hands are opened as soon as
-    nobody can bet any more and all have drawn, or at the end."""
+    nobody can bet any more and all have drawn, at the end, or as the room says (at the end where it says nothing)."""
 
     first: Literal["hand_aggressor", "street_aggressor", "position"] = "street_aggressor"
     no_bet: Literal["button", "open", "bring_in"] = "button"
     muck: Literal["auto", "ask", "never"] = "auto"
     beside_all_in: Literal["muck", "show"] = "muck"
-    all_in: Literal["at_once", "at_end"] = "at_end"
+    all_in: Literal["at_once", "at_end", "room"] = "room"
 
 
 class Odd(Data):

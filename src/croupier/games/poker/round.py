@@ -60,7 +60,7 @@ def _streets(felt: Felt, setup: Setup, held: int) -> Steps[list[Award] | None]:
     """Street by street, until one player is left (who takes the pots unseen) or the last betting is over."""
     rules, bets = felt.rules, Bets(felt)
     for number, street in enumerate(rules.streets, 1):
-        felt.street = number
+        felt.street, felt.looks = number, felt.opened
         yield from deal(felt, street, held if number == 1 else 0)
         yield from bet(felt, street, bets)
         if felt.live == 1:
@@ -68,7 +68,7 @@ def _streets(felt: Felt, setup: Setup, held: int) -> Steps[list[Award] | None]:
         if number == 1 and rules.betting.opener and felt.aggressor is None:
             return (yield from _nobody_opens(felt))
         if felt.able <= 1 and not felt.asked_twice:
-            if rules.showdown.all_in == "at_once" and not felt.opened:
+            if _opens_early(rules, setup) and not felt.opened:
                 yield from _open_hands(felt, number)
             if rules.run_twice:
                 yield from run_twice(felt)
@@ -93,6 +93,12 @@ def _nobody_opens(felt: Felt) -> Steps[list[Award]]:
     for award in out:
         yield PotWon(award.player.seat, award.amount, 0, "returned")
     return out
+
+
+def _opens_early(rules: Rules, setup: Setup) -> bool:
+    """By the rules of the game, or where these leave it to the room (unibet-ee/texas-holdem, Ambiguity 4)."""
+    rule = rules.showdown.all_in
+    return rule == "at_once" or (rule == "room" and setup.opens)
 
 
 def _open_hands(felt: Felt, street: int) -> Steps[None]:

@@ -15,8 +15,9 @@ _STAKES_KEPT: Final = 256
 
 
 class Setup(NamedTuple):
-    """What is known before the hand. ``antes`` and ``blinds`` are given one by one only by hand histories, and only
-    they say ``all_in``: the chips with which somebody goes all-in whose stack is unknown."""
+    """What is known before the hand. ``opens``: the room has all-in hands opened at once. ``antes`` and ``blinds`` are
+    given one by one only by hand histories, and only they say ``all_in``: the chips with which somebody goes all-in
+    whose stack is unknown."""
 
     small_blind: int | None
     big_blind: int | None
@@ -26,6 +27,7 @@ class Setup(NamedTuple):
     blinds: tuple[int, ...] | None
     attack: int
     raked: bool
+    opens: bool
     currency: str
 
 
@@ -48,6 +50,7 @@ _KNOWN: Final = {
     "stakes",
     "carried",
     "money",
+    "open_all_in",
 }
 
 
@@ -162,6 +165,7 @@ def _setup(rules: Rules, felt: Felt, carry: Json, currency: str) -> Setup:
         tuple(carry["blinds_by_seat"]) if "blinds_by_seat" in carry else None,
         int(carry.get("attack", 0)),
         bool(carry.get("rake", False)),
+        bool(carry.get("open_all_in", False)),
         currency,
     )
 
