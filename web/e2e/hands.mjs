@@ -1,6 +1,6 @@
 // The hand just played, looked at from the table; hands that are opened, shown or kept; a hand that plays by itself.
 import assert from 'node:assert/strict'
-import { NARROW, sideways, visitor } from './browser.mjs'
+import { BASE, NARROW, overhear, sideways, visitor } from './browser.mjs'
 import { ms } from './patience.mjs'
 import { dealt, playOut, practise, stored } from './poker.mjs'
 
@@ -12,6 +12,30 @@ const nextHand = (page, round) =>
 /** The faces that a part of the page shows. */
 const faces = (where) =>
   where.locator('[data-card]:not([data-card=down])').evaluateAll((all) => all.map((e) => e.dataset.card))
+
+/** All your chips, as soon as you are asked. */
+async function allIn(page) {
+  await page.waitForFunction(() => document.querySelector('main.poker').dataset.turn === 'true', null, {
+    timeout: ms(60_000),
+  })
+  await page
+    .getByRole('button', { name: /^All in/ })
+    .first()
+    .click()
+  await page.keyboard.press('r')
+}
+/** Keeps what every plate said of equities, by the number of cards on the board. */
+const keepOdds = () => {
+  window.odds = {}
+  new MutationObserver(() => {
+    const said = [...document.querySelectorAll('.seat')].flatMap((s) => {
+      const eq = s.querySelector('.eq')?.textContent.trim()
+      return eq ? [[s.dataset.seat, eq]] : []
+    })
+    const board = document.querySelectorAll('.board [data-card]').length
+    if (said.length) (window.odds[board] ??= []).push(Object.fromEntries(said))
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
 
 export const hands = {
   async 'hands: the last hand is one click away, and those before it a step each'(browser) {
@@ -65,5 +89,57 @@ export const hands = {
     await sheet.getByRole('button', { name: 'Back to the table' }).click()
     await sheet.waitFor({ state: 'detached' })
     assert.deepEqual(page.faults, [])
+  },
+
+  async 'hands: when all are all in the hands lie open, with equities as cards come'(browser) {
+    const warm = await visitor(browser)
+    await warm.goto('/')
+    await warm.locator('[data-balance]').waitFor()
+    const ask = async (hands, board) =>
+      (
+        await warm.request.post(`${BASE}/api/equity`, {
+          data: { game: 'veikkaus/holdem', hands, board },
+        })
+      ).json()
+    await ask(['AsAd', 'KsKd'], '')
+    let exact = 0
+    for (let tries = 0; tries < 5 && !exact; tries++) {
+      const page = await visitor(browser)
+      await page.addInitScript(keepOdds)
+      const heard = overhear(page)
+      await practise(page, 'veikkaus/holdem', { players: 2 })
+      const round = await dealt(page)
+      await allIn(page)
+      await heard.until((m) => m.type === 'over' && m.past.round === round, 'the end of the hand')
+      // the house turns the hands over before the board, and deals it street by street
+      const told = heard.filter((m) => m.type === 'events' && m.round === round)
+      const streets = told.filter((m) => m.events.some((e) => e.kind === 'dealt' && e.to === 'board'))
+      const opened = told.findIndex((m) => m.events.some((e) => e.kind === 'shown' && !e.made?.length))
+      assert.ok(opened >= 0 && opened < told.indexOf(streets[0]))
+      assert.deepEqual(
+        streets.map((m) => m.events.filter((e) => e.kind === 'dealt').flatMap((e) => e.cards).length),
+        [3, 1, 1],
+      )
+      assert.equal(told[opened].phase.name, 'drawing')
+      const { events } = await stored(page, round)
+      const shown = events.filter((e) => e.kind === 'shown' && !e.made?.length)
+      const board = events.filter((e) => e.kind === 'dealt' && e.to === 'board').flatMap((e) => e.cards)
+      const odds = await page.evaluate(() => window.odds)
+      for (const [cards, said] of Object.entries(odds))
+        for (const plates of said) {
+          assert.equal(Object.keys(plates).length, 2)
+          if (Object.values(plates).some((text) => !/%/.test(text))) continue
+          const right = await ask(
+            shown.map((e) => e.cards.join('')),
+            board.slice(0, Number(cards)).join(' '),
+          )
+          if (right.method !== 'exact') continue
+          for (const [i, e] of shown.entries())
+            assert.equal(plates[e.seat], `${(100 * right.hands[i].equity).toFixed(1)} %`)
+          exact++
+        }
+      assert.deepEqual(page.faults, [])
+    }
+    assert.ok(exact, 'no equity ever came while the cards did')
   },
 }

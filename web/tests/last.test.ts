@@ -22,7 +22,7 @@ const events = (name: string, viewer: string): RoundEvent[] =>
       steps: { event: RoundEvent }[]
     }
   ).steps.map((s) => s.event)
-const past = (number: number): Past => ({ round: `t.${number}`, number, result: 'A' })
+const past = (number: number): Past => ({ round: `t.${number}`, number, result: 'A', void: null })
 const stored = (all: RoundEvent[], you: string | null): HandView => ({
   hand: {
     id: 't.2',
@@ -62,7 +62,7 @@ describe('the last hand', () => {
     for (const viewer of ['A', 'watcher'])
       for (const name of ['holdem', 'stud', 'boards']) {
         const all = events(name, viewer)
-        const told = new Set(all.flatMap((e) => ('cards' in e ? e.cards : [])))
+        const told = new Set(all.flatMap((e) => (e.kind === 'dealt' || e.kind === 'shown' ? e.cards : [])))
         for (const row of resultsOf(pictureOf(all)))
           for (const { card } of row.cards) expect(card === null || told.has(card)).toBe(true)
       }

@@ -97,9 +97,9 @@ export function chapters(
         say(e.seat, `gets back ${f(e.amount)}`, step)
         break
       case 'shown':
-        if (chapter.title !== 'Showdown') open('Showdown')
+        if (chapter.title !== showing(e)) open(showing(e))
         say(e.seat, `shows ${e.cards.map((c) => (c ? cardSigns(c) : '??')).join(' ')}`, step)
-        if (e.reading?.length)
+        if (e.reading?.length && e.made?.length)
           for (const r of e.reading) chapter.lines.push({ who: '', what: readWords(r, e.reading), step })
         break
       case 'mucked':
@@ -131,6 +131,10 @@ export function chapters(
   })
   return out.filter((c) => c.lines.length || c.cards)
 }
+
+/** Hands that are opened before the last card have made nothing yet. */
+const showing = (e: Extract<RoundEvent, { kind: 'shown' }>): string =>
+  e.made?.length ? 'Showdown' : 'Hands are opened'
 
 /** Do new cards come for those thrown away, before anybody bets again? */
 function isExchange(rest: readonly RoundEvent[], p: Picture): boolean {
