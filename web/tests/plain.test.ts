@@ -12,6 +12,7 @@ const layout: PlainLayout = {
   felt: 'plain',
   family: 'card-war',
   advised: false,
+  verb: 'deal',
   title: { en: 'Card war' },
   bets: {
     war: { title: { en: 'War' }, about: 'The higher card', pays: '1 to 1' },

@@ -101,6 +101,8 @@ class Company(Protocol):
 
 R = TypeVar("R", bound=GameRules, default=Any)
 """The rules of a family: what its model makes of a file."""
+Verb = Literal["deal", "spin", "throw"]
+"""What is done when the bets are closed."""
 Part = Literal["solver", "adviser", "comparison", "opponents", "terminal", "stories"]
 
 
@@ -133,6 +135,8 @@ class Family(Generic[R]):
 
     felt: str = "plain"
     """The felt that the browser lays: a folder of ``web/src/families``. The plain one suits every game."""
+    verb: Callable[[R], Verb] = lambda _: "deal"
+    """What follows when the bets are closed, as the button says it that ends the betting: *Deal now*."""
     heading: Callable[[R], Heading] | None = None
     """Under what the lobby lists a game; without it under the name of the family."""
     rulebooks: Path | None = None

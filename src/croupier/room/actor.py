@@ -8,7 +8,7 @@ before anybody is told; what cannot be written has not happened.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Final, TypeVar
@@ -164,6 +164,7 @@ class TableActor:
                 return
             if self.seats.absent(player, self.clock.now()):
                 self.teller.tell(SeatsChanged((seat,)))
+                await self.rounds.go_on_if_ready()
 
         await self._ask(do)
 
@@ -212,13 +213,26 @@ class TableActor:
 
     async def place(self, player: PlayerId, bet: str, amount: int) -> None:
         async def do() -> None:
-            seat = self.seats.must(player)
-            if seat in self.dealer.latecomers:
-                await self.rounds.join()
-            self.dealer.must_take_bets(seat)
-            await self.rounds.play(Place(seat, bet, amount))
+            await self.rounds.play(Place(await self._betting(player), bet, amount))
 
         await self._ask(do)
+
+    async def place_all(self, player: PlayerId, bets: Mapping[str, int]) -> None:
+        """Several bets at once, in this order: all of them or, where one is refused, none."""
+
+        async def do() -> None:
+            seat = await self._betting(player)
+            await self.rounds.play_all([Place(seat, bet, amount) for bet, amount in bets.items()])
+
+        await self._ask(do)
+
+    async def _betting(self, player: PlayerId) -> Seat:
+        """The seat of somebody who wants to bet; who has just sat down comes into the round."""
+        seat = self.seats.must(player)
+        if seat in self.dealer.latecomers:
+            await self.rounds.join()
+        self.dealer.must_take_bets(seat)
+        return seat
 
     async def take_back(self, player: PlayerId, bet: str | None, amount: int | None) -> None:
         async def do() -> None:
@@ -248,6 +262,18 @@ class TableActor:
             seat = self.seats.must(player)
             self.dealer.must_run()
             self.dealer.contribute(seat, player, round_id, nonce)
+
+        await self._ask(do)
+
+    async def say_ready(self, player: PlayerId, round_id: str, ready: bool) -> None:
+        """Somebody need not be waited for in this round (or takes that back)."""
+
+        async def do() -> None:
+            seat = self.seats.must(player)
+            self.dealer.must_run()
+            if round_id != self.round_id:
+                raise Refused("That round is over: another one has begun.")
+            await self.rounds.say_ready(seat, ready)
 
         await self._ask(do)
 

@@ -93,6 +93,11 @@ class Bettors:
         """The one whose moment has come."""
         return self._due.pop(0)[1] if self._due and self._due[0][0] <= now else None
 
+    def all_to_bet(self) -> list[Seat]:
+        """Those who have not bet yet: their moment has come, all at once."""
+        seats, self._due = [seat for _, seat in self._due], []
+        return seats
+
     def wants(self, player: PlayerId, seat: Seat, ask: TakeBets) -> list[Place]:
         return self._of[player].wants(seat, ask)
 

@@ -136,28 +136,27 @@ class Dealer:
     # ── from ask to ask ────────────────────────────────────────────────────────────────────────────────────────
 
     @contextmanager
-    def step(self, answer: Answer | None, *, own: bool = False) -> Iterator[Step]:
-        """One input (``None``: chance draws) and all that follows from it. Whatever goes wrong before this is left
-        again, the round stands as it stood.
+    def step(self, *answers: Answer, own: bool = False) -> Iterator[Step]:
+        """One input (none: chance draws), or several that are taken together or not at all, and all that follows from
+        them. Whatever goes wrong before this is left again, the round stands as it stood.
 
         After "no more bets" there is a moment's pause; every later question to chance is answered at once, unless the
-        game wants a pause before it. ``own``: it
-        is the table's own word, its clock's or that of a silent seat; a fault in taking somebody's word is refused to
-        him alone (``Course.hear``).
+        game wants a pause before it. ``own``: it is the table's own word, its clock's or that of a silent seat; a fault
+        in taking somebody's word is refused to him alone (``Course.hear``).
         """
         course = self.course
         assert course is not None
         step = Step(course)
         try:
-            if answer is not None:
+            for answer in answers:
                 course.answer(answer) if own else course.hear(answer)
-            if not isinstance(answer, Close):
-                self._run_on(course, looked=answer is None)
+            if not any(isinstance(answer, Close) for answer in answers):
+                self._run_on(course, looked=not answers)
             yield step
         except BaseException:
             step.undo()
             raise
-        self._changes[getattr(answer, "seat", "")] += 1
+        self._changes.update(getattr(answer, "seat", "") for answer in answers)
 
     def _run_on(self, course: Course, *, looked: bool) -> None:
         """Chance answers, and where nobody supervises, every result stands. Before the first draw the players' numbers

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import logging
 from collections import deque
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
-from croupier.play import Answer, ChanceAsk, Close, Refused, Seat, TakeBack, TakeBets
+from croupier.play import Answer, ChanceAsk, Close, Place, Refused, Seat, TakeBack, TakeBets
 from croupier.room.bank import PlayerId, Short
 from croupier.room.bots import Bettors
 from croupier.room.course import CourseFault
@@ -31,6 +32,10 @@ _LOOK_MS: Final = 100
 """How often it is looked whether the last number has come that is waited for."""
 
 
+_WAITS: Final = ("betting", "settled")
+"""Phases that only wait for people."""
+
+
 class Rounds:
     """The rounds of one table. Whoever calls sees to it that only one thing happens at a time."""
 
@@ -41,6 +46,8 @@ class Rounds:
         self._pace, self._clock = pace, clock
         self.bettors = Bettors()
         self.phase = Phase("waiting")
+        self.ready: set[Seat] = set()
+        """Who need not be waited for while bets are taken, or while the result is looked at."""
         self.history: deque[Past] = deque(maxlen=60)
         self.notice: str | None = None
 
@@ -70,6 +77,7 @@ class Rounds:
 
     async def time_out(self) -> None:
         """The clock of this phase has run out."""
+        self._nobody_ready()
         match self.phase.name:
             case "betting":
                 await self.join()
@@ -77,7 +85,7 @@ class Rounds:
             case "drawing" if self._dealer.waits_for_numbers(self._here(), self._clock.now()):
                 self.phase = Phase("drawing", self._in(_LOOK_MS))
             case "drawing":
-                await self._go_on(None)
+                await self._go_on()
             case "choosing":
                 await self._time_is_up()
             case "settled":
@@ -86,6 +94,35 @@ class Rounds:
                 await self.wake(tell=True)
             case "paused":
                 await self._recover()
+
+    # ── who need not be waited for ─────────────────────────────────────────────────────────────────────────────
+
+    async def say_ready(self, seat: Seat, ready: bool) -> None:
+        """Somebody has placed his bets, or seen the result (or wants to wait after all)."""
+        if self._seating.buy_in is not None:
+            raise Refused("Among players nobody says that he is ready: the hand goes on when each has acted.")
+        if self.phase.name not in _WAITS:
+            raise Refused("Nobody is waited for just now: say that you are ready while bets are taken.")
+        if ready != (seat in self.ready):
+            self.ready ^= {seat}
+            self._teller.tell(SeatsChanged((seat,)))
+        await self.go_on_if_ready()
+
+    async def go_on_if_ready(self) -> None:
+        """When all persons who are here have said so, the table waits no longer; bots that wanted to bet do so now.
+        Who has not said it keeps all of the time."""
+        people = {seat for seat in self._here() if not self._seating.seats[seat].bot}
+        if self.phase.name not in _WAITS or not people or not people <= self.ready:
+            return
+        for bot in self.bettors.all_to_bet():
+            await self._bot_bets(bot)
+        await self.time_out()
+
+    def _nobody_ready(self) -> None:
+        """What follows is waited for anew."""
+        if self.ready:
+            were, self.ready = tuple(self.ready), set()
+            self._teller.tell(SeatsChanged(were))
 
     def _set_clock(self) -> None:
         """For the question that stands now."""
@@ -106,7 +143,7 @@ class Rounds:
         return self._clock.now() + ms / 1000
 
     def _here(self) -> set[Seat]:
-        return {seat for seat, sitter in self._seating.seats if not sitter.absent}
+        return {seat for seat, sitter in self._seating.seats if sitter.absent is None}
 
     # ── the round ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -157,15 +194,20 @@ class Rounds:
         await self._till.must_afford(answer)
         await self._play(answer)
 
-    async def _go_on(self, answer: Answer | None) -> None:
-        """The table's own word (``None``: chance's), which must be possible: otherwise the round is at fault."""
+    async def play_all(self, places: Sequence[Place]) -> None:
+        """Bets of one seat, all of them or none."""
+        await self._till.must_afford_all(places)
+        await self._play(*places)
+
+    async def _go_on(self, *answer: Answer) -> None:
+        """The table's own word (none: chance's), which must be possible: otherwise the round is at fault."""
         try:
-            await self._play(answer, own=True)
+            await self._play(*answer, own=True)
         except (Refused, Short) as no:
             raise CourseFault(f"the table's own word is refused: {no}") from no
 
-    async def _play(self, answer: Answer | None, *, own: bool = False) -> None:
-        with self._dealer.step(answer, own=own) as step:
+    async def _play(self, *answers: Answer, own: bool = False) -> None:
+        with self._dealer.step(*answers, own=own) as step:
             balances = await self._till.write(step, self._seating.seats)
         if step.mix is not None:
             self._teller.tell(Mixed())
@@ -237,8 +279,11 @@ class Rounds:
             await self.play(TakeBack(seat))
         await self._seating.leave(seat)
         self._dealer.latecomers.leave(seat)
+        self.ready.discard(seat)
         if to_him:
             await self._time_is_up()
+        else:
+            await self.go_on_if_ready()
 
     async def _leave_absent(self) -> None:
         """Who has been away too long loses the seat, and gets back what stands."""
@@ -251,6 +296,7 @@ class Rounds:
         """Nothing goes on until it is put right."""
         self._dealer.stopped = self.notice = why
         self.bettors.close()
+        self._nobody_ready()
         self.phase = Phase("paused", self._in(self._pace.retry))
         self._teller.tell(PhaseChanged())
         self._teller.tell(Noticed(why, failure=True))

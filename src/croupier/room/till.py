@@ -7,7 +7,7 @@ who looks on. What each method returns is what those concerned have in their wal
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from croupier.play import Answer, Place, Refused, Seat, TakeBets
@@ -45,6 +45,11 @@ class Till:
             except Exception:  # the game falls over it: it is refused, and logged, where the game hears it
                 return
             await self._bank.must_have(self._dealer.players[answer.seat], self._spec.currency, stake)
+
+    async def must_afford_all(self, places: Sequence[Place]) -> None:
+        """Bets of one seat that are laid together: what they cost in all must be there."""
+        player = self._dealer.players[places[0].seat]
+        await self._bank.must_have(player, self._spec.currency, sum(place.amount for place in places))
 
     async def fund_bot(self, player: PlayerId, least: int = 0) -> None:
         """A bot has run out: it is given new play money, at least so much."""

@@ -72,9 +72,10 @@ class Game(Generic[R_co]):
         return {name: value for name, value in self.options.items() if not self.choices[name].posts}
 
     def layout(self, code: str | None = None) -> Json:
-        """What a page needs to draw the table: the felt to lay, whether advice can be had, and what its family says."""
+        """What a page needs to draw the table: the felt to lay, whether advice can be had, what follows on the bets,
+        and what its family says."""
         family = self.family
-        head = {"felt": family.felt, "advised": family.adviser is not None}
+        head = {"felt": family.felt, "advised": family.adviser is not None, "verb": family.verb(self.rules)}
         return {**head, **family.layout(self.rules, self.currency(code))}
 
     def check_options(self, given: Json) -> None:

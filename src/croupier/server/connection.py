@@ -250,10 +250,14 @@ class Connection:
                 await self._at(name).stand(self.player)
             case wire.PlaceBet(table=name, bet=bet, amount=amount):
                 await self._at(name).place(self.player, bet, amount)
+            case wire.PlaceBets(table=name, bets=bets):
+                await self._at(name).place_all(self.player, bets)
             case wire.TakeBackBet(table=name, bet=bet, amount=amount):
                 await self._at(name).take_back(self.player, bet, amount)
             case wire.ChooseOption(table=name, option=option, amount=amount, cards=cards):
                 await self._at(name).choose(self.player, option, amount, cards)
+            case wire.Ready(table=name, round=round_id, ready=ready):
+                await self._at(name).say_ready(self.player, round_id, ready)
             case wire.Contribute(table=name, round=round_id, nonce=nonce):
                 await self._at(name).contribute(self.player, round_id, nonce)
 

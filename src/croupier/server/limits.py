@@ -36,7 +36,7 @@ class Limits:
     asking: int = 4  # equities that are worked out, or wait for it, at once for one address
     solving: int = 4  # the same of certificates and sheets
     uploading: int = 2  # the same of files that are replayed
-    message_bytes: int = 4_096
+    message_bytes: int = 8_192
     tables_watched: int = 12
     connections: int = 12  # of one player
     sockets_from_one_address: int = 400

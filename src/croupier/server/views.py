@@ -40,7 +40,8 @@ def seats(table: TableActor) -> list[wire.SeatView]:
 
 
 def _seat(table: TableActor, seat: Seat, sitter: Sitter) -> wire.SeatView:
-    shown = wire.SeatView(seat=seat, name=sitter.name, bot=sitter.bot, connected=sitter.absent is None)
+    ready = seat in table.rounds.ready
+    shown = wire.SeatView(seat=seat, name=sitter.name, bot=sitter.bot, connected=sitter.absent is None, ready=ready)
     if (chair := table.seating.chair(seat)) is not None:
         shown.place, shown.stack = chair.place, chair.stack
         shown.away, shown.level = chair.away, chair.level

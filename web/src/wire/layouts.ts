@@ -1,12 +1,13 @@
 // Generated from the house's models by `python -m croupier.server.typescript`. Do not edit by hand.
 
 /**
- * What a page needs to draw a table: the felt to lay, whether the best play can be asked for; and what the family
- * of the game says beside.
+ * What a page needs to draw a table: the felt to lay, whether the best play can be asked for, what follows when
+ * the bets are closed; and what the family of the game says beside.
  */
 export interface Layout {
   felt: string;
   advised: boolean;
+  verb: "deal" | "spin" | "throw";
   family: string;
   title: Record<string, string>;
 }

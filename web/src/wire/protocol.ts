@@ -35,14 +35,15 @@ export interface Phase {
 export type Options = Record<string, string | boolean | number | unknown[] | Record<string, unknown>>;
 
 /**
- * One seat. At a table among players: its chair, the chips in front of it between hands (in a hand: at its
- * start), whether it sits out, and how a bot plays.
+ * One seat. Against the house: `ready`, nobody need wait for it. At a table among players: its chair, the chips
+ * in front of it between hands (in a hand: at its start), whether it sits out, and how a bot plays.
  */
 export interface SeatView {
   seat: string;
   name: string;
   bot: boolean;
   connected: boolean;
+  ready?: boolean;
   place?: number | null;
   stack?: number | null;
   away?: boolean;
@@ -323,6 +324,14 @@ export interface PlaceBet {
   amount: number;
 }
 
+/** Place several bets, by name, in this order: all of them or none. */
+export interface PlaceBets {
+  type: "place_all";
+  n: number;
+  table: string;
+  bets: Record<string, number>;
+}
+
 /** Take back one bet (or a part of it), or all bets of the round. */
 export interface TakeBackBet {
   type: "take_back";
@@ -349,6 +358,18 @@ export interface Contribute {
   table: string;
   round: string;
   nonce: string;
+}
+
+/**
+ * Nobody need wait for you in this round: while bets are taken you have placed yours, after it you have seen the
+ * result. When all who are here have said so, the table goes on at once. `ready` can be taken back.
+ */
+export interface Ready {
+  type: "ready";
+  n: number;
+  table: string;
+  round: string;
+  ready?: boolean;
 }
 
 /** More chips in front of you; in a hand that you play they come when it is over. */
@@ -381,9 +402,11 @@ export type FromBrowser =
   | Sit
   | Stand
   | PlaceBet
+  | PlaceBets
   | TakeBackBet
   | ChooseOption
   | Contribute
+  | Ready
   | TopUp
   | Away
   | Ping;

@@ -19,6 +19,7 @@ FAMILY = Family(
     layout=layout,
     laid_out=laid_out,
     felt="draw",
+    verb=lambda rules: "throw" if rules.dice else "spin",
     heading=heading,
     solver="croupier.analysis.draw",
     quick=True,

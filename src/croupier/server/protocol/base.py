@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictInt
 from croupier.figures import LONGEST_NAME, MOST
 
 TableId = Annotated[str, Field(max_length=64)]
+RoundId = Annotated[str, Field(max_length=96)]
 Bet = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
 Amount = Annotated[StrictInt, Field(gt=0, le=MOST)]
 Number = Annotated[StrictInt, Field(ge=1, le=2**53)]
@@ -35,6 +36,11 @@ Chosen = Annotated[dict[str, str | bool | int | float | list[Any] | dict[str, An
 
 class Wire(BaseModel):
     model_config = ConfigDict(extra="forbid")
+
+
+def against_house(default: Any = None) -> Any:
+    """A field that says something only at tables against the house."""
+    return Field(default, json_schema_extra={"among_players": False})
 
 
 def among(default: Any = None) -> Any:

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, get_args
 from pydantic import Field, StrictInt
 
 from croupier.play.mix import NONCE
-from croupier.server.protocol.base import Amount, Bet, Number, TableId, Wire
+from croupier.server.protocol.base import Amount, Bet, Number, RoundId, TableId, Wire
 
 
 class Watch(Wire):
@@ -60,6 +60,15 @@ class PlaceBet(Wire):
     amount: Amount
 
 
+class PlaceBets(Wire):
+    """Place several bets, by name, in this order: all of them or none."""
+
+    type: Literal["place_all"]
+    n: Number
+    table: TableId
+    bets: Annotated[dict[Bet, Amount], Field(min_length=1, max_length=200)]
+
+
 class TakeBackBet(Wire):
     """Take back one bet (or a part of it), or all bets of the round."""
 
@@ -87,8 +96,19 @@ class Contribute(Wire):
     type: Literal["contribute"]
     n: Number
     table: TableId
-    round: Annotated[str, Field(max_length=96)]
+    round: RoundId
     nonce: Annotated[str, Field(pattern=f"^{NONCE}$")]
+
+
+class Ready(Wire):
+    """Nobody need wait for you in this round: while bets are taken you have placed yours, after it you have seen the
+    result. When all who are here have said so, the table goes on at once. ``ready`` can be taken back."""
+
+    type: Literal["ready"]
+    n: Number
+    table: TableId
+    round: RoundId
+    ready: bool = True
 
 
 class TopUp(Wire):
@@ -115,7 +135,7 @@ class Ping(Wire):
 
 
 _Looking = Watch | Unwatch | WatchLobby | UnwatchLobby
-_AtATable = Sit | Stand | PlaceBet | TakeBackBet | ChooseOption | Contribute | TopUp | Away
+_AtATable = Sit | Stand | PlaceBet | PlaceBets | TakeBackBet | ChooseOption | Contribute | Ready | TopUp | Away
 _Asked = _Looking | _AtATable | Ping
 FromBrowser = Annotated[_Asked, Field(discriminator="type")]
 TYPES: Final = [get_args(each.model_fields["type"].annotation)[0] for each in get_args(_Asked)]

@@ -6,8 +6,9 @@ from typing import Any, Literal
 
 from pydantic import ConfigDict
 
+from croupier.games.family import Verb
 from croupier.play.choices import Offered
-from croupier.server.protocol.base import Chosen, Told, Wire, among
+from croupier.server.protocol.base import Chosen, Told, Wire, against_house, among
 
 
 class Me(Wire):
@@ -52,25 +53,27 @@ class GameInfo(Wire):
 
 
 class Layout(Wire):
-    """What a page needs to draw a table: the felt to lay, whether the best play can be asked for; and what the family
-    of the game says beside."""
+    """What a page needs to draw a table: the felt to lay, whether the best play can be asked for, what follows when
+    the bets are closed; and what the family of the game says beside."""
 
     model_config = ConfigDict(extra="allow")
 
     felt: str
     advised: bool
+    verb: Verb
     family: str
     title: dict[str, str]
 
 
 class SeatView(Wire):
-    """One seat. At a table among players: its chair, the chips in front of it between hands (in a hand: at its
-    start), whether it sits out, and how a bot plays."""
+    """One seat. Against the house: ``ready``, nobody need wait for it. At a table among players: its chair, the chips
+    in front of it between hands (in a hand: at its start), whether it sits out, and how a bot plays."""
 
     seat: str
     name: str
     bot: bool = False
     connected: bool = True
+    ready: bool = against_house(False)
     place: int | None = among()
     stack: int | None = among()
     away: bool = among(False)

@@ -81,9 +81,9 @@ def members(kind: type[Any], *, asked: bool = False, without: Iterable[str] = ()
 
 def _optional(name: str, info: FieldInfo, *, asked: bool) -> bool:
     """A field with a default may be left out by a browser; the house always sends it. What only tables among players
-    have may be left out by whoever draws another one."""
+    have, or only those against the house, may be left out by whoever draws another one."""
     extra = info.json_schema_extra
-    if isinstance(extra, dict) and extra.get("among_players"):
+    if isinstance(extra, dict) and "among_players" in extra:
         return True
     return asked and not info.is_required() and name != "type"
 
