@@ -100,7 +100,7 @@ export async function leave(page) {
       .catch(() => 0))
   )
     return
-  await press('Take back all')
+  await press(/^Clear/)
   await press('Stand up')
   await page.waitForTimeout(100).catch(() => undefined)
 }
@@ -186,7 +186,7 @@ export async function inTime(page, act, most = 4) {
 
 /** Begin with nothing on the table. */
 export async function cleared(page) {
-  if (await down(page)) await page.getByRole('button', { name: 'Take back all' }).click()
+  if (await down(page)) await page.getByRole('button', { name: /^Clear/ }).click()
   await lies(page, 0)
 }
 

@@ -29,6 +29,7 @@ import { housePoker } from './housepoker.mjs'
 import { ms } from './patience.mjs'
 import { plain } from './plain.mjs'
 import { poker } from './poker.mjs'
+import { round } from './round.mjs'
 
 const ROULETTE = 'gelp/european-roulette'
 /** A chip, and what lies there of yours when the house has taken it. */
@@ -58,6 +59,7 @@ export const stories = {
   ...housePoker,
   ...poker,
   ...plain,
+  ...round,
 
   async 'from the lobby to a table in two clicks'(browser) {
     const page = await visitor(browser)
@@ -249,7 +251,7 @@ export const stories = {
     assert.equal(stops, 1)
   },
 
-  async 'undo, take back all and repeat with its amount'(browser) {
+  async 'undo, clear and repeat with its amount'(browser) {
     const page = await visitor(browser)
     const { id } = await tableOf(page, ROULETTE)
     await sitAt(page, id)
@@ -261,7 +263,7 @@ export const stories = {
       await page.getByRole('button', { name: 'Undo' }).click()
       await lies(page, one)
       await place(page, 'red')
-      await page.getByRole('button', { name: 'Take back all' }).click()
+      await page.getByRole('button', { name: /^Clear/ }).click()
       await lies(page, 0)
       return one
     })

@@ -108,7 +108,7 @@ class Table {
     }
     this.round.events = events
     this.tell({ type: 'round', table: this.id, round: this.roundView(), phase: this.wire() })
-    setTimeout(() => this.close(), BETTING)
+    this.timer = setTimeout(() => this.close(), BETTING)
     for (const s of this.seats.filter((s) => s.bot))
       for (let i = 0; i < 3; i++) setTimeout(() => this.botBets(s), 600 + Math.random() * BETTING * 0.5)
   }
@@ -149,6 +149,14 @@ class Table {
       this.say([])
       this.answer = setTimeout(() => this.chosen(me.seat, 'throw'), 6000)
     } else setTimeout(() => this.fall(), 300)
+  }
+  goOn() {
+    const next = { betting: () => this.close(), settled: () => this.begin() }[this.phase.name]
+    if (!next) return
+    clearTimeout(this.timer)
+    for (const s of this.seats) s.ready = false
+    this.tellSeats(this.seats)
+    next()
   }
   chosen(seat, option) {
     clearTimeout(this.answer)
@@ -201,7 +209,7 @@ class Table {
       events: this.round.events,
     })
     this.tell({ type: 'over', table: this.id, past, seed: this.round.seed.toString('hex'), phase: this.wire() })
-    setTimeout(() => this.begin(), DRAW)
+    this.timer = setTimeout(() => this.begin(), DRAW)
   }
   roundView(open = false) {
     return {
@@ -357,12 +365,25 @@ function act(c, m) {
     t.round.numbers.set(seat, m.nonce)
     return
   }
+  if (m.type === 'ready') {
+    mine.ready = m.ready ?? true
+    t.tellSeats([mine])
+    if (t.seats.every((s) => s.bot || s.ready)) t.goOn()
+    return
+  }
   if (m.type === 'choose') {
     if (t.phase.name !== 'choosing' || t.phase.asked !== seat) no('Nothing is asked of you now.')
     return t.chosen(seat, m.option)
   }
   if (t.phase.name !== 'betting')
     no('No more bets are taken in this round. Your chip is still in your hand.', `${t.rulebook}/${t.game}#I3`)
+  if (m.type === 'place_all') {
+    const bets = Object.entries(m.bets)
+    const whole = bets.reduce((sum, [, amount]) => sum + amount, 0)
+    if (people.get(c.player).balances[t.currency] < whole) no('Your balance does not reach for these stakes.')
+    for (const [bet, amount] of bets) act(c, { ...m, type: 'place', bet, amount })
+    return
+  }
   if (m.type === 'place') {
     const list = parts(t.layout, m.bet, m.amount) ?? no(`${m.bet} is not on the layout for ${m.amount}.`)
     for (const [id, amount] of list) {

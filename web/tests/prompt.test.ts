@@ -5,7 +5,6 @@ import { opened } from '../src/lib/felt'
 import type { Phase } from '../src/wire/protocol'
 import Outcome from '../src/table/Outcome.svelte'
 import Prompt from '../src/table/Prompt.svelte'
-import Tools from '../src/table/Tools.svelte'
 import { view } from './fixtures'
 
 afterEach(cleanup)
@@ -58,33 +57,6 @@ describe('the prompt', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Sit down' }))
     expect(full.onsit).not.toHaveBeenCalled()
     expect(screen.getByText(/All seats are taken/)).toBeTruthy()
-  })
-})
-
-describe('the tools', () => {
-  const props = {
-    denominations: [100, 500],
-    chip: 100,
-    currency: 'EUR',
-    down: 0,
-    undoable: false,
-    again: 0,
-    open: true,
-    onundo: vi.fn(),
-    onclear: vi.fn(),
-    onrepeat: vi.fn(),
-  }
-  it('never offer to bet again without the amount', () => {
-    render(Tools, { ...props, again: 12_300 })
-    expect(screen.getByRole('button', { name: /^Repeat/ }).textContent).toContain('123 €')
-  })
-  it('what is not offered can be focused and says why', async () => {
-    render(Tools, { ...props, open: false, down: 500 })
-    const back = screen.getByRole('button', { name: 'Take back all' })
-    expect(back.getAttribute('aria-disabled')).toBe('true')
-    expect(back.title).toBe('No bets are taken now.')
-    await fireEvent.click(back)
-    expect(props.onclear).not.toHaveBeenCalled()
   })
 })
 

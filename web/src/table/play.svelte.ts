@@ -4,6 +4,7 @@ import { house } from '../lib/house.svelte'
 import { denominations } from '../lib/money'
 import { capital } from '../lib/words'
 import { mostCards, stakeOn, whyNot, withCard } from './moves'
+import { readiness } from './readiness'
 import type { Table } from './table.svelte'
 import { Trainer } from './trainer.svelte'
 import type { Laid, Visit } from './visit.svelte'
@@ -37,7 +38,9 @@ export class Play {
   readonly chips = $derived.by(() => chipsOn(this.felt, this.table.sent))
   private readonly own = $derived.by(() => mine(this.felt))
   readonly down = $derived.by(() => total(this.own))
-  readonly again = $derived.by(() => (this.open ? total(repeatable(this.felt)) : 0))
+  readonly again = $derived.by(() => total(repeatable(this.felt)))
+
+  readonly go = $derived.by(() => readiness(this.felt.view, this.layout.verb, !this.table.moving))
 
   private readonly shownBet = $derived.by(() => this.pointed ?? this.kin.first(this.visit.layout))
   readonly facts = $derived.by(() => (this.shownBet ? this.kin.describe(this.layout, this.shownBet) : null))

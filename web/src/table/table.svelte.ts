@@ -9,6 +9,7 @@ import { Pacer } from '../lib/pacer'
 import type { FromHouse, RoundView } from '../wire/protocol'
 import type { RoundEvent } from '../wire/rounds'
 import { saying } from '../lib/sayings'
+import { sentence } from '../lib/words'
 import { tick } from '../lib/sound'
 import { still } from '../lib/still'
 
@@ -74,7 +75,8 @@ export class Table {
     if (message.type === 'table' && message.table.id === this.id) {
       const first = !this.felt
       this.felt = feltOf.opened(message.table, at, this.felt)
-      if (first) this.felt = { ...this.felt, last: this.remembered() }
+      if (first && !feltOf.total(this.felt.last)) this.felt = { ...this.felt, last: this.remembered() }
+      else this.remember(this.felt.last)
       return
     }
     if (!this.felt) return
@@ -175,18 +177,21 @@ export class Table {
     }
   }
 
+  /** The bets of the last round once more: all of them, or none and the reason. */
   async repeat(): Promise<void> {
-    if (!this.felt) return
-    const placed: Record<string, number> = {}
-    for (const [bet, amount] of Object.entries(feltOf.repeatable(this.felt))) {
-      const answer = await this.ask({ type: 'place', table: this.id, bet, amount })
-      if (!answer.ok) break
-      placed[bet] = amount
-    }
-    if (Object.keys(placed).length) {
-      this.moves = [...this.moves, { parts: placed }]
-      tick()
-    }
+    const bets = this.felt ? feltOf.repeatable(this.felt) : {}
+    if (!Object.keys(bets).length) return
+    const answer = await house.send({ type: 'place_all', table: this.id, bets })
+    if (!answer.ok) return this.refuse({ ...answer, reason: `${sentence(answer.reason)} Nothing was placed.` })
+    this.refusal = null
+    this.moves = [...this.moves, { parts: bets }]
+    tick()
+  }
+
+  /** Nobody need wait for you in this round, or after all they should. */
+  async ready(ready: boolean): Promise<void> {
+    const round = this.felt?.view.round?.id
+    if (round) await this.ask({ type: 'ready', table: this.id, round, ready })
   }
 
   async choose(option: string, amount?: number, cards: readonly string[] = []): Promise<boolean> {
