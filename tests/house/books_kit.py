@@ -78,6 +78,17 @@ async def _roulette(house: House) -> None:
     await actor.unwatch(eye)
 
 
+async def _refilled(house: House) -> None:
+    """Somebody loses 50 Kč, whatever falls, and has his purse filled up again."""
+    actor, cid, eye = await comes(house, "roulette")
+    for bet, stake in (("column 1", 600_00), ("column 2", 600_00), ("column 3", 600_00), ("straight 0", 50_00)):
+        await actor.place(cid, bet, stake)
+    await closes(actor, eye)
+    await actor.stand(cid)
+    await actor.unwatch(eye)
+    await house.refills.give(cid, "CZK")
+
+
 async def _people(house: House) -> None:
     guest = await house.people.guest()
     cookie = await house.sessions.begin(guest)
@@ -110,6 +121,7 @@ async def _first_evening(data: Path, kept: Path) -> None:
     async with opened(data, PACE, PLAN) as house:
         await _people(house)
         await _roulette(house)
+        await _refilled(house)
         actor, player, eye = await comes(house, "pot")
         await bets(actor, player)
         await closes(actor, eye)

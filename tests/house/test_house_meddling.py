@@ -51,7 +51,7 @@ KINDS = {
 """What makes rows of a table differ in what the audit must do: one of each kind is meddled with."""
 
 ENTRIES = {
-    "house": {"books", "player", "session", "ended", "table", "bankroll", "bot", "pot", "key", "anchor"},
+    "house": {"books", "player", "session", "ended", "table", "bankroll", "refill", "bot", "pot", "key", "anchor"},
     "roulette": {"table", "open", "seat", "mix", "input", "over", "void", "left", "returned"},
     "jacks": {"table", "open", "input", "over", "buy_in", "returned"},
 }
@@ -72,7 +72,8 @@ def test_the_books_have_something_of_everything_and_are_right(books: Path) -> No
             assert kinds <= {kind for (kind,) in found}, table
         assert {status for (status,) in db.execute("SELECT status FROM rounds")} == {"open", "over", "void"}
         causes = {cause for (cause,) in db.execute("SELECT cause FROM transfers")}
-        assert causes >= {"bankroll", "grant", "bot", "pot", "stake", "settlement", "void", "left", "buy_in", "hand"}
+        assert causes >= {"bankroll", "grant", "refill", "bot", "pot"}
+        assert causes >= {"stake", "settlement", "void", "left", "buy_in", "hand"}
         assert {kind for (kind,) in db.execute("SELECT kind FROM players")} == {"guest", "account", "bot"}
         assert {*KINDS} == {*TABLES}
 

@@ -21,12 +21,13 @@ const { evening } = await import('./evening.mjs')
 const { felt } = await import('./felt.mjs')
 const { hands } = await import('./hands.mjs')
 const { housePoker } = await import('./housepoker.mjs')
+const { money } = await import('./money.mjs')
 const { poker } = await import('./poker.mjs')
 const { plain } = await import('./plain.mjs')
 const { round } = await import('./round.mjs')
 const only = process.argv.slice(2)
 // the stand-in house has neither card tables nor poker, and nobody has two browsers there
-const cards = { ...account, ...evening, ...felt, ...hands, ...housePoker, ...poker, ...plain, ...round }
+const cards = { ...account, ...evening, ...felt, ...hands, ...housePoker, ...poker, ...plain, ...round, ...money }
 const waiting = Object.entries(stories)
   .filter(([name]) => !(mock && name in cards))
   .filter(([name]) => !only.length || only.some((word) => name.includes(word)))

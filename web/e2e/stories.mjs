@@ -26,6 +26,7 @@ import { evening } from './evening.mjs'
 import { felt } from './felt.mjs'
 import { hands } from './hands.mjs'
 import { housePoker } from './housepoker.mjs'
+import { money } from './money.mjs'
 import { ms } from './patience.mjs'
 import { plain } from './plain.mjs'
 import { poker } from './poker.mjs'
@@ -57,6 +58,7 @@ export const stories = {
   ...felt,
   ...hands,
   ...housePoker,
+  ...money,
   ...poker,
   ...plain,
   ...round,

@@ -472,6 +472,7 @@ async function api(req, res, url) {
       : json(res, { detail: 'Name and password do not go together.' }, 401)
   }
   if (path === '/api/logout') return json(res, {}, 200, { 'set-cookie': 'croupier=; Path=/; Max-Age=0' })
+  if (path === '/api/refill') return json(res, [])
   if (path === '/api/tables')
     return json(
       res,

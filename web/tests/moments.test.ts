@@ -10,6 +10,8 @@ describe('moments', () => {
     expect(moment(at(15, 23, 59), now)).toBe('yesterday at 23:59')
     expect(moment(at(3, 14, 5), now)).toBe('on 3 November 2026 at 14:05')
     expect(moment(at(16, 0, 31), now)).toBe('today at 00:31')
+    expect(moment(at(17, 1), now)).toBe('tomorrow at 01:00')
+    expect(moment(at(18, 1), now)).toBe('on 18 November 2026 at 01:00')
   })
 
   it('says how long ago something was', () => {

@@ -40,9 +40,9 @@ def end_sessions(db: Connection, which: ColumnElement[bool]) -> int:
     return len(ended)
 
 
-def funds(db: Connection, kind: str, moves: Sequence[Move], **facts: str) -> None:
-    """Play money comes into the house."""
-    _enter(db, {"kind": kind, **facts}, moves)
+def funds(db: Connection, kind: str, moves: Sequence[Move], at: int | None = None, **facts: str) -> None:
+    """Play money comes into the house; ``at``: when, if that is to be the moment by which it was decided."""
+    _enter(db, {"kind": kind, **facts}, moves, at)
 
 
 def as_entered(row: Mapping[Any, Any]) -> Json:
@@ -53,5 +53,5 @@ def as_entered(row: Mapping[Any, Any]) -> Json:
     return said
 
 
-def _enter(db: Connection, entry: Json, moves: Sequence[Move] = ()) -> None:
-    ledger.enter(db, log.HOUSE, None, [entry], moves, log.now_ms())
+def _enter(db: Connection, entry: Json, moves: Sequence[Move] = (), at: int | None = None) -> None:
+    ledger.enter(db, log.HOUSE, None, [entry], moves, log.now_ms() if at is None else at)

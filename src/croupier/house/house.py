@@ -21,6 +21,7 @@ from croupier.house.lock import Lock
 from croupier.house.people import People
 from croupier.house.practice import Practice
 from croupier.house.recovery import recover
+from croupier.house.refill import Refills
 from croupier.house.sessions import Sessions
 from croupier.play import Refused
 from croupier.room import Capacity, Clock, Pace, Sitter, SystemClock, TableActor
@@ -62,6 +63,7 @@ class House:
         self.store = Store(data, self.options.readers)
         self.bank = HouseBank(self.store)
         self.people = People(self.store)
+        self.refills = Refills(self.store)
         self.tables: dict[str, TableActor] = {}
         self.practice = Practice(self)
         self.anchors: Anchors | None = None

@@ -26,7 +26,7 @@ from croupier.room.bank import Short
 from croupier.store import log
 from croupier.store.schema import accounts, postings, transfers
 
-Cause = Literal["bankroll", "grant", "bot", "pot", "stake", "settlement", "void", "left", "buy_in", "hand"]
+Cause = Literal["bankroll", "grant", "refill", "bot", "pot", "stake", "settlement", "void", "left", "buy_in", "hand"]
 AT_A_TABLE: Final[frozenset[str]] = frozenset({"stake", "settlement", "void", "left", "buy_in", "hand"})
 """Causes that follow from an entry in a table's log."""
 

@@ -20,7 +20,19 @@ from starlette.websockets import WebSocketState
 from croupier import __version__
 from croupier.analysis import NoSolver
 from croupier.house import House
-from croupier.server import account, anchors, certificates, equity, games, hands, pages, practice, pricelist, warming
+from croupier.server import (
+    account,
+    anchors,
+    certificates,
+    equity,
+    games,
+    hands,
+    pages,
+    practice,
+    pricelist,
+    refill,
+    warming,
+)
 from croupier.server.bodies import Bodies
 from croupier.server.connection import Connection
 from croupier.server.door import Door, address, own_origin
@@ -35,6 +47,7 @@ _SOLVE_SECONDS: Final = 2
 ROUTERS: Final = (
     router,
     account.router,
+    refill.router,
     games.router,
     pricelist.router,
     practice.router,

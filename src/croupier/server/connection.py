@@ -184,8 +184,8 @@ class Connection:
         self._n = max(self._n, n) if n == self._n + 1 else self._n
         return n
 
-    def _refuse(self, n: int | None, reason: str, rule: str | None = None) -> None:
-        self.send(wire.RefusedMessage(n=n, reason=reason, rule=rule))
+    def _refuse(self, n: int | None, reason: str, rule: str | None = None, short: str | None = None) -> None:
+        self.send(wire.RefusedMessage(n=n, reason=reason, rule=rule, short=short))
 
     async def _take(self, message: Any) -> None:
         try:
@@ -205,7 +205,7 @@ class Connection:
         except Short as no:
             money = currency(self._at(asked.table).spec.currency)
             has, needs = money.with_sign(no.has), money.with_sign(no.needs)
-            self._refuse(asked.n, f"That takes {needs}, and you have {has}.")
+            self._refuse(asked.n, f"That takes {needs}, and you have {has}.", short=money.code)
         except Exception:
             _log.exception("a message could not be carried out: %s", asked.type)
             self._refuse(asked.n, "Something went wrong in the house: nothing has changed.")

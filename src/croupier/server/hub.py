@@ -57,7 +57,7 @@ class Hub:
         """Write each message once for all who see the same; who sits at the table comes before who watches. What is in
         somebody's wallet he learns on all his pages, whatever they look at."""
         if isinstance(what, Wallet):
-            self._wallet(what)
+            self.wallet(what)
             return
         written: dict[Seat | None, str] = {}
         whole, hides = isinstance(what, Looked | PhaseChanged), views.hidden(table, what)
@@ -100,7 +100,8 @@ class Hub:
         if self._crowd:
             asyncio.get_running_loop().call_soon(self._wake_some)
 
-    def _wallet(self, now: Wallet) -> None:
+    def wallet(self, now: Wallet) -> None:
+        """What is in somebody's wallet now, to all his pages."""
         for connection in self._of.get(now.player, ()):
             connection.balances[now.currency] = now.balance
             connection.send(wire.Balance(balances=dict(connection.balances)))

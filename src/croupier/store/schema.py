@@ -22,6 +22,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 metadata = MetaData(
@@ -37,6 +38,7 @@ metadata = MetaData(
 _serial = BigInteger().with_variant(Integer, "sqlite")
 _id = String(64)
 _hash = String(64)
+_REFILLS = text("cause = 'refill'")
 
 players = Table(
     "players",
@@ -144,6 +146,7 @@ transfers = Table(
     Column("round_id", String(96)),
     Column("at", BigInteger, nullable=False),
     Index(None, "round_id"),
+    Index("ix_transfers_refills", "at", sqlite_where=_REFILLS, postgresql_where=_REFILLS),
 )
 
 postings = Table(

@@ -4,7 +4,8 @@ import type { FromBrowser, FromHouse, Me } from '../wire/protocol'
 
 type Without<T> = T extends unknown ? Omit<T, 'n'> : never
 export type Request = Without<FromBrowser>
-export type Answer = { ok: true } | { ok: false; reason: string; rule: string | null; lost?: boolean }
+export type Answer =
+  { ok: true } | { ok: false; reason: string; rule: string | null; short?: string | null; lost?: boolean }
 type Listener = (message: FromHouse, at: number) => void
 
 const PING_EVERY = 15_000
@@ -146,7 +147,12 @@ class House {
     }
     if (message.type === 'done') this.settle(message.n, { ok: true })
     if (message.type === 'refused') {
-      const answer: Answer = { ok: false, reason: message.reason, rule: message.rule ?? null }
+      const answer: Answer = {
+        ok: false,
+        reason: message.reason,
+        rule: message.rule ?? null,
+        short: message.short ?? null,
+      }
       if (message.n !== null && this.pending.has(message.n)) this.settle(message.n, answer)
       else this.notice = { level: 'failure', text: message.reason }
     }

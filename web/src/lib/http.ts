@@ -75,6 +75,9 @@ export const password = (old: string, wanted: string) => post('/api/password', {
 export const sessions = () => get('/api/sessions')
 export const endSession = (id: string) => post('/api/sessions/{id}/end', {}, { id })
 export const endOthers = () => post('/api/sessions/end', {})
+/** Play money again: what is offered, and taking it up. */
+export const refills = () => get('/api/refill')
+export const refill = (currency: string) => post('/api/refill', { currency })
 export const games = () => get('/api/games')
 export const certificates = () => get('/api/certificates')
 export const tables = () => get('/api/tables')

@@ -1,12 +1,13 @@
 /** Moments as people say them. */
 
-/** `today at 14:05`, `yesterday at 09:00`, `on 3 November 2026 at 14:05`. */
+/** `today at 14:05`, `yesterday at 09:00`, `tomorrow at 00:00`, `on 3 November 2026 at 14:05`. */
 export function moment(at: number, now = Date.now()): string {
   const then = new Date(at)
   const day = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
   const clock = then.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   const days = Math.round((day(now) - day(at)) / 86_400_000)
-  if (days <= 0) return `today at ${clock}`
+  if (days === 0) return `today at ${clock}`
+  if (days === -1) return `tomorrow at ${clock}`
   if (days === 1) return `yesterday at ${clock}`
   return `on ${then.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })} at ${clock}`
 }

@@ -17,6 +17,8 @@ export interface Refusal {
   id: number
   reason: string
   rule: string | null
+  /** the currency in which there was not enough */
+  short: string | null
 }
 interface Move {
   parts: Record<string, number>
@@ -205,8 +207,8 @@ export class Table {
     return answer.ok
   }
 
-  refuse({ reason, rule }: { reason: string; rule: string | null }): void {
-    this.refusal = { id: ++this.refusals, reason, rule }
+  refuse({ reason, rule, short }: { reason: string; rule: string | null; short?: string | null }): void {
+    this.refusal = { id: ++this.refusals, reason, rule, short: short ?? null }
   }
 
   private async ask(request: Request): Promise<Answer> {

@@ -111,6 +111,29 @@ export interface SessionRow {
   this: boolean;
 }
 
+/**
+ * What is possible in one currency. `full`: what a new guest has; `amount`: what would be given now to get
+ * there; `refused`: why nothing is; `next_at`: from when on again (milliseconds since 1970).
+ */
+export interface RefillOffer {
+  currency: string;
+  full: number;
+  amount: number;
+  refused: string | null;
+  next_at: number | null;
+}
+
+/** What is in the wallet now. */
+export interface Refilled {
+  currency: string;
+  balance: number;
+}
+
+/** In which currency. */
+export interface RefillWish {
+  currency: string;
+}
+
 /** A game of the house. `compared`: its family's versions are, at `/api/compare/{family}`. */
 export interface GameInfo {
   id: string;
@@ -538,6 +561,7 @@ export interface Gets {
   "/api/tables/{table}/advice": Advised;
   "/api/rounds/{id}": StoredRound;
   "/api/sessions": SessionRow[];
+  "/api/refill": RefillOffer[];
   "/api/games": GameInfo[];
   "/api/games/{rulebook}/{game}/layout": Layout;
   "/api/games/{rulebook}/{game}/certificate": WrittenCertificate;
@@ -564,6 +588,7 @@ export interface Posts {
   "/api/password": { body: NewPassword; answer: Me };
   "/api/sessions/end": { body: Record<string, never>; answer: Done };
   "/api/sessions/{id}/end": { body: Record<string, never>; answer: Done };
+  "/api/refill": { body: RefillWish; answer: Refilled };
   "/api/tables": { body: NewTable; answer: OpenedTable };
   "/api/tables/{table}/enter": { body: Invitation; answer: Done };
   "/api/replay": { body: string; answer: ReplayedHands };

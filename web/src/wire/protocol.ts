@@ -261,12 +261,13 @@ export interface Done {
   n: number;
 }
 
-/** What was wrong, what is possible; nothing has changed. */
+/** What was wrong, what is possible; nothing has changed. `short`: the currency in which there was not enough. */
 export interface RefusedMessage {
   type: "refused";
   n: number | null;
   reason: string;
   rule: string | null;
+  short: string | null;
 }
 
 /** Something everybody at a table should read. */

@@ -39,6 +39,7 @@ IN_THE_HOUSE: Final[dict[str, Shape]] = {
     "ended": {"sessions": list},
     "table": {"table": str},
     "bankroll": {},
+    "refill": {"player": str, "why": str},
     "bot": {"player": str},
     "pot": {"table": str},
     "key": {"public": str},

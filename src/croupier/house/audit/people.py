@@ -87,6 +87,8 @@ class House:
             match entry.kind, cause, [account.split(":") for account in to]:
                 case "player", "grant", [["wallet", _, who]] if who == entry.said["row"].get("id"):
                     once = True
+                case "refill", "refill", [["wallet", _, who]] if who == entry.said["player"] and self._plays(who):
+                    once = False
                 case "bot", "bot", [["wallet", _, who]] if self.players.get(who, {}).get("kind") == "bot":
                     once = False
                 case ("bankroll", "bankroll", [["house", _]]) | ("pot", "pot", [["pot", _, _, ""]]):
@@ -97,6 +99,10 @@ class House:
             if once and (cause, *to) in self._given:
                 self.report.row("inputs", entry.name, f"gives {cause} to {to[0]} again")
             self._given.add((cause, *to))
+
+    def _plays(self, who: str) -> bool:
+        """Is this a guest or an account?"""
+        return self.players.get(who, {}).get("kind") in ("guest", "account")
 
 
 def check(db: Connection, report: Report, house: House) -> None:

@@ -19,6 +19,7 @@ from croupier.store.schema import postings, transfers
 _BETWEEN: Final[dict[str, frozenset[str]]] = {
     "bankroll": frozenset({"issue", "house"}),
     "grant": frozenset({"issue", "wallet"}),
+    "refill": frozenset({"issue", "wallet"}),
     "bot": frozenset({"issue", "wallet"}),
     "pot": frozenset({"house", "pot"}),
     "stake": frozenset({"wallet", "escrow"}),

@@ -109,12 +109,13 @@ class Done(Wire):
 
 
 class RefusedMessage(Wire):
-    """What was wrong, what is possible; nothing has changed."""
+    """What was wrong, what is possible; nothing has changed. ``short``: the currency in which there was not enough."""
 
     type: Literal["refused"] = "refused"
     n: int | None
     reason: str
     rule: str | None = None
+    short: str | None = None
 
 
 class Notice(Wire):

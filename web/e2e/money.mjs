@@ -1,0 +1,65 @@
+// One's play money in real Chromium: filled up again when something of it is gone.
+import assert from 'node:assert/strict'
+import { NARROW, balance, ended, inTime, lies, settledAt, sideways, sitAt, spot, tableOf, visitor } from './browser.mjs'
+
+const EUROS = 1_000_00
+/** Stakes that win come back here, so that nothing goes on by itself. */
+const roulette = (page) => tableOf(page, 'ray-casino/roulette')
+
+/** One chip of this kind on each of these bets. */
+async function lays(page, chip, ...bets) {
+  await page.getByRole('radio', { name: `${chip} € chip`, exact: true }).click()
+  for (const bet of bets) {
+    await spot(page, bet).focus()
+    await page.keyboard.press('Enter')
+  }
+}
+
+/** Columns and zero together lose 5 €, whatever falls. */
+async function loses(page) {
+  const round = await inTime(page, async (now) => {
+    await lays(page, '100', 'column 1', 'column 2', 'column 3')
+    await lays(page, '5', 'straight 0')
+    await lies(page, 305_00)
+    return now
+  })
+  await ended(page, round)
+  await settledAt(page, EUROS - 5_00)
+}
+
+export const money = {
+  async 'play money is filled up again, once, and what is not offered says why'(browser) {
+    const page = await visitor(browser)
+    await sitAt(page, (await roulette(page)).id)
+    await loses(page)
+    await page.locator('button.who').click()
+    const [euros, crowns] = ['EUR', 'CZK'].map((code) => page.locator(`[data-purse=${code}]`).getByRole('button'))
+    assert.equal(await crowns.getAttribute('aria-disabled'), 'true')
+    await crowns.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(/You have 25\s000 Kč: a refill is for who has less than/).waitFor()
+    await euros.getByText('Refill +5 €').dblclick()
+    await page.getByText('5 € of play money came in.').waitFor()
+    await page.waitForFunction(() => document.querySelector('[data-purse=EUR] button').textContent.trim() === 'Refill')
+    await settledAt(page, EUROS)
+    assert.deepEqual(page.faults, [])
+  },
+
+  async 'a stake that cannot be paid offers the refill beside the refusal, on a phone'(browser) {
+    const page = await visitor(browser, { viewport: NARROW, hasTouch: true, isMobile: true })
+    await sitAt(page, (await roulette(page)).id)
+    await loses(page)
+    await inTime(page, async () => {
+      const all = ['red', 'black', 'odd', 'even', 'low', 'high', 'column 1', 'column 2', 'column 3', 'dozen 1']
+      await lays(page, '100', ...all)
+      await page.getByText('That takes 100 €, and you have 95 €.').waitFor()
+      await page.getByRole('button', { name: 'Refill +5 €' }).click()
+      await page.getByText('That takes 100 €').waitFor({ state: 'detached' })
+      await lays(page, '100', 'dozen 1')
+      await lies(page, EUROS)
+    })
+    assert.equal(await balance(page), 0)
+    assert.ok((await sideways(page)) <= 0)
+    assert.deepEqual(page.faults, [])
+  },
+}
