@@ -17,6 +17,7 @@ if (!process.env.BASE_URL) {
 const { launch, leave } = await import('./browser.mjs')
 const { stories } = await import('./stories.mjs')
 const { account } = await import('./account.mjs')
+const { chairs } = await import('./chairs.mjs')
 const { evening } = await import('./evening.mjs')
 const { felt } = await import('./felt.mjs')
 const { hands } = await import('./hands.mjs')
@@ -27,7 +28,7 @@ const { plain } = await import('./plain.mjs')
 const { round } = await import('./round.mjs')
 const only = process.argv.slice(2)
 // the stand-in house has neither card tables nor poker, and nobody has two browsers there
-const cards = { ...account, ...evening, ...felt, ...hands, ...housePoker, ...poker, ...plain, ...round, ...money }
+const cards = { ...account, ...evening, ...felt, ...hands, ...housePoker, ...poker, ...plain, ...round, ...money, ...chairs }
 const waiting = Object.entries(stories)
   .filter(([name]) => !(mock && name in cards))
   .filter(([name]) => !only.length || only.some((word) => name.includes(word)))

@@ -22,6 +22,7 @@ import {
   visitor,
 } from './browser.mjs'
 import { account } from './account.mjs'
+import { chairs } from './chairs.mjs'
 import { evening } from './evening.mjs'
 import { felt } from './felt.mjs'
 import { hands } from './hands.mjs'
@@ -54,6 +55,7 @@ const stands = (page) =>
 
 export const stories = {
   ...account,
+  ...chairs,
   ...evening,
   ...felt,
   ...hands,
