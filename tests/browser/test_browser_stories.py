@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent.parent
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 
 
-def _needs() -> str | None:
+def needs() -> str | None:
     if shutil.which("npm") is None or not (ROOT / "web/node_modules").is_dir():
         return "the browser client is not set up (make test does it; it needs Node.js 20)"
     if not (ROOT / "src/croupier/server/static/index.html").is_file():
@@ -32,7 +32,7 @@ def _needs() -> str | None:
 @pytest.fixture(scope="module")
 def house() -> Iterator[str]:
     """A house with quick rounds, its books in a folder of its own."""
-    if why := _needs():
+    if why := needs():
         pytest.skip(why)
     with tempfile.TemporaryDirectory() as books:
         times = {"--betting": 8, "--pause": 4}  # waited out again and again: longer, but not by all of the patience

@@ -12,8 +12,9 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
-from live import Browser, Live, browser, live_house
+from live import PATIENCE, Browser, Live, browser, live_house
 from pieces import drawn
 from poker_kit import HOUSE, KINDS, PACE, held, opened, play_hand, sat
 
@@ -308,22 +309,58 @@ def test_two_clicks_put_a_newcomer_into_a_hand_against_five_bots(room: Live) -> 
     asyncio.run(tell())
 
 
-def test_a_house_that_was_cut_off_gives_chips_back_as_they_stood(tmp_path: Path) -> None:
-    """Closed in the middle of a hand: nothing of it has happened."""
+def test_a_house_that_was_closed_in_a_hand_opens_with_everybody_at_the_table(tmp_path: Path) -> None:
+    """Nothing of the hand has happened; the same pages, without a word more than at a lost connection, play on."""
+    jars: list[httpx.Cookies] = []
+    table = ""
+
+    async def first(room: Live) -> None:
+        nonlocal table
+        async with browser(room) as ann, browser(room) as bob:
+            table = await opened(ann, KINDS["hold'em"], players=2, invited=[bob])
+            for page in (ann, bob):
+                await sat(page, table)
+                jars.append(page.client.cookies)
+            turn = await ann.until(lambda m: m["type"] == "events" and m["phase"]["name"] == "choosing")
+            here = ann if turn["phase"]["asked"] == ann.me["name"] else bob
+            await here.must(type="choose", table=table, option="raise", amount=100_00)
+
+    async def again(room: Live) -> None:
+        async with AsyncExitStack() as stack:
+            pages = []
+            for jar in jars:
+                client = httpx.AsyncClient(base_url=room.url, timeout=PATIENCE, cookies=jar)
+                pages.append(await stack.enter_async_context(browser(room, await stack.enter_async_context(client))))
+            for page in pages:
+                await page.must(type="watch", table=table)
+                view = (await page.told(lambda m: m["type"] == "table"))["table"]
+                assert view["you"] == page.me["name"], "he sits where he sat"
+                assert {seat["stack"] for seat in view["seats"]} == {200_00}
+                assert "Hand 1 is void" in view["notice"]
+            assert await play_hand(pages, table) == f"{table}.2"
+
     with live_house(tmp_path, PACE, plan=()) as room:
-
-        async def tell() -> None:
-            async with browser(room) as ann, browser(room) as bob:
-                table = await opened(ann, KINDS["hold'em"], players=2, invited=[bob])
-                for page in (ann, bob):
-                    await sat(page, table)
-                turn = await ann.until(lambda m: m["type"] == "events" and m["phase"]["name"] == "choosing")
-                here = ann if turn["phase"]["asked"] == ann.me["name"] else bob
-                await here.must(type="choose", table=table, option="raise", amount=100_00)
-
-        asyncio.run(tell())
+        asyncio.run(first(room))
     report = audit(tmp_path)
     assert report.wrong == []
     assert report.counted["rounds void"] == 1
-    assert report.totals["EUR"].get("escrow", 0) == 0
-    assert report.totals["EUR"]["wallet"] == 2 * 1_000_00
+    assert report.totals["EUR"]["escrow"] == 400_00, "the chips stay at the table"
+    with live_house(tmp_path, PACE, plan=()) as room:
+        asyncio.run(again(room))
+    assert audit(tmp_path).wrong == []
+
+
+def test_of_a_table_that_has_closed_people_learn_where_their_chips_went(room: Live) -> None:
+    async def tell() -> None:
+        async with browser(room) as ann, browser(room) as eve:
+            table = await opened(ann, KINDS["hold'em"], players=2)
+            await sat(ann, table, buy_in=120_00)
+            assert (await ann.client.get(f"/api/tables/{table}/farewell")).status_code == 404, "it stands"
+            room.inside(lambda: room.house.practice.close(table))
+            told = (await ann.client.get(f"/api/tables/{table}/farewell")).json()
+            assert (told["chips"], told["currency"]) == (120_00, "EUR")
+            assert "ten minutes" in told["reason"]
+            for name in (table, "practice-0000000000"):
+                assert (await eve.client.get(f"/api/tables/{name}/farewell")).status_code == 404
+
+    asyncio.run(tell())

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Row, select
 from croupier.house import anchors, daybook, floor, ledger, opponents, people
 from croupier.house.anchors import EVERY_S, Anchors
 from croupier.house.bank import BOT_FUNDS, HouseBank
+from croupier.house.comeback import Comeback, coming_back
 from croupier.house.devices import Devices
 from croupier.house.floor import TablePlan
 from croupier.house.keys import anchor_key, house_secret
@@ -95,15 +96,18 @@ class House:
         secret, key = house_secret(self.data), anchor_key(self.data)
         await self.store.open()
         self.sessions, self.devices = Sessions(self.store, secret), Devices(secret)
+        self.practice.secret = secret
         self.anchors = Anchors(self.data, self.store, key, self.options.anchor_every_s)
         plans = self.options.plan if self.options.plan is not None else tuple(floor.default_plan())
-        self.recovered = await self.store.write(lambda db: _prepare(db, plans))
+        self.recovered, back = await self.store.write(lambda db: _prepare(db, plans))
         self._deliver = deliver
         for spec, rounds in await self.store.read(lambda db: floor.specs(db, plans)):
             await self.set_up(spec, rounds)
         for plan in plans:
             if plan.id in self.tables:
                 await self._seat_bots(self.tables[plan.id], plan.bots)
+        for each in back:
+            await self.practice.come_back(each)
         self.practice.begin()
         await self.anchors.begin()
 
@@ -150,10 +154,10 @@ class House:
             await table.seat_bot(Sitter(who.id, who.name, bot=True), bot)
 
     async def close(self) -> None:
-        """Unfinished rounds are void, stakes go back, the books are closed."""
+        """Unfinished rounds are void, stakes go back (chips at private tables stay there), the books are closed."""
         await self.practice.end()
         for table in self.tables.values():
-            await table.stop()
+            await table.stop(for_good=not table.spec.practice)
         if self.anchors is not None:
             await self.anchors.end()
         await self.store.close()
@@ -174,11 +178,13 @@ class House:
         return bool(person) and person in (owner, *(player for _, player in json.loads(played.seats)))
 
 
-def _prepare(db: Connection, plans: tuple[TablePlan, ...]) -> Mapping[str, str]:
+def _prepare(db: Connection, plans: tuple[TablePlan, ...]) -> tuple[Mapping[str, str], list[Comeback]]:
     floor.set_up(db, plans)
     for currency in people.GRANTS:
         found = db.execute(select(accounts.c.id).where(accounts.c.id == ledger.bankroll(currency))).first()
         if found is None:
             amounts = {ledger.issue(currency): -_BANKROLL, ledger.bankroll(currency): _BANKROLL}
             daybook.funds(db, "bankroll", [("bankroll", amounts)])
-    return recover(db)
+    back, gone = coming_back(db)
+    said = recover(db, {each.spec.id for each in back}, gone)
+    return said | {each.spec.id: each.notice for each in back}, back

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import hmac
 import re
 import secrets
 from pathlib import Path
@@ -28,6 +31,16 @@ def anchor_key(data: Path) -> SigningKey:
     """The key that signs anchors (Ed25519)."""
     path = data / "anchor.key"
     return SigningKey(bytes.fromhex(_key(path, "a new one is made, and the books say from when on it signs")))
+
+
+def invitation_to(table: str, secret: str) -> str:
+    """What opens a private table to whoever has it: the same over every restart, and nobody can guess it.
+
+    >>> invitation_to("practice-1", "ab" * 32)
+    'nQBiE5yJvVc8me_47H3xug'
+    """
+    said = f"invitation to {table}".encode()
+    return base64.urlsafe_b64encode(hmac.digest(secret.encode(), said, hashlib.sha256)[:16]).decode().rstrip("=")
 
 
 def _key(path: Path, then: str) -> str:

@@ -1,6 +1,7 @@
 """Practice tables: opened by a person for a game among players, with bots on the other chairs, closed when deserted.
 
-A practice table is private: only its owner enters it, and whoever he gives the invitation to.
+A practice table is private: only its owner enters it, and whoever he gives the invitation to. It outlives the house's
+closing: owner, invited people, chairs and chips are in the books, and the invitation follows from the house's own key.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from croupier.house import opponents
+from croupier.house.comeback import Comeback, Farewell, farewell, private, room_of
+from croupier.house.keys import invitation_to
 from croupier.play import Refused
 from croupier.play.record import Json
 from croupier.room import TableActor
-from croupier.room.spec import Spec
 from croupier.rulebooks import Game
 from croupier.store import StoreFailure, log
 
@@ -31,6 +33,9 @@ INVITED: Final = 100
 
 DESERTED_S: Final = 600.0
 _LOOK_EVERY_S: Final = 15.0
+_DESERTED: Final = "Nobody had looked at it for ten minutes."
+_GIVEN_UP: Final = "Nobody looked at it when its owner opened another table."
+_NOT_SET_UP: Final = "It could not be set up."
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,6 @@ class Entry:
     """Who may enter a table: its owner, and those who came with the invitation."""
 
     owner: str
-    invitation: str = field(default_factory=lambda: secrets.token_urlsafe(16))
     invited: set[str] = field(default_factory=set)
 
     def admits(self, person: str | None) -> bool:
@@ -57,13 +61,19 @@ class Entry:
 
 
 class Practice:
-    """The practice tables of a house."""
+    """The practice tables of a house. ``secret``: the house's own, from which invitations follow."""
 
     def __init__(self, house: House) -> None:
-        self._house = house
+        self._house, self.secret = house, ""
         self._entry: dict[str, Entry] = {}
         self._empty: dict[str, float] = {}
         self._task: asyncio.Task[None] | None = None
+
+    async def come_back(self, table: Comeback) -> None:
+        """A table opens again as it stood when the house closed."""
+        self._entry[table.spec.id] = Entry(table.owner, set(table.standing.invited))
+        actor = await self._house.set_up(table.spec, table.number)
+        await actor.resume(table.standing, table.back, table.carry)
 
     def begin(self) -> None:
         self._task = asyncio.create_task(self._look_round(), name="practice tables")
@@ -91,18 +101,24 @@ class Practice:
     def invitation(self, table: str, person: str) -> str | None:
         """What the owner of a table gives to those whom he wants there; nobody else gets it."""
         entry = self._entry.get(table)
-        return entry.invitation if entry is not None and entry.owner == person else None
+        return invitation_to(table, self.secret) if entry is not None and entry.owner == person else None
 
-    def let_in(self, table: str, person: str, invitation: str) -> bool:
+    async def let_in(self, table: str, person: str, invitation: str) -> bool:
         """Somebody comes with an invitation: from now on he may enter. False when it is not this table's."""
         entry = self._entry.get(table)
-        if entry is None or not secrets.compare_digest(entry.invitation.encode(), invitation.encode()):
+        if entry is None or not secrets.compare_digest(invitation_to(table, self.secret).encode(), invitation.encode()):
             return False
         if not entry.admits(person):
             if len(entry.invited) >= INVITED:
                 raise Refused(f"{INVITED} people have been let in at this table; it takes no more.")
+            noted = {"kind": "invited", "player": person}
+            await self._house.store.write(lambda db: log.append(db, table, None, [noted], log.now_ms()))
             entry.invited.add(person)
         return True
+
+    async def farewell(self, table: str, person: str) -> Farewell | None:
+        """What somebody is told of a table at which he was and that has closed for good."""
+        return await self._house.store.read(lambda db: farewell(db, table, person))
 
     async def open(self, person: str, wish: Wish) -> TableActor:
         """A table for this person; ``Refused`` when the game is none among players or there are tables enough."""
@@ -120,11 +136,11 @@ class Practice:
         deserted = self._take_place(name, person)
         try:
             if deserted is not None:
-                await self.close(deserted)
+                await self.close(deserted, _GIVEN_UP)
             table = await self._set_up(name, person, wish)
             await self._house.seat_opponents(table, level, random.sample(opponents.NAMES, bots))
         except BaseException:
-            await self.close(name)
+            await self.close(name, _NOT_SET_UP)
             raise
         return table
 
@@ -146,17 +162,21 @@ class Practice:
         game = wish.game
         code, title = game.currencies[0], f"{game.title[:60]}, practice"
         options: Json = dict(game.options)
-        await self._house.store.write(lambda db: log.add_table(db, name, title, game.id, options, code, owner=person))
-        spec = Spec(name, title, game, code, wish.players, practice=True, hands_per_level=wish.hands_per_level)
+        spec = private(name, title, game, code, wish.players, wish.hands_per_level)
+        facts = room_of(spec)
+        await self._house.store.write(
+            lambda db: log.add_table(db, name, title, game.id, options, code, owner=person, room=facts)
+        )
         return await self._house.set_up(spec)
 
-    async def close(self, table: str) -> None:
-        """Everybody gets his chips; the hands that were played stay in the books."""
+    async def close(self, table: str, reason: str = _DESERTED) -> None:
+        """For good: everybody gets his chips; the hands that were played stay in the books."""
         self._entry.pop(table, None)
         self._empty.pop(table, None)
         actor = self._house.tables.pop(table, None)
         if actor is not None:
             await actor.stop()
+        await self._house.store.write(lambda db: log.close_table(db, table, reason))
 
     async def _look_round(self) -> None:
         while True:

@@ -1,10 +1,12 @@
 """When the house opens: rounds that a crash cut off are void, and whatever lies at a table goes back to its player.
 
-Nobody sits at a table when the house opens, so stakes that stood between two rounds and the chips of players among
-themselves go back as well.
+At a table that comes back (``comeback``) chips stay where they lay. At every other one nobody sits when the house
+opens, so stakes that stood between two rounds and the chips of players among themselves go back as well.
 """
 
 from __future__ import annotations
+
+from collections.abc import Collection, Mapping
 
 from sqlalchemy import Connection, select
 
@@ -16,16 +18,19 @@ from croupier.store.schema import rounds, tables
 _WHY = "The house was interrupted during this round."
 
 
-def recover(db: Connection) -> dict[str, str]:
-    """Put every table in order. Returns what each table concerned shall say."""
+def recover(db: Connection, staying: Collection[str] = (), closing: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Put every table in order. Returns what each table concerned shall say. ``staying``: those where everybody keeps
+    his chips; ``closing``: those that close for good, and why."""
     said: dict[str, str] = {}
     at = log.now_ms()
     lying = ledger.lying_at(db)
     for table, (currency, amount) in ledger.middles(db).items():
-        _share_out(db, table, currency, amount, lying.get(table, {}), at)
-    lying = ledger.lying_at(db)
+        if table not in staying:
+            _share_out(db, table, currency, amount, lying.get(table, {}), at)
+    lying = {table: stakes for table, stakes in ledger.lying_at(db).items() if table not in staying}
     for row in db.execute(select(rounds).where(rounds.c.status == "open")).all():
-        entries = [{"kind": "void", "reason": _WHY}, {"kind": "returned", "reason": _WHY}]
+        entries, stays = [{"kind": "void", "reason": _WHY}], row.table_id in staying
+        entries += [] if stays else [{"kind": "returned", "reason": _WHY}]
         back = _back(lying.pop(row.table_id, {}))
         ledger.enter(db, row.table_id, row.id, entries, [("void", back)], at)
         log.end_round(db, row.id, "void", at, void=_WHY)
@@ -36,6 +41,8 @@ def recover(db: Connection) -> dict[str, str]:
         entry = {"kind": "returned", "reason": "The house was closed."}
         ledger.enter(db, table, round_id, [entry], [("void", _back(stakes))], at)
         said[table] = "The house was closed meanwhile: stakes that stood on this table went back."
+    for table, reason in (closing or {}).items():
+        log.close_table(db, table, reason)
     return said
 
 

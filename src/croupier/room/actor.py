@@ -16,6 +16,7 @@ from typing import Final, TypeVar
 from croupier.cards import BadCard, Card
 from croupier.play import Choice, Place, Refused, Seat, TakeBack
 from croupier.play.asks import Lying
+from croupier.play.record import Json
 from croupier.room.bank import Bank, PlayerId, Short
 from croupier.room.bots import Bettor, Opponent
 from croupier.room.course import Course
@@ -31,6 +32,7 @@ from croupier.room.rounds import Rounds
 from croupier.room.seating import Seating, sit_down
 from croupier.room.seats import Seats, Sitter
 from croupier.room.spec import Spec
+from croupier.room.standing import Back, Standing
 from croupier.room.teller import Teller
 from croupier.room.till import Till
 from croupier.store import StoreFailure
@@ -89,13 +91,15 @@ class TableActor:
     def start(self) -> None:
         self._mailbox.open()
 
-    async def stop(self) -> None:
-        """The house closes: an unfinished round is void, stakes and chips go back."""
+    async def stop(self, *, for_good: bool = True) -> None:
+        """The house closes: an unfinished round is void, stakes and chips go back; where it is not ``for_good``, the
+        chips stay with the chairs until the house opens again."""
         await self._mailbox.close()
         with suppress(StoreFailure):  # then the next opening of the house does it
             await self.rounds.void("The house has closed.")
-        with suppress(StoreFailure):
-            await self.seating.close()
+        if for_good:
+            with suppress(StoreFailure):
+                await self.seating.close()
 
     @property
     def due(self) -> float | None:
@@ -188,6 +192,18 @@ class TableActor:
         sit_down(self.seats, seat, sitter, self.teller, self.clock)
         await self.rounds.wake()
         return seat
+
+    async def resume(self, before: Standing, back: Mapping[Seat, Back], carry: Json) -> None:
+        """The house opens again: everybody sits where he sat, people absent until they are back."""
+
+        async def do() -> None:
+            assert isinstance(self.seating, RingGame), f"{self.spec.id} has no chairs"
+            self.seating.resume(before, back, carry)
+            for seat, who in back.items():
+                sit_down(self.seats, seat, who.sitter, self.teller, self.clock)
+            await self.rounds.wake()
+
+        await self._ask(do)
 
     async def stand(self, player: PlayerId) -> None:
         """Leave: while bets are open everything comes back; later what lies plays on and is paid out in full."""

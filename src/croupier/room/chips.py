@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from croupier.games.family import AmongPlayers
 from croupier.play import Refused, Seat
+from croupier.play.record import Json
 from croupier.room.bank import Short
 from croupier.room.chairs import Chair
 from croupier.room.spec import Spec
+from croupier.room.standing import sat_down
 from croupier.room.teller import Teller
 from croupier.room.till import Till
 
@@ -47,31 +49,31 @@ class Chips:
 
     async def bring(self, seat: Seat, chair: Chair, buy_in: int | None) -> None:
         """Without a number one sits down as usual, or with all one has, if that is enough."""
+        about = sat_down(chair)
         try:
-            await self.buy(seat, chair, buy_in or self.buy_in.default)
+            await self.buy(seat, chair, buy_in or self.buy_in.default, about)
         except Short as no:
             if buy_in is not None or no.has < self.buy_in.min:
                 raise
-            await self._move(seat, chair, no.has)
+            await self._move(seat, chair, no.has, about)
 
-    async def buy(self, seat: Seat, chair: Chair, amount: int) -> None:
+    async def buy(self, seat: Seat, chair: Chair, amount: int, about: Json | None = None) -> None:
         """Chips from the wallet to the table. A bot is given what it has not; it has one wallet for all tables, and
         another of them may have been quicker."""
         try:
-            await self._move(seat, chair, amount)
+            await self._move(seat, chair, amount, about)
         except Short:
             if chair.bot is None:
                 raise
             await self._till.fund_bot(chair.player, amount)
-            await self.buy(seat, chair, amount)
+            await self.buy(seat, chair, amount, about)
 
     async def cash_in(self, seat: Seat, chair: Chair) -> None:
-        """All of them go back to the wallet."""
-        if chair.stack:
-            await self._move(seat, chair, -chair.stack)
+        """All of them go back to the wallet; that somebody has gone is written down even if he has none."""
+        await self._move(seat, chair, -chair.stack)
 
-    async def _move(self, seat: Seat, chair: Chair, amount: int) -> None:
-        balances = await self._till.move_chips(seat, chair.player, amount)
+    async def _move(self, seat: Seat, chair: Chair, amount: int, about: Json | None = None) -> None:
+        balances = await self._till.move_chips(seat, chair.player, amount, about)
         chair.stack += amount
         self._teller.tell_wallets(self._code, balances)
 

@@ -116,6 +116,6 @@ class HouseGame:
     def spoke(self, seat: Seat) -> None:
         """Nobody counts how often."""
 
-    def silent(self, seat: Seat) -> bool:
+    async def silent(self, seat: Seat) -> bool:
         del seat
         return False

@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from croupier.play import Answer, Ask, Refused, Seat
@@ -25,6 +27,7 @@ from croupier.room.pace import Pace
 from croupier.room.seating import get_up, must_not_sit
 from croupier.room.seats import Seats, Sitter
 from croupier.room.spec import Spec
+from croupier.room.standing import Back, Standing, sits
 from croupier.room.teller import Teller
 from croupier.room.till import Till
 
@@ -78,6 +81,7 @@ class RingGame:
             await self._cash_out(seat)
             return
         chair = self.chairs[seat]
+        await self._till.note(sits(seat, replace(chair, leaving=True, away=True)))
         chair.leaving = chair.away = True
         self._teller.tell(SeatsChanged((seat,)))
 
@@ -110,12 +114,21 @@ class RingGame:
         chair = self.chairs[seat]
         if chair.leaving:
             raise Refused("You have stood up: your chips come back when the hand is over.")
+        await self._till.note(sits(seat, replace(chair, away=away)))
         chair.away, chair.silent = away, 0
         self._teller.tell(SeatsChanged((seat,)))
 
     async def close(self) -> None:
         for seat, _ in list(self.chairs):
             await self._cash_out(seat)
+
+    def resume(self, before: Standing, back: Mapping[Seat, Back], carry: Json) -> None:
+        """The house was closed meanwhile: chairs, chips and button are as they were, and the last hand's ``carry``."""
+        for seat, who in back.items():
+            self.chairs.take(seat, who.chair())
+        self._dealer.carry = {} if before.swept else dict(carry)
+        self._hands, self._before = before.hands, before.before
+        self._mark = before.places.get(self._among.mark(carry) or "", -1)
 
     @property
     def next_to_go(self) -> float | None:
@@ -215,12 +228,14 @@ class RingGame:
     def spoke(self, seat: Seat) -> None:
         self.chairs[seat].silent = 0
 
-    def silent(self, seat: Seat) -> bool:
+    async def silent(self, seat: Seat) -> bool:
         """Who is silent again and again sits out."""
         chair = self.chairs[seat]
         if chair.bot is not None or chair.leaving:
             return False
         chair.silent += 1
         sits_out = chair.silent >= _SILENT_TIMES and not chair.away
-        chair.away = chair.away or sits_out
+        if sits_out:
+            await self._till.note(sits(seat, replace(chair, away=True)))
+            chair.away = True
         return sits_out

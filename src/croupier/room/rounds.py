@@ -249,7 +249,7 @@ class Rounds:
             said = await self._seating.bots_answer(seat, ask, course)
             if said is not None and await self._bot_plays(said):
                 return
-        if self._seating.silent(seat):
+        if await self._seating.silent(seat):
             self._teller.tell(SeatsChanged((seat,)))
         await self._go_on(ask.silent())
 

@@ -101,7 +101,7 @@ class Seating(Protocol):
     def spoke(self, seat: Seat) -> None:
         """Somebody has answered."""
 
-    def silent(self, seat: Seat) -> bool:
+    async def silent(self, seat: Seat) -> bool:
         """Somebody has let his time run out. Returns whether he is not as he was: he sits out now."""
 
 

@@ -151,12 +151,18 @@ class Till:
         self.lying = {place: amount for place, amount in self.lying.items() if place not in mine}
         return balances
 
-    async def move_chips(self, seat: Seat, player: PlayerId, amount: int) -> Balances:
-        """Chips from the wallet to the table, or (negative) from the table to the wallet."""
+    async def move_chips(self, seat: Seat, player: PlayerId, amount: int, about: Json | None = None) -> Balances:
+        """Chips from the wallet to the table, or (negative, or none) from the table to the wallet. ``about``: what the
+        entry says besides."""
         kind: Why = "buy_in" if amount > 0 else "left"
-        page = self._page({"kind": kind, "seat": seat, "player": player, "amount": abs(amount)})
+        entry = {"kind": kind, "seat": seat, "player": player, "amount": abs(amount), **(about or {})}
+        page = self._page(entry)
         in_round = page.round if self._dealer.course is not None else None
         return await self._bank.write(replace(page, round=in_round, staked={player: amount}, why=kind))
+
+    async def note(self, entry: Json) -> None:
+        """Something that moves no money and belongs to no round."""
+        await self._bank.write(replace(self._page(entry), round=None))
 
     async def give_middle(self, player: PlayerId, amount: int) -> None:
         """What lies in the middle goes to the chips of the last to go."""

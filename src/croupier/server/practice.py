@@ -102,6 +102,15 @@ class Invitation(wire.Wire):
     invitation: Named
 
 
+class ClosedTable(wire.Wire):
+    """A practice table that has closed for good: why, and how many chips of yours went back to your wallet."""
+
+    name: str
+    reason: str
+    currency: str
+    chips: int
+
+
 @router.get("/practice", responses=said())
 async def practice(request: Request) -> PracticeOffer:
     """What can be practised."""
@@ -184,8 +193,18 @@ async def enter(request: Request, table: Named, given: Invitation) -> Done:
     """Come to a practice table with its invitation: from now on one may look at it and sit down."""
     session = await must(request)
     try:
-        if not door(request).house.practice.let_in(table, session.person.id, given.invitation):
+        if not await door(request).house.practice.let_in(table, session.person.id, given.invitation):
             raise HTTPException(404, NO_TABLE.format(table))
     except Refused as no:
         raise HTTPException(409, no.reason) from None
     return Done()
+
+
+@router.get("/tables/{table}/farewell", responses=said(401, 404))
+async def farewell(request: Request, table: Named) -> ClosedTable:
+    """Why a practice table at which one was is there no more, and where one's chips went."""
+    session = await must(request)
+    found = await door(request).house.practice.farewell(table, session.person.id)
+    if found is None:
+        raise HTTPException(404, NO_TABLE.format(table))
+    return ClosedTable(name=found.name, reason=found.reason, currency=found.currency, chips=found.chips)

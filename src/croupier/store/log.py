@@ -1,10 +1,10 @@
 """The log of the tables: rounds, their inputs in a hash chain, and the events they told.
 
 There is one chain per table: tables play side by side, and each is the only writer of its own. An entry is a JSON
-object with a ``kind`` (table, open, seat, mix, input, over, void, left, returned; at a table among players also buy_in
-and middle); it is hashed together with its table, its place in the chain, its round (none: between rounds) and its
-moment, so that nothing can be moved, left out or added without breaking every hash after it. An entry that moves money
-says so (``moves``: causes, and amounts by account).
+object with a ``kind`` (table, open, seat, mix, input, over, void, left, returned; at a table among players also buy_in,
+chair, middle, and where it is private invited and, at its end, closed); it is hashed together with its table, its place
+in the chain, its round (none: between rounds) and its moment, so that nothing can be moved, left out or added without
+breaking every hash after it. An entry that moves money says so (``moves``: causes, and amounts by account).
 
 A table's chain begins with what the table is (kind ``table``). In older books that entry stands where the moments began
 to be hashed; those before it are hashed without theirs.
@@ -46,16 +46,24 @@ def hashed_text(table: str, seq: int, round_id: str | None, entry: str, at: int 
 
 
 def add_table(
-    db: Connection, table: str, name: str, game: str, options: Json, currency: str, owner: str | None = None
+    db: Connection,
+    table: str,
+    name: str,
+    game: str,
+    options: Json,
+    currency: str,
+    owner: str | None = None,
+    room: Json | None = None,
 ) -> None:
     """A new table: its chain begins with what it is, and the house's chain says that it stands there. ``owner``: the
-    player whose table it is; none: everybody may enter."""
+    player whose table it is; none: everybody may enter. ``room``: what else it takes to set it up again."""
     at, facts = (
         now_ms(),
         {"name": name, "game": game, "options": canonical(options), "currency": currency, "owner": owner},
     )
     db.execute(insert(tables).values(id=table, **facts, rounds=0, chain_seq=0, chain_hash=FIRST_HASH, anchored=0))
-    append(db, table, None, [{"kind": "table", "row": facts}], at)
+    more = {} if room is None else {"room": room}
+    append(db, table, None, [{"kind": "table", "row": facts, **more}], at)
     append(db, HOUSE, None, [{"kind": "table", "table": table}], at)
 
 
@@ -74,6 +82,12 @@ def append(db: Connection, table: str, round_id: str | None, entries: Sequence[J
         db.execute(insert(inputs), rows)
         db.execute(update(tables).where(tables.c.id == table).values(chain_seq=seq, chain_hash=hashed))
     return seq
+
+
+def close_table(db: Connection, table: str, reason: str) -> None:
+    """A table closes for good; of one that is not in the books there is nothing to say."""
+    if db.execute(select(tables.c.id).where(tables.c.id == table)).first() is not None:
+        append(db, table, None, [{"kind": "closed", "reason": reason}], now_ms())
 
 
 def open_round(db: Connection, round_id: str, table: str, number: int, **facts: Any) -> None:
@@ -105,6 +119,21 @@ def add_events(db: Connection, round_id: str, first: int, told: Sequence[Json]) 
 def owner_of(db: Connection, table: str) -> str | None:
     """The player whose table it is; none: it is open to everybody."""
     return db.execute(select(tables.c.owner).where(tables.c.id == table)).scalar()
+
+
+def private_tables(db: Connection) -> list[Row[Any]]:
+    """The tables of players that have not closed for good: each chain ends with the entry that says so."""
+    wanted = select(tables, inputs.c.entry).join(
+        inputs, (inputs.c.table_id == tables.c.id) & (inputs.c.seq == tables.c.chain_seq)
+    )
+    found = db.execute(wanted.where(tables.c.owner.is_not(None)).order_by(tables.c.id))
+    return [row for row in found if json.loads(row.entry)["kind"] != "closed"]
+
+
+def beside_the_game(db: Connection, table: str) -> list[Json]:
+    """The entries of a table without the inputs of its rounds, in their order."""
+    wanted = select(inputs.c.entry).where(inputs.c.table_id == table, inputs.c.entry.not_like('%"kind":"input"%'))
+    return [json.loads(text) for text in db.execute(wanted.order_by(inputs.c.seq)).scalars()]
 
 
 def round_of(db: Connection, round_id: str) -> Row[Any] | None:

@@ -34,7 +34,8 @@ class House {
   private heartbeat: ReturnType<typeof setInterval> | null = null
   private pending = new Map<number, (answer: Answer) => void>()
   private listeners = new Set<Listener>()
-  private watching = new Set<string>()
+  /** Tables that the page looks at, and who wants to know that one is not there any more. */
+  private watching = new Map<string, (reason: string) => void>()
 
   async enter(): Promise<void> {
     const before = this.me
@@ -79,8 +80,9 @@ class House {
     return () => this.listeners.delete(listener)
   }
 
-  watch(table: string): Promise<Answer> {
-    this.watching.add(table)
+  /** `gone`: told when the line is back and the table is not. */
+  watch(table: string, gone?: (reason: string) => void): Promise<Answer> {
+    this.watching.set(table, gone ?? this.watching.get(table) ?? (() => undefined))
     return this.link === 'open' ? this.send({ type: 'watch', table }) : Promise.resolve({ ok: true })
   }
 
@@ -135,7 +137,10 @@ class House {
     this.full = null
     this.notice = this.farewell ? { level: 'note', text: this.farewell } : null
     this.farewell = null
-    for (const table of this.watching) void this.send({ type: 'watch', table })
+    for (const [table, gone] of this.watching)
+      void this.send({ type: 'watch', table }).then((answer) => {
+        if (!answer.ok && !answer.lost) gone(answer.reason)
+      })
     this.heartbeat = setInterval(() => this.ping(), PING_EVERY)
   }
 

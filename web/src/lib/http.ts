@@ -98,6 +98,7 @@ export const round = (id: string) => get('/api/rounds/{id}', { id })
 export const practice = () => get('/api/practice')
 export const openTable = (wish: NewTable) => post('/api/tables', wish)
 export const invitation = (table: string) => get('/api/tables/{table}/invitation', { table })
+export const farewell = (table: string) => get('/api/tables/{table}/farewell', { table })
 export const enterTable = (table: string, invitation: string) =>
   post('/api/tables/{table}/enter', { invitation }, { table })
 export const hand = (id: string) => get('/api/hands/{id}', { id })

@@ -32,6 +32,8 @@ export class Table {
   /** On their way to the house: shown as ghosts until it answers. */
   sent = $state.raw<Stakes>({})
   refusal = $state.raw<Refusal | null>(null)
+  /** Why the table is there no more. */
+  gone = $state<string | null>(null)
   /** What the dealer last said that no chip shows. */
   said = $state<string | null>(null)
   moves = $state.raw<readonly Move[]>([])
@@ -60,9 +62,11 @@ export class Table {
       if (message.type === 'table' && message.table.id === this.id)
         void this.contribute(message.table.round, feltOf.mySeat(message.table) !== null)
     })
-    void house.watch(this.id).then((answer) => {
-      if (!answer.ok && !answer.lost) this.refuse(answer)
-    })
+    void house
+      .watch(this.id, (reason) => (this.gone = reason))
+      .then((answer) => {
+        if (!answer.ok && !answer.lost) this.refuse(answer)
+      })
   }
 
   exit(): void {

@@ -334,6 +334,14 @@ export interface Invitation {
   invitation: string;
 }
 
+/** A practice table that has closed for good: why, and how many chips of yours went back to your wallet. */
+export interface ClosedTable {
+  name: string;
+  reason: string;
+  currency: string;
+  chips: number;
+}
+
 /** A hand that one has played. */
 export interface HandRow {
   id: string;
@@ -570,6 +578,7 @@ export interface Gets {
   "/api/certificates": CertificateLine[];
   "/api/practice": PracticeOffer;
   "/api/tables/{table}/invitation": Invitation;
+  "/api/tables/{table}/farewell": ClosedTable;
   "/api/hands": HandRow[];
   "/api/hands/{id}.phh": string;
   "/api/hands/{id}.ohh": OpenHandHistory;

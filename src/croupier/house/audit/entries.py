@@ -31,6 +31,9 @@ AT_TABLES: Final[dict[str, Shape]] = {
     "returned": {"reason": str},
     "buy_in": {"seat": str, "player": str, "amount": int},
     "middle": {"amount": int, "to": dict},
+    "chair": {"seat": str, "player": str},
+    "invited": {"player": str},
+    "closed": {"reason": str},
 }
 IN_THE_HOUSE: Final[dict[str, Shape]] = {
     "books": {},

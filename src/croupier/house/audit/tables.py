@@ -46,6 +46,7 @@ class TableBook:
     _round: Round | None = None
     _seats: dict[str, str] = field(default_factory=dict)
     _said: Entry | None = None
+    _closed: Entry | None = None
 
     def check(self) -> None:
         for entry in walk(self.db, self.report, self.row):
@@ -62,7 +63,11 @@ class TableBook:
         self._table()
 
     def _take(self, entry: Entry, moved: list[Transfer]) -> None:
+        if self._closed is not None:
+            self.report.row("inputs", entry.name, f"stands after {self._closed.name}, with which the table closed")
         match entry.kind:
+            case "closed":
+                self._close(entry)
             case "table":
                 self._describe(entry)
             case "open":
@@ -89,6 +94,12 @@ class TableBook:
                     )
             case other:
                 self.report.row("inputs", entry.name, f"says {other!r} as what was before it")
+
+    def _close(self, entry: Entry) -> None:
+        """Nothing of anybody's stays at a table that closes for good."""
+        self._closed = entry
+        if left := sum(amount for who, amount in self.held.items() if who != POT):
+            self.report.row("inputs", entry.name, f"closes the table, at which {left} still lie")
 
     def _open(self, entry: Entry) -> None:
         number = entry.said["number"]

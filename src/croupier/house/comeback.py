@@ -1,0 +1,147 @@
+"""Private tables over a restart: which of them come back as they stood, and where the chips of the others went.
+
+All of it is read from the books: what a table is stands in the first entry of its chain, who sits there follows from
+the entries after it (``room.standing``), and the chips are where they were, in the table's escrow.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, select
+
+from croupier.games.common import RulebookError
+from croupier.house import ledger, loaded, opponents
+from croupier.play import Seat
+from croupier.play.record import Json
+from croupier.room.seats import Sitter
+from croupier.room.spec import Spec
+from croupier.room.standing import Back, Standing, told
+from croupier.rulebooks import Game
+from croupier.store import log
+from croupier.store.schema import players, rounds
+
+_OLDER: Final = "It was opened by an older version of the house, which did not note who sat where."
+_CHANGED: Final = "The rules of its game have changed while the house was closed."
+
+
+@dataclass(frozen=True, slots=True)
+class Comeback:
+    """A table that opens again. ``number``: of its last round; ``carry``: what the last hand left to the next."""
+
+    spec: Spec
+    number: int
+    owner: str
+    standing: Standing
+    back: dict[Seat, Back]
+    carry: Json
+    notice: str
+
+
+@dataclass(frozen=True, slots=True)
+class Farewell:
+    """A table that has closed for good: why, and what somebody's last chips were that went back to his wallet."""
+
+    name: str
+    reason: str
+    currency: str
+    chips: int
+
+
+class _Gone(Exception):
+    """Why a table does not come back."""
+
+
+def coming_back(db: Connection) -> tuple[list[Comeback], dict[str, str]]:
+    """The private tables that open again, and why the others do not."""
+    back: list[Comeback] = []
+    gone: dict[str, str] = {}
+    for row in log.private_tables(db):
+        try:
+            back.append(_comeback(db, row))
+        except _Gone as no:
+            gone[row.id] = str(no)
+    return back, gone
+
+
+def _comeback(db: Connection, row: Row[Any]) -> Comeback:
+    entries = log.beside_the_game(db, row.id)
+    room = entries[0].get("room") if entries else None
+    if room is None:
+        raise _Gone(_OLDER)
+    spec = _spec(row, room)
+    standing = told(entries)
+    return Comeback(
+        spec, row.rounds, row.owner, standing, _back(db, spec, standing), _carry(db, row.id), _notice(db, row)
+    )
+
+
+def _spec(row: Row[Any], room: Json) -> Spec:
+    try:
+        game = loaded.as_recorded(row.game, row.options)
+    except RulebookError:
+        raise _Gone(_CHANGED) from None
+    if game.sha256 != room["rulebook_sha256"] or game.among_players is None:
+        raise _Gone(_CHANGED)
+    return private(row.id, row.name, game, row.currency, room["chairs"], room["hands_per_level"])
+
+
+def private(table: str, name: str, game: Game, currency: str, chairs: int, hands_per_level: int) -> Spec:
+    return Spec(table, name, game, currency, chairs, practice=True, hands_per_level=hands_per_level)
+
+
+def room_of(spec: Spec) -> Json:
+    """What it takes to set up a private table again, besides what its row says."""
+    return {
+        "chairs": spec.chairs,
+        "hands_per_level": spec.hands_per_level,
+        "rulebook_sha256": spec.game.sha256,
+    }
+
+
+def _back(db: Connection, spec: Spec, standing: Standing) -> dict[Seat, Back]:
+    """Everybody with what lies there for him. Who plays in a way that bots do not know any more plays as usual."""
+    lying = ledger.lying_at(db).get(spec.id, {})
+    chips = {account.rpartition(":")[2]: amount for account, (_, amount) in lying.items()}
+    ids = [sat.player for sat in standing.chairs.values()]
+    names = {row.id: row.name for row in db.execute(select(players).where(players.c.id.in_(ids)))}
+    known = opponents.levels(spec.game.family)
+    out: dict[Seat, Back] = {}
+    for seat, sat in standing.chairs.items():
+        bot = None
+        if sat.level is not None:
+            bot = opponents.opponent(spec.game, sat.level if sat.level in known else next(iter(known)))
+        sitter = Sitter(sat.player, names[sat.player], bot=bot is not None)
+        out[seat] = Back(sitter, sat, chips.get(sat.player, 0), bot)
+    return out
+
+
+def _carry(db: Connection, table: str) -> Json:
+    """What the last hand that came to its end left to the next."""
+    wanted = select(rounds.c.settlement).where(rounds.c.table_id == table, rounds.c.status == "over")
+    last = db.execute(wanted.order_by(rounds.c.number.desc()).limit(1)).scalar()
+    return {} if last is None else dict(json.loads(last).get("carry", {}))
+
+
+def _notice(db: Connection, row: Row[Any]) -> str:
+    wanted = select(rounds.c.status).where(rounds.c.table_id == row.id, rounds.c.number == row.rounds)
+    if db.execute(wanted).scalar() in ("open", "void"):
+        void = f"Hand {row.rounds} is void, and everybody has the chips with which it began."
+        return f"The house was closed for a moment. {void}"
+    return "The house was closed for a moment. Chairs and chips are as they were."
+
+
+def farewell(db: Connection, table: str, person: str) -> Farewell | None:
+    """What somebody who belonged to a table is told when it has closed for good; ``None``: he did not, or it stands."""
+    entries = log.beside_the_game(db, table)
+    if not entries or entries[-1]["kind"] != "closed":
+        return None
+    row, wallet = entries[0]["row"], ledger.wallet(entries[0]["row"]["currency"], person)
+    here = person == row["owner"] or any(entry.get("player") == person for entry in entries)
+    if not here:
+        return None
+    moved = (amounts.get(wallet, 0) for entry in reversed(entries) for _, amounts in entry.get("moves", ()))
+    chips = next((amount for amount in moved if amount > 0), 0)
+    return Farewell(row["name"], entries[-1]["reason"], row["currency"], chips)

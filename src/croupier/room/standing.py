@@ -1,0 +1,106 @@
+"""How a table among players stands, told by the entries of its log alone: who sits where, where the next hand begins.
+
+What lies in front of everybody is in the table's escrow, which the house keeps while it is closed. Pure: the same
+entries give the same standing, years later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from croupier.play import Seat
+from croupier.play.record import Json
+from croupier.room.bank import PlayerId
+from croupier.room.bots import Opponent
+from croupier.room.chairs import Chair
+from croupier.room.seats import Sitter
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """Somebody on a chair. ``level``: how a bot plays; ``leaving``: he has stood up and only the hand keeps him."""
+
+    player: PlayerId
+    place: int
+    level: str | None = None
+    away: bool = False
+    leaving: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Between two hands. ``places``: where those sat who played the last hand that came to its end, ``before``: how
+    many they were; ``hands``: so many came to their end. ``swept``: nothing of the last one lies there any more."""
+
+    chairs: Mapping[Seat, Sat] = field(default_factory=dict)
+    places: Mapping[Seat, int] = field(default_factory=dict)
+    hands: int = 0
+    before: int = 0
+    dealt: int = 0
+    swept: bool = False
+    invited: frozenset[PlayerId] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Somebody who sits down again where he sat, with what lies there for him."""
+
+    sitter: Sitter
+    sat: Sat
+    chips: int
+    bot: Opponent | None = None
+
+    def chair(self) -> Chair:
+        bot, sat = self.bot, self.sat
+        return Chair(
+            sat.place,
+            sat.player,
+            self.chips,
+            None if bot is None else bot.player,
+            None if bot is None else bot.level,
+            away=sat.away or sat.leaving,
+            leaving=sat.leaving,
+        )
+
+
+def sat_down(chair: Chair) -> Json:
+    """What the entry of a first buy-in says besides the chips: on which chair, and how a bot plays."""
+    return {"place": chair.place} | ({} if chair.level is None else {"level": chair.level})
+
+
+def sits(seat: Seat, chair: Chair) -> Json:
+    """The entry that somebody sits otherwise than before."""
+    return {"kind": "chair", "seat": seat, "player": chair.player, "away": chair.away, "leaving": chair.leaving}
+
+
+def told(entries: Iterable[Json]) -> Standing:
+    """How the table stands after these entries."""
+    standing = Standing()
+    for entry in entries:
+        standing = _after(standing, entry)
+    return standing
+
+
+def _after(now: Standing, entry: Json) -> Standing:
+    match entry:
+        case {"kind": "buy_in", "place": int(place), "seat": seat, "player": player}:
+            sat = Sat(player, place, entry.get("level"))
+            return replace(now, chairs={**now.chairs, seat: sat})
+        case {"kind": "chair", "seat": seat} if seat in now.chairs:
+            sat = replace(now.chairs[seat], away=bool(entry.get("away")), leaving=bool(entry.get("leaving")))
+            return replace(now, chairs={**now.chairs, seat: sat})
+        case {"kind": "left", "seat": seat}:
+            return replace(now, chairs={other: sat for other, sat in now.chairs.items() if other != seat})
+        case {"kind": "returned"}:
+            return replace(now, chairs={}, swept=True)
+        case {"kind": "open", "seats": list(seats)}:
+            return replace(now, dealt=len(seats))
+        case {"kind": "over"}:
+            places = {seat: sat.place for seat, sat in now.chairs.items()}
+            return replace(now, places=places, hands=now.hands + 1, before=now.dealt, swept=False)
+        case {"kind": "middle"}:
+            return replace(now, swept=True)
+        case {"kind": "invited", "player": player}:
+            return replace(now, invited=now.invited | {player})
+    return now
