@@ -65,7 +65,10 @@ class Evening(Story):
             if self.table.course is None:
                 return
             seat = self.to_act
-            assert seat is not None
+            if seat is None:  # all are all-in, and cards come street by street
+                assert self.table.due is not None
+                await self.wait(self.table.due - self.clock.time)
+                continue
             option, amount = do(seat)
             await self.acts(seat, option, amount)
         raise AssertionError("the hand has no end")

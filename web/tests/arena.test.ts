@@ -39,6 +39,7 @@ const SITTING: Sitting = {
   mark: 'BB',
   last: null,
   shown: false,
+  laidOpen: [],
   reading: [],
   won: 0,
 }

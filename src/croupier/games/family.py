@@ -58,10 +58,19 @@ class AmongPlayers(Protocol):
         """The figures of the table: blinds, ante, bets."""
 
     def carry(
-        self, rules: Any, before: Json, stacks: Mapping[Seat, int], first: Seat, *, fee: bool = False, level: int = 0
+        self,
+        rules: Any,
+        before: Json,
+        stacks: Mapping[Seat, int],
+        first: Seat,
+        *,
+        fee: bool = False,
+        level: int = 0,
+        shows: Sequence[Seat] = (),
     ) -> Json:
         """What the next hand must know. ``before``: what the last one left; ``stacks``: who is dealt in, in the order
-        of the chairs; ``first``: of them the one at or next after the place where the last hand left its mark."""
+        of the chairs; ``first``: of them the one at or next after the place where the last hand left its mark;
+        ``shows``: those of them who want to be asked whether they show what nobody may ask to see."""
 
     def mark(self, carry: Json) -> Seat | None:
         """The seat at which a hand left its mark for the next one (the button)."""

@@ -134,7 +134,8 @@ class Choose(Ask):
     """A seat chooses one of the options; ``default`` is what silence means (a time-out). ``joins`` names the options of
     somebody who wants to take part, where silence would leave him out: a bet that stays in, a bid for the bank.
     ``why_not``: the rules are asked why something else is not on offer. ``facts``: what the question is about (a box, a
-    spread, a sum), for those who do not read sentences."""
+    spread, a sum), for those who do not read sentences. ``brief``: it is asked in the pause after the result, the table
+    waits for an answer no longer than for its next round, and silence says nothing about who is silent."""
 
     who: Seat
     options: tuple[Option, ...]
@@ -145,6 +146,7 @@ class Choose(Ask):
     why_not: WhyNot | None = field(default=None, repr=False, compare=False)
     say: Say = field(default=written, repr=False, compare=False)
     facts: Json = field(default_factory=dict, repr=False, compare=False)
+    brief: bool = field(default=False, repr=False, compare=False)
 
     def check(self, answer: Answer) -> Answer:
         if not isinstance(answer, Choice):

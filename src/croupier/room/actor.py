@@ -227,6 +227,17 @@ class TableActor:
 
         await self._ask(do)
 
+    async def ask_to_show(self, player: PlayerId, asks: bool) -> None:
+        """Be asked, from the next hand on, whether you show the cards with which you have won unseen; or muck them."""
+
+        async def do() -> None:
+            chair = self.seating.chair(self.seats.must(player))
+            if chair is None:
+                raise Refused("All cards are shown here: nobody is asked.")
+            chair.shows = asks
+
+        await self._ask(do)
+
     async def place(self, player: PlayerId, bet: str, amount: int) -> None:
         async def do() -> None:
             await self.rounds.play(Place(await self._betting(player), bet, amount))

@@ -27,6 +27,7 @@ class Chair:
     leaving: bool = False  # he has stood up in a hand and goes when it is over
     adding: int = 0  # chips that come when the hand is over
     silent: int = 0  # times in a row that he was asked and his time ran out
+    shows: bool = False  # he wants to be asked whether he shows what he has won with unseen
 
 
 class Chairs:

@@ -25,11 +25,17 @@ class Phase:
     default: str | None = None  # what silence means
     throw: tuple[str, int, int] | None = None  # cards are asked for: the word, at least and at most how many
     secret: bool = False  # what may be answered tells about hidden cards: only who is asked may know it
+    brief: bool = False  # it is asked in the pause after the result
 
 
 def asked(ask: Ask | None) -> Seat | None:
     """The seat that is asked; ``None`` when bets are taken, chance is asked or the round is over."""
     return None if ask is None or ask.to_chance else ask.asked
+
+
+def brief(ask: Ask) -> bool:
+    """Is this asked in the pause after the result?"""
+    return bool(getattr(ask, "brief", False))
 
 
 def choosing(ask: Ask, until: float) -> Phase:
@@ -40,4 +46,4 @@ def choosing(ask: Ask, until: float) -> Phase:
     throw = (legal["option"], legal["least"], legal["most"]) if legal["ask"] == "throw" else None
     secret = bool(getattr(ask, "secret", False))
     question, facts = getattr(ask, "question", None), getattr(ask, "facts", {})
-    return Phase("choosing", until, asked(ask), options, question, facts, said, throw, secret)
+    return Phase("choosing", until, asked(ask), options, question, facts, said, throw, secret, brief(ask))

@@ -177,7 +177,8 @@ class RingGame:
         first = self.chairs.next_from(self._mark, dealt) if self._mark >= 0 else dealt[-1]
         every, fee = self._spec.hands_per_level, not self._spec.practice
         level = 1 + self._hands // every if every else 0
-        carry = self._among.carry(self._rules, self._dealer.carry, stacks, first, fee=fee, level=level)
+        shows = [seat for seat in dealt if self.chairs[seat].shows]
+        carry = self._among.carry(self._rules, self._dealer.carry, stacks, first, fee=fee, level=level, shows=shows)
         return {seat: self.chairs[seat].player for seat in dealt}, carry
 
     def over(self, course: Course) -> tuple[Seat, ...]:

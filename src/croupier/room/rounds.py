@@ -20,7 +20,7 @@ from croupier.room.course import CourseFault
 from croupier.room.dealer import Dealer, Step
 from croupier.room.news import Happened, Mixed, Noticed, Opened, Over, Past, PhaseChanged, SeatsChanged
 from croupier.room.pace import Clock, Pace
-from croupier.room.phase import Phase, asked, choosing
+from croupier.room.phase import Phase, asked, brief, choosing
 from croupier.room.seating import Seating
 from croupier.room.spec import Spec
 from croupier.room.teller import Teller
@@ -30,6 +30,9 @@ from croupier.store import StoreFailure
 _log = logging.getLogger(__name__)
 _LOOK_MS: Final = 100
 """How often it is looked whether the last number has come that is waited for."""
+
+_SEEN_MS: Final = 1_000
+"""After a round whose result was looked at while somebody was asked something in passing, and said nothing."""
 
 
 _WAITS: Final = ("betting", "settled")
@@ -124,8 +127,8 @@ class Rounds:
             were, self.ready = tuple(self.ready), set()
             self._teller.tell(SeatsChanged(were))
 
-    def _set_clock(self) -> None:
-        """For the question that stands now."""
+    def _set_clock(self, *, looked: bool = False) -> None:
+        """For the question that stands now. ``looked``: the result was looked at already."""
         match self._dealer.ask:
             case TakeBets():
                 if self.phase.name != "betting":
@@ -135,9 +138,11 @@ class Rounds:
             case ChanceAsk():
                 self.phase = Phase("drawing", self._in(self._seating.drawing_ms))
             case None:
-                self.phase = Phase("settled", self._in(self._seating.settled_ms))
+                ms = self._seating.settled_ms
+                self.phase = Phase("settled", self._in(min(ms, _SEEN_MS) if looked else ms))
             case ask:
-                self.phase = choosing(ask, self._in(self._seating.time_for(asked(ask) or "")))
+                ms = self._seating.time_for(asked(ask) or "")
+                self.phase = choosing(ask, self._in(min(ms, self._seating.settled_ms) if brief(ask) else ms))
 
     def _in(self, ms: int) -> float:
         return self._clock.now() + ms / 1000
@@ -224,12 +229,13 @@ class Rounds:
         """The round is written: the seed lies open, and the table looks at the result for a while."""
         course, end = step.course, step.course.settlement
         assert end is not None
+        looked = self.phase.brief and getattr(step.inputs[0], "option", None) == self.phase.default
         past = Past(self._dealer.round_id, self._dealer.number, None if end.void else course.result, end.void)
         changed = self._seating.over(course)
         self.history.append(past)
         self.notice = None
         self.bettors.close()
-        self._set_clock()
+        self._set_clock(looked=looked)
         self._teller.tell(Happened(step.first, tuple(step.events)))
         self._teller.tell(Over(past, None if course.sealed else course.seed))
         self._dealer.end()
@@ -249,7 +255,7 @@ class Rounds:
             said = await self._seating.bots_answer(seat, ask, course)
             if said is not None and await self._bot_plays(said):
                 return
-        if await self._seating.silent(seat):
+        if not brief(ask) and await self._seating.silent(seat):
             self._teller.tell(SeatsChanged((seat,)))
         await self._go_on(ask.silent())
 

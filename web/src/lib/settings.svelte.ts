@@ -22,6 +22,8 @@ class Settings {
   sound = $state(readKept('croupier.sound') === 'on')
   /** Diamonds blue and clubs green, for whom two colours are not enough. */
   fourColours = $state(readKept('croupier.deck') === 'four')
+  /** At poker: be asked whether to show cards with which one has won unseen. */
+  asksToShow = $state(readKept('croupier.shows') !== 'never')
 
   constructor() {
     const kept = readKept('croupier.theme')
@@ -43,6 +45,11 @@ class Settings {
     this.fourColours = !this.fourColours
     document.documentElement.dataset.deck = this.fourColours ? 'four' : 'two'
     writeKept('croupier.deck', this.fourColours ? 'four' : 'two')
+  }
+
+  switchShows(): void {
+    this.asksToShow = !this.asksToShow
+    writeKept('croupier.shows', this.asksToShow ? 'ask' : 'never')
   }
 
   switchSound(): void {

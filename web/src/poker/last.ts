@@ -1,4 +1,5 @@
 /** A finished hand at a glance: which hand of the table, what everybody showed and what it brought him. Pure. */
+import { cardSigns } from '../lib/cards'
 import type { Past } from '../wire/protocol'
 import type { Face, Picture, Sitting } from './picture'
 import { readWords } from './words'
@@ -17,7 +18,8 @@ function wordsOf(s: Sitting, winnerUnseen: boolean): string {
   if (s.shown && s.reading.length) return s.reading.map((r) => readWords(r, s.reading)).join('; ')
   if (s.folded) return 'folded'
   if (s.mucked) return 'mucked'
-  return winnerUnseen && s.won ? 'nobody called' : ''
+  if (!winnerUnseen || !s.won) return ''
+  return s.laidOpen.length ? `nobody called; showed ${s.laidOpen.map(cardSigns).join(' ')}` : 'nobody called'
 }
 
 /** Everybody who was dealt in: who won something first, then who held cards to the end, then who folded. */

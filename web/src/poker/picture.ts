@@ -33,6 +33,8 @@ export interface Sitting {
   mark: string | null
   last: Last | null
   shown: boolean
+  /** Cards that he showed although nobody called. */
+  laidOpen: readonly string[]
   reading: Reading[]
   won: number
 }
@@ -135,6 +137,7 @@ export function see(p: Picture, e: RoundEvent): void {
           mark: null,
           last: null,
           shown: false,
+          laidOpen: [],
           reading: [],
           won: 0,
         }
@@ -185,6 +188,13 @@ export function see(p: Picture, e: RoundEvent): void {
       s.reading = e.reading ?? s.reading
       if (s.last && !s.last.allIn) s.last = null
       p.showdown = true
+      return
+    }
+    case 'laid_open': {
+      const s = of(e.seat)
+      const fresh = e.cards.filter((card) => !s.cards.some((c) => c.card === card))
+      s.cards = s.cards.map((c) => (c.card === null ? { ...c, card: fresh.shift() ?? null } : c))
+      s.laidOpen = e.cards
       return
     }
     case 'mucked': {

@@ -4,7 +4,9 @@ import { mySeat, type Felt } from '../lib/felt'
 import { house } from '../lib/house.svelte'
 import { tick } from '../lib/sound'
 import { titled } from '../lib/words'
+import { settings } from '../lib/settings.svelte'
 import type { Table } from '../table/table.svelte'
+import type { Phase } from '../wire/protocol'
 import { pictureOf, sitting, toMatch } from './picture'
 import { chairs as chairsOf, shortName } from './table'
 
@@ -33,6 +35,10 @@ export function picked(picks: readonly string[], card: string, most: number): re
   return most === 1 ? [card] : picks
 }
 
+/** Is the question whether cards are shown that nobody may ask to see? */
+export const offersToShow = ({ options }: Pick<Phase, 'options'>): boolean =>
+  options.some((o) => o.option === 'show' && o.cards)
+
 export class Room {
   picks = $state.raw<readonly string[]>([])
   ahead = $state.raw<Ahead>(null)
@@ -50,11 +56,18 @@ export class Room {
     Math.max(2, Math.min(10, Math.max(this.view.places, ...this.chairs.map((c) => c.place + 1)))),
   )
   readonly place = $derived.by(() => this.chairs.find((c) => c.you)?.place ?? null)
-  readonly asked = $derived.by(() => (this.view.phase.name === 'choosing' ? this.view.phase.asked : null))
+  /** Somebody won unseen and may show cards: asked in passing, and nobody's turn. */
+  readonly passing = $derived.by(() => this.view.phase.name === 'choosing' && offersToShow(this.view.phase))
+  readonly mayShow = $derived.by(
+    () => this.passing && this.me !== null && this.view.phase.asked === this.me && house.link === 'open',
+  )
+  readonly asked = $derived.by(() =>
+    this.view.phase.name === 'choosing' && !this.passing ? this.view.phase.asked : null,
+  )
   readonly yourTurn = $derived.by(() => this.asked !== null && this.asked === this.me && house.link === 'open')
   /** a bot needs no clock */
   readonly deadline = $derived.by(() =>
-    this.view.seats.some((s) => s.seat === this.asked && s.bot) ? null : this.felt().deadline,
+    this.passing || this.view.seats.some((s) => s.seat === this.asked && s.bot) ? null : this.felt().deadline,
   )
   readonly throwing = $derived.by(() => Boolean(this.view.phase.throw))
   readonly wallet = $derived.by(() => house.me?.balances[this.view.currency] ?? 0)
@@ -87,6 +100,10 @@ export class Room {
       if (!this.throwing) this.picks = []
     })
     $effect(() => this.flash())
+    $effect(() => {
+      const asks = settings.asksToShow
+      if (this.me !== null && house.link === 'open') untrack(() => void this.table().askToShow(asks))
+    })
   }
 
   name(seat: string): string {

@@ -102,6 +102,9 @@ export function chapters(
         if (e.reading?.length && e.made?.length)
           for (const r of e.reading) chapter.lines.push({ who: '', what: readWords(r, e.reading), step })
         break
+      case 'laid_open':
+        say(e.seat, `shows ${e.cards.map(cardSigns).join(' ')}${restWords(e.cards.length, e.held)}`, step)
+        break
       case 'mucked':
         say(e.seat, 'mucks', step)
         break
@@ -131,6 +134,8 @@ export function chapters(
   })
   return out.filter((c) => c.lines.length || c.cards)
 }
+
+const restWords = (shown: number, held: number): string => (shown < held ? `, ${shown} of ${held} cards` : '')
 
 /** Hands that are opened before the last card have made nothing yet. */
 const showing = (e: Extract<RoundEvent, { kind: 'shown' }>): string =>

@@ -131,6 +131,9 @@ export class Table {
   async sitOut(away: boolean): Promise<void> {
     await this.ask({ type: 'away', table: this.id, away })
   }
+  async askToShow(asks: boolean): Promise<void> {
+    await this.ask({ type: 'ask_to_show', table: this.id, asks })
+  }
   async stand(): Promise<void> {
     await this.ask({ type: 'stand', table: this.id })
   }

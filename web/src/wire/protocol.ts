@@ -389,6 +389,14 @@ export interface Away {
   away: boolean;
 }
 
+/** Be asked whether you show your cards when you have won and nobody called, or never (they are mucked). */
+export interface AskToShow {
+  type: "ask_to_show";
+  n: number;
+  table: string;
+  asks: boolean;
+}
+
 export interface Ping {
   type: "ping";
   n: number;
@@ -410,6 +418,7 @@ export type FromBrowser =
   | Ready
   | TopUp
   | Away
+  | AskToShow
   | Ping;
 
 /** What the house tells. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from croupier.cards import Card
@@ -52,7 +52,14 @@ def stakes(rules: Rules, currency: Currency) -> Json:
 
 
 def carry(
-    rules: Rules, before: Json, stacks: Mapping[Seat, int], first: Seat, *, fee: bool = False, level: int = 0
+    rules: Rules,
+    before: Json,
+    stacks: Mapping[Seat, int],
+    first: Seat,
+    *,
+    fee: bool = False,
+    level: int = 0,
+    shows: Sequence[Seat] = (),
 ) -> Json:
     """Stacks and button, the place in the rotation, a pot or an attack that stayed. Where a rulebook leaves it to the
     room, all-in hands are opened at once."""
@@ -65,6 +72,8 @@ def carry(
             out.setdefault("leg_hands", len(stacks))
     if level:
         out["level"] = level
+    if shows:
+        out["may_show"] = list(shows)
     if fee:
         out["rake"] = True
     return out

@@ -182,6 +182,22 @@ class Shown(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class LaidOpen(Event):
+    """Who has won without a showdown shows some of his ``held`` cards, or all, although nobody may ask for it."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    held: int
+
+    def lay(self, places: Places) -> None:
+        places.turn(self.seat, self.cards)
+
+    def told(self, _money: Say) -> str:
+        rest = "" if len(self.cards) == self.held else f", {len(self.cards)} of {self.held} cards"
+        return f"{self.seat} shows {show(self.cards)}{rest}."
+
+
+@dataclass(frozen=True, slots=True)
 class Mucked(Event):
     """A hand is given up at the showdown, unseen."""
 
@@ -256,6 +272,7 @@ TOLD: Final = (
     Gathered,
     StoodBack,
     Shown,
+    LaidOpen,
     Mucked,
     RakeTaken,
     PotWon,

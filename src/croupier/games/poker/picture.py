@@ -65,6 +65,8 @@ class Picture:
             case e.Shown():
                 self.shown[event.seat] = event.cards
                 self.cards[event.seat] = list(event.cards)
+            case e.LaidOpen():
+                self._laid_open(event)
             case Voided():
                 self.over = True
             case e.Mucked():
@@ -123,6 +125,12 @@ class Picture:
         while len(self.boards) < number:
             self.boards.append([])
         self.boards[number - 1] += seen
+
+    def _laid_open(self, event: e.LaidOpen) -> None:
+        held = self.cards[event.seat]
+        for card in event.cards:
+            if card not in held:
+                held[held.index(None)] = card
 
     def _discarded(self, event: e.Discarded) -> None:
         held, lay_open = self.cards[event.seat], self.open[event.seat]

@@ -17,7 +17,7 @@ from croupier.games.poker.model import Rules
 from croupier.games.poker.pots import Pot, pots
 from croupier.games.poker.seating import Setup
 from croupier.games.poker.shares import Award, Hands, divide
-from croupier.games.poker.showdown import show
+from croupier.games.poker.showdown import lay_open, show
 from croupier.games.poker.twice import run_twice
 from croupier.play import Line, Settlement, Steps, Table
 from croupier.play.events import Voided
@@ -81,6 +81,8 @@ def _unopposed(felt: Felt, setup: Setup) -> Steps[list[Award]]:
     pot = [Pot(felt.pot, (winner,))]
     amounts = yield from _fee(felt, setup, pot)
     yield PotWon(winner.seat, amounts[0])
+    if winner.seat in setup.may_show:
+        yield from lay_open(winner)
     return [Award(winner, amounts[0], 0, "")]
 
 

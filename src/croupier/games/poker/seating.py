@@ -15,9 +15,9 @@ _STAKES_KEPT: Final = 256
 
 
 class Setup(NamedTuple):
-    """What is known before the hand. ``opens``: the room has all-in hands opened at once. ``antes`` and ``blinds`` are
-    given one by one only by hand histories, and only they say ``all_in``: the chips with which somebody goes all-in
-    whose stack is unknown."""
+    """What is known before the hand. ``opens``: the room has all-in hands opened at once; ``may_show``: whom it asks
+    whether he shows what he has won with. ``antes`` and ``blinds`` are given one by one only by hand histories, and
+    only they say ``all_in``: the chips with which somebody goes all-in whose stack is unknown."""
 
     small_blind: int | None
     big_blind: int | None
@@ -28,6 +28,7 @@ class Setup(NamedTuple):
     attack: int
     raked: bool
     opens: bool
+    may_show: frozenset[Seat]
     currency: str
 
 
@@ -51,6 +52,7 @@ _KNOWN: Final = {
     "carried",
     "money",
     "open_all_in",
+    "may_show",
 }
 
 
@@ -166,6 +168,7 @@ def _setup(rules: Rules, felt: Felt, carry: Json, currency: str) -> Setup:
         int(carry.get("attack", 0)),
         bool(carry.get("rake", False)),
         bool(carry.get("open_all_in", False)),
+        frozenset(carry.get("may_show", ())),
         currency,
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.poker.asks import at_choice
-from croupier.games.poker.events import Mucked, Shown
+from croupier.games.poker.events import LaidOpen, Mucked, Shown
 from croupier.games.poker.felt import Felt, Player
 from croupier.games.poker.order import best_open, door
 from croupier.games.poker.pots import Pot
@@ -38,6 +38,21 @@ def show(felt: Felt, pots: list[Pot], hands: Hands) -> Steps[None]:
         else:
             player.mucked = True
             yield Mucked(player.seat)
+
+
+def lay_open(winner: Player) -> Steps[None]:
+    """A bet that nobody called wins unseen; its owner may show what he likes of his closed cards
+    (gelp/poker-general#PG-7.4)."""
+    closed = tuple(winner.down)
+    if not closed:
+        return
+    options = (Option("show", cards=(1, len(closed))), Option("muck"))
+    answer: Choice = yield Choose(
+        winner.seat, options, "show your cards?", "muck", hand=closed, why_not=at_choice, brief=True
+    )
+    if answer.option == "show":
+        chosen = tuple(card for card in closed if card in answer.cards)
+        yield LaidOpen(winner.seat, chosen, len(closed))
 
 
 def _beats(felt: Felt, pots: list[Pot], hands: Hands, player: Player, best: dict[Contest, int]) -> bool:

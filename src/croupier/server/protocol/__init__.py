@@ -9,6 +9,7 @@ from __future__ import annotations
 from croupier.server.protocol.base import Answered, Chosen, Currency, Told, Wire
 from croupier.server.protocol.from_browser import (
     TYPES,
+    AskToShow,
     Away,
     ChooseOption,
     Contribute,
@@ -69,6 +70,7 @@ from croupier.server.protocol.views import (
 __all__ = [
     "TYPES",
     "Answered",
+    "AskToShow",
     "Away",
     "Balance",
     "BuyIn",

@@ -129,13 +129,24 @@ class Away(Wire):
     away: bool
 
 
+class AskToShow(Wire):
+    """Be asked whether you show your cards when you have won and nobody called, or never (they are mucked)."""
+
+    type: Literal["ask_to_show"]
+    n: Number
+    table: TableId
+    asks: bool
+
+
 class Ping(Wire):
     type: Literal["ping"]
     n: Number
 
 
 _Looking = Watch | Unwatch | WatchLobby | UnwatchLobby
-_AtATable = Sit | Stand | PlaceBet | PlaceBets | TakeBackBet | ChooseOption | Contribute | Ready | TopUp | Away
+_AtATable = (
+    Sit | Stand | PlaceBet | PlaceBets | TakeBackBet | ChooseOption | Contribute | Ready | TopUp | Away | AskToShow
+)
 _Asked = _Looking | _AtATable | Ping
 FromBrowser = Annotated[_Asked, Field(discriminator="type")]
 TYPES: Final = [get_args(each.model_fields["type"].annotation)[0] for each in get_args(_Asked)]

@@ -119,6 +119,14 @@ export interface ReadOut {
   reading?: Reading[];
 }
 
+/** Who has won without a showdown shows some of his `held` cards, or all, although nobody may ask for it. */
+export interface LaidOpen {
+  kind: "laid_open";
+  seat: string;
+  cards: string[];
+  held: number;
+}
+
 /** A hand is given up at the showdown, unseen. */
 export interface Mucked {
   kind: "mucked";
@@ -168,6 +176,7 @@ export type PokerEvent =
   | Gathered
   | StoodBack
   | ReadOut
+  | LaidOpen
   | Mucked
   | RakeTaken
   | PotWon

@@ -218,6 +218,9 @@ def _rounds(history: History, events: Sequence[Event], number: dict[str, int], u
             case e.Shown(seat, cards) if event.made:
                 act = _action(actions, number[seat], "Shows Cards", 0, unit)
                 actions.append({**act, "cards": [str(card) for card in cards]})
+            case e.LaidOpen(seat, cards):
+                act = _action(actions, number[seat], "Shows Cards", 0, unit)
+                actions.append({**act, "cards": _faces(cards)})
             case e.Mucked(seat):
                 actions.append(_action(actions, number[seat], "Mucks Cards", 0, unit))
     return rounds
