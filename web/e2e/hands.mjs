@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { BASE, NARROW, overhear, sideways, visitor } from './browser.mjs'
 import { ms } from './patience.mjs'
-import { dealt, playOut, practise, stored } from './poker.mjs'
+import { DRAW_HAND, dealt, playOut, practise, stored } from './poker.mjs'
 
 const HOLDEM = 'unibet-ee/texas-holdem'
 
@@ -214,5 +214,55 @@ export const hands = {
     await loser.getByRole('button', { name: /Recompute/ }).click()
     await loser.locator('[data-verdict="holds"]').waitFor()
     assert.deepEqual([...winner.faults, ...loser.faults], [])
+  },
+
+  async 'hands: a replay plays by itself, its log goes along, and it rests at the end'(browser) {
+    for (const options of [{}, { viewport: NARROW, reducedMotion: 'reduce' }]) {
+      const page = await visitor(browser, options)
+      await page.goto('/replay')
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'draw.phh',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(DRAW_HAND),
+      })
+      const main = page.locator('main[data-step]')
+      await main.waitFor()
+      const steps = Number(await main.getAttribute('data-steps'))
+      await page.getByLabel('Speed').selectOption('4')
+      await page.locator('h1').focus()
+      await page.keyboard.press('Space')
+      await page.locator('main[data-playing=true]').waitFor()
+      // the line of the moment is always in sight in the log
+      const seen = await page.waitForFunction(
+        (end) => {
+          const log = document.querySelector('.log .all')
+          const now = [...log.querySelectorAll('[data-now]')].at(-1)
+          window.lines = (window.lines ?? new Set()).add(now?.textContent)
+          return Number(document.querySelector('main').dataset.step) === end ? window.lines.size : null
+        },
+        steps,
+        { timeout: ms(60_000), polling: 100 },
+      )
+      assert.ok((await seen.jsonValue()) > 10)
+      await page.locator('main[data-playing=false]').waitFor()
+      await page.waitForFunction(() => {
+        const log = document.querySelector('.log .all')
+        const now = [...log.querySelectorAll('[data-now]')].at(-1)
+        const [frame, line] = [log.getBoundingClientRect(), now.getBoundingClientRect()]
+        return log.scrollTop > 0 && line.top >= frame.top - 1 && line.bottom <= frame.bottom + 1
+      })
+      // from the end it begins anew; a step by hand rests it there
+      await page.getByLabel('Speed').selectOption('0.5')
+      await page.locator('h1').focus()
+      await page.keyboard.press('Space')
+      await page.locator('main[data-playing=true]').waitFor()
+      await page.keyboard.press('ArrowRight')
+      await page.locator('main[data-playing=false]').waitFor()
+      assert.ok(Number(await main.getAttribute('data-step')) < steps)
+      await page.getByRole('button', { name: 'Play' }).click()
+      await page.getByRole('button', { name: 'Rest' }).click()
+      assert.ok((await sideways(page)) <= 0)
+      assert.deepEqual(page.faults, [])
+    }
   },
 }

@@ -18,3 +18,19 @@ export function pace(event: RoundEvent): number {
       return 0
   }
 }
+
+/** Milliseconds that a replay rests on a step before it goes on by itself: as long as what has happened takes to read. */
+export function rest(event: RoundEvent | undefined): number {
+  switch (event?.kind) {
+    case 'dealt':
+      return 1500
+    case 'shown':
+    case 'pot_won':
+    case 'laid_open':
+      return 1800
+    case 'gathered':
+      return 500
+    default:
+      return 1100
+  }
+}

@@ -1,6 +1,7 @@
 /** A hand that is shown again: the step it stands at, kept in the address, and the equities there. */
 import * as http from '../lib/http'
 import type * as wire from '../wire/http'
+import { rest } from './pace'
 import { pictureOf, type Picture } from './picture'
 import { chairsOf, known, manner, percents, stops, wish, type Reel } from './replay'
 
@@ -19,8 +20,13 @@ export function opened(picture: Picture, faces: Readonly<Record<string, readonly
   return picture
 }
 
+/** How fast a hand plays by itself. */
+export const SPEEDS = [0.5, 1, 2, 4] as const
+
 export class Replayer {
   private step = $state(0)
+  playing = $state(false)
+  speed = $state<number>(1)
   shownAll = $state(true)
 
   readonly all = $derived.by(() => stops(this.reel().events))
@@ -58,14 +64,32 @@ export class Replayer {
       addEventListener('hashchange', heard)
       return () => removeEventListener('hashchange', heard)
     })
+    $effect(() => this.play())
   }
 
   name(seat: string): string {
     const reel = this.reel()
     return seat === reel.you ? 'You' : (reel.names[seat] ?? seat)
   }
+  /** To this step, to look at it: a hand that plays by itself stops. */
   go(to: number): void {
+    this.playing = false
     this.step = Math.max(0, Math.min(this.all.length - 1, to))
+  }
+  /** Play from here, from the start where it is over; or rest. */
+  toggle(): void {
+    if (!this.playing && this.index === this.all.length - 1) this.go(0)
+    this.playing = !this.playing
+  }
+  private play(): (() => void) | undefined {
+    if (!this.playing) return
+    if (this.index >= this.all.length - 1) {
+      this.playing = false
+      return
+    }
+    const next = this.index + 1
+    const timer = setTimeout(() => (this.step = next), rest(this.reel().events[this.upTo - 1]) / this.speed)
+    return () => clearTimeout(timer)
   }
   /** To the first stop that shows this event. */
   goTo(event: number): void {

@@ -36,6 +36,8 @@ export interface Line {
 export interface Chapter {
   title: string
   cards: string
+  /** the event with which it begins */
+  step: number
   lines: Line[]
 }
 
@@ -51,12 +53,13 @@ export function chapters(
 ): Chapter[] {
   const p = blank()
   const out: Chapter[] = []
-  let chapter: Chapter = { title: 'Before the cards', cards: '', lines: [] }
+  let chapter: Chapter = { title: 'Before the cards', cards: '', step: 0, lines: [] }
+  let step = 0
   let acted = true
   let draws = 0
   let exchanges = false
   const open = (title: string, cards = '') => {
-    chapter = { title, cards, lines: [] }
+    chapter = { title, cards, step, lines: [] }
     out.push(chapter)
     acted = false
   }
@@ -66,7 +69,7 @@ export function chapters(
   const f = (n: number) => figure(n, code)
   out.push(chapter)
   events.forEach((e, i) => {
-    const step = i + 1
+    step = i + 1
     see(p, e)
     switch (e.kind) {
       case 'posted':
@@ -140,6 +143,12 @@ const restWords = (shown: number, held: number): string => (shown < held ? `, ${
 /** Hands that are opened before the last card have made nothing yet. */
 const showing = (e: Extract<RoundEvent, { kind: 'shown' }>): string =>
   e.made?.length ? 'Showdown' : 'Hands are opened'
+
+/** Where the hand has come to in its log: the step of the last line or chapter that was told until then. */
+export function reached(told: readonly Chapter[], at: number): number {
+  const steps = told.flatMap((c) => [c.step, ...c.lines.map((l) => l.step)])
+  return Math.max(-1, ...steps.filter((step) => step <= at))
+}
 
 /** Do new cards come for those thrown away, before anybody bets again? */
 function isExchange(rest: readonly RoundEvent[], p: Picture): boolean {
