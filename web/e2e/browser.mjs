@@ -1,4 +1,6 @@
 // Chromium for the tests: the system's own, or the one CHROMIUM names.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { chromium } from 'playwright-core'
 import { ms } from './patience.mjs'
 
@@ -200,4 +202,13 @@ export function overhear(page) {
     throw new Error(`never heard: ${words}`)
   }
   return heard
+}
+
+/** What axe finds wrong with the page as it stands. */
+export async function complaints(page) {
+  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  const { violations } = await page.evaluate(() =>
+    window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }),
+  )
+  return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)
 }

@@ -1,6 +1,20 @@
-// One's play money in real Chromium: filled up again when something of it is gone.
+// One's play money in real Chromium: filled up again when something of it is gone, and what was done with it.
 import assert from 'node:assert/strict'
-import { NARROW, balance, ended, inTime, lies, settledAt, sideways, sitAt, spot, tableOf, visitor } from './browser.mjs'
+import {
+  NARROW,
+  WIDE,
+  balance,
+  complaints,
+  ended,
+  inTime,
+  lies,
+  settledAt,
+  sideways,
+  sitAt,
+  spot,
+  tableOf,
+  visitor,
+} from './browser.mjs'
 
 const EUROS = 1_000_00
 /** Stakes that win come back here, so that nothing goes on by itself. */
@@ -60,6 +74,34 @@ export const money = {
     })
     assert.equal(await balance(page), 0)
     assert.ok((await sideways(page)) <= 0)
+    assert.deepEqual(page.faults, [])
+  },
+
+  async 'a page of one’s results: net by game and over time, and every round as a file'(browser) {
+    const page = await visitor(browser)
+    await page.goto('/results')
+    await page.getByRole('heading', { name: 'Nothing played yet in €' }).waitFor()
+    await sitAt(page, (await roulette(page)).id)
+    await loses(page)
+    await page.locator('button.who').click()
+    await page.getByRole('link', { name: 'Your results' }).click()
+    const row = page.locator('tr[data-kind=Roulette]')
+    await row.waitFor()
+    assert.match(await row.textContent(), /Finnish casino.*1 round.*305.*−5/s)
+    assert.equal(await page.locator('[data-net]').getAttribute('data-net'), '-500')
+    await row.getByRole('button', { name: 'Roulette' }).click()
+    await page.getByRole('img', { name: /^Net result of Roulette after 1 round, at the end −5;/ }).waitFor()
+    await page.getByRole('button', { name: '24 hours' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Every round as CSV' }).click(),
+    ])
+    assert.equal(file.suggestedFilename(), 'results-EUR.csv')
+    for (const viewport of [WIDE, NARROW]) {
+      await page.setViewportSize(viewport)
+      assert.ok((await sideways(page)) <= 0)
+      assert.deepEqual(await complaints(page), [])
+    }
     assert.deepEqual(page.faults, [])
   },
 }

@@ -31,6 +31,7 @@ from croupier.server import (
     practice,
     pricelist,
     refill,
+    results,
     warming,
 )
 from croupier.server.bodies import Bodies
@@ -48,6 +49,7 @@ ROUTERS: Final = (
     router,
     account.router,
     refill.router,
+    results.router,
     games.router,
     pricelist.router,
     practice.router,

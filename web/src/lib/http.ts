@@ -78,6 +78,14 @@ export const endOthers = () => post('/api/sessions/end', {})
 /** Play money again: what is offered, and taking it up. */
 export const refills = () => get('/api/refill')
 export const refill = (currency: string) => post('/api/refill', { currency })
+const resultsGiven = (currency: string, days: number | null) => ({
+  currency,
+  days: days === null ? undefined : `${days}`,
+})
+export const results = (currency: string, days: number | null, kind: string | null) =>
+  get('/api/results', { ...resultsGiven(currency, days), kind: kind ?? undefined })
+export const resultsFile = (currency: string, days: number | null): string =>
+  filled('/api/results.csv' satisfies keyof Gets, resultsGiven(currency, days))
 export const games = () => get('/api/games')
 export const certificates = () => get('/api/certificates')
 export const tables = () => get('/api/tables')

@@ -10,6 +10,7 @@ export type Place =
   | { page: 'rules'; rulebook: string; game: string }
   | { page: 'replay'; round: string | null }
   | { page: 'equity' }
+  | { page: 'results' }
   | { page: 'nowhere'; path: string }
 
 export function read(url: URL): Place {
@@ -27,6 +28,7 @@ export function read(url: URL): Place {
   if (room === 'rulebooks' && a && b) return { page: 'rules', rulebook: a, game: b }
   if (room === 'replay' && parts.length <= 2) return { page: 'replay', round: a ?? null }
   if (room === 'equity' && parts.length === 1) return { page: 'equity' }
+  if (room === 'results' && parts.length === 1) return { page: 'results' }
   return { page: 'nowhere', path: url.pathname }
 }
 

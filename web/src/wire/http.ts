@@ -134,6 +134,35 @@ export interface RefillWish {
   currency: string;
 }
 
+/** All versions of one game together. `staked`: none among players, where there is no stake to name. */
+export interface GameResults {
+  kind: string;
+  houses: string[];
+  among_players: boolean;
+  rounds: number;
+  staked: number | null;
+  net: number;
+}
+
+/** The net after so many rounds; `at`: milliseconds since 1970. */
+export interface NetPoint {
+  rounds: number;
+  at: number;
+  net: number;
+}
+
+/**
+ * One's results in one currency. `currencies`: in which there are any. `course`: of the game that was asked
+ * for, or of all.
+ */
+export interface Results {
+  currency: string;
+  currencies: string[];
+  all: GameResults;
+  games: GameResults[];
+  course: NetPoint[];
+}
+
 /** A game of the house. `compared`: its family's versions are, at `/api/compare/{family}`. */
 export interface GameInfo {
   id: string;
@@ -570,6 +599,8 @@ export interface Gets {
   "/api/rounds/{id}": StoredRound;
   "/api/sessions": SessionRow[];
   "/api/refill": RefillOffer[];
+  "/api/results": Results;
+  "/api/results.csv": string;
   "/api/games": GameInfo[];
   "/api/games/{rulebook}/{game}/layout": Layout;
   "/api/games/{rulebook}/{game}/certificate": WrittenCertificate;
