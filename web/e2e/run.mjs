@@ -28,7 +28,18 @@ const { plain } = await import('./plain.mjs')
 const { round } = await import('./round.mjs')
 const only = process.argv.slice(2)
 // the stand-in house has neither card tables nor poker, and nobody has two browsers there
-const cards = { ...account, ...evening, ...felt, ...hands, ...housePoker, ...poker, ...plain, ...round, ...money, ...chairs }
+const cards = {
+  ...account,
+  ...evening,
+  ...felt,
+  ...hands,
+  ...housePoker,
+  ...poker,
+  ...plain,
+  ...round,
+  ...money,
+  ...chairs,
+}
 const waiting = Object.entries(stories)
   .filter(([name]) => !(mock && name in cards))
   .filter(([name]) => !only.length || only.some((word) => name.includes(word)))
