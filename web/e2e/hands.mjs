@@ -265,4 +265,28 @@ export const hands = {
       assert.deepEqual(page.faults, [])
     }
   },
+
+  async 'hands: Omaha before the flop says what two cards can be, and sizes are whole chips'(browser) {
+    const page = await visitor(browser)
+    await practise(page, 'veikkaus/omaha', { players: 3 })
+    for (let hand = 0; hand < 3; hand++) {
+      const round = await dealt(page)
+      await turn(page)
+      if (!(await page.locator('.board [data-card]').count())) {
+        const cards = await faces(page.locator('.seat.hero'))
+        const words = await page.locator('[data-holding]').textContent()
+        const ranks = cards.map((c) => c[0])
+        const paired = new Set(ranks.filter((r) => ranks.filter((other) => other === r).length > 1)).size
+        assert.doesNotMatch(words, /two pair|three|four of|high/)
+        assert.match(words, paired === 2 ? /pair of \w+ or of \w+/ : paired ? /pair of \w+/ : /(.-){3}./)
+        const sizes = await page.locator('[data-preset]').evaluateAll((all) => all.map((e) => e.dataset))
+        assert.ok(sizes.length > 1)
+        for (const { preset, amount } of sizes)
+          if (!['min', 'max'].includes(preset)) assert.equal(Number(amount) % 100, 0, `${preset}: ${amount}`)
+      }
+      await playOut(page, round)
+      await nextHand(page, round)
+    }
+    assert.deepEqual(page.faults, [])
+  },
 }

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { blank, middle, pictureOf, pots, see, winning, type Picture } from '../src/poker/picture'
 import { around, before, spots } from '../src/poker/places'
-import { fit, option, presets, rangeOf, typed } from '../src/poker/sizing'
+import { fit, option, presets, rangeOf, smallestChip, typed } from '../src/poker/sizing'
+import type { Stakes } from '../src/poker/table'
 import { chapters, divisions } from '../src/poker/words'
 import type { RoundEvent } from '../src/wire/rounds'
 
@@ -154,25 +155,38 @@ describe('sizing', () => {
   const p = pictureOf(until('holdem', 'acted', 3)) // blinds 100/200, E raises to 400
   const raise = option({ option: 'raise', low: 600, high: 9000 })
   it('offers parts of the pot that are legal, each once', () => {
-    const range = rangeOf(raise, p, 'EUR')!
+    const range = rangeOf(raise, p)!
     // pot 700 and 300 more to call: a pot raise is to 400 + 1000
     expect(presets(p, 'A', range).map((x) => [x.id, x.amount])).toEqual([
       ['min', 600],
       ['half', 900],
-      ['threequarters', 1160],
+      ['threequarters', 1200], // 1150 in whole chips of 100
       ['pot', 1400],
       ['max', 9000],
     ])
-    expect(presets(p, 'A', { low: 600, high: 600, step: 1 }).map((x) => x.text)).toEqual(['Max'])
+    expect(presets(p, 'A', { low: 600, high: 600, step: 1, base: 0 }).map((x) => x.text)).toEqual(['Max'])
   })
-  it('steps from the least but reaches both ends', () => {
-    const range = { low: 610, high: 8905, step: 100 }
+  it.each([
+    [{ blinds: [100, 200] }, 100],
+    [{ blinds: [3000, 9000] }, 1000],
+    [{ blinds: [2, 4] }, 2],
+    [{ blinds: [0, 0], ante: 50, bring_in: 75, bets: [100, 200] }, 25],
+    [{ blinds: [100, 200], chip: 50 }, 50],
+  ])('%j is bet in whole chips', (stakes, chip) => expect(smallestChip(stakes as Stakes)).toBe(chip))
+  it('rounds to whole chips, whatever the least is, and reaches both ends', () => {
+    const range = { low: 610, high: 8905, step: 100, base: 0 }
+    expect([fit(0, range), fit(655, range), fit(649, range), fit(8901, range), fit(9999, range)]).toEqual([
+      610, 700, 610, 8900, 8905,
+    ])
+  })
+  it('steps from the least where the rules say so', () => {
+    const range = { low: 610, high: 8905, step: 100, base: 610 }
     expect([fit(0, range), fit(655, range), fit(661, range), fit(9999, range), fit(NaN, range)]).toEqual([
       610, 610, 710, 8905, 610,
     ])
   })
   it('has no slider where there is one size only', () =>
-    expect(rangeOf(option({ option: 'bet', low: 500, high: 500 }), p, 'EUR')).toBeNull())
+    expect(rangeOf(option({ option: 'bet', low: 500, high: 500 }), p)).toBeNull())
   it('reads what people type', () =>
     expect(['1,250', '12.5', '12,50', '1 250', 'all', ''].map((t) => typed(t, 'EUR'))).toEqual([
       125000,

@@ -30,7 +30,7 @@ export interface Decision {
   raiseWord: string
 }
 
-export function decisionOf(phase: Phase, picture: Picture, seat: string, currency: string): Decision {
+export function decisionOf(phase: Phase, picture: Picture, seat: string): Decision {
   const options = phase.options.map(option)
   const named = (...names: string[]): Option | null => options.find((o) => names.includes(o.name)) ?? null
   const thrown = phase.throw ?? null
@@ -38,7 +38,7 @@ export function decisionOf(phase: Phase, picture: Picture, seat: string, currenc
   const match = toMatch(picture)
   const pay = named('check', 'call', 'bring in')
   const more = named('bet', 'raise')
-  const range = rangeOf(more, picture, currency)
+  const range = rangeOf(more, picture)
   const both = range && more && more.step > 1 && more.low! + more.step === more.high
   return {
     options,

@@ -2,6 +2,7 @@
 import type { Picture } from './picture'
 import { sitting, toMatch, total } from './picture'
 import { currency } from '../lib/money'
+import type { Stakes } from './table'
 import type { Offered } from '../wire/protocol'
 
 /** An option of the house: what it is called and, where an amount belongs to it, from where to where. */
@@ -19,26 +20,32 @@ export const option = (o: Offered): Option => ({
   step: o.step ?? 1,
 })
 
+/** Sizes go in steps from `base` on; both ends are always possible. */
 export interface Range {
   low: number
   high: number
   step: number
+  base: number
 }
 
-/** The sizes of a bet or raise: whole chips between the least and the most, both ends always possible. */
-export function rangeOf(o: Option | null, picture: Picture, code: string): Range | null {
+/** The sizes of a bet or raise: whole chips between the least and the most, or the steps of the rules. */
+export function rangeOf(o: Option | null, picture: Picture): Range | null {
   if (!o || o.low === null || o.high === null || o.high <= o.low) return null
-  if (o.step > 1) return { low: o.low, high: o.high, step: o.step }
-  return { low: o.low, high: o.high, step: Math.max(1, grain(picture, code)) }
+  const ends = { low: o.low, high: o.high }
+  return o.step > 1 ? { ...ends, step: o.step, base: o.low } : { ...ends, step: smallestChip(picture.stakes), base: 0 }
 }
 
-/** The smallest step people bet in: a chip of the table, else a tenth of the big blind in whole coins where they fit. */
-export function grain(picture: Picture, code: string): number {
-  const big = unit(picture)
-  const coin = currency(code).unit
-  if ((picture.stakes.chip ?? 1) > 1) return picture.stakes.chip!
-  if (big >= 10 * coin) return coin
-  return Math.max(1, Math.floor(big / 10))
+const COINS = Array.from({ length: 12 }, (_, zeros) =>
+  [1, 2, 5, 10, 20, 25, 50].map((coin) => coin * 10 ** zeros),
+).flat()
+const gcd = (a: number, b: number): number => (b ? gcd(b, a % b) : a)
+
+/** The chip in which people bet: the table's own, or the largest usual one of which all its stakes are made. */
+export function smallestChip(stakes: Stakes): number {
+  if ((stakes.chip ?? 1) > 1) return stakes.chip!
+  const rows = [stakes.blinds, stakes.bets, stakes.spread, stakes.level].flatMap((row) => row ?? [])
+  const shared = [...rows, stakes.ante ?? 0, stakes.bring_in ?? 0, stakes.min_bet ?? 0].reduce(gcd, 0) || 1
+  return Math.max(...COINS.filter((coin) => shared % coin === 0))
 }
 
 /** What one turn of the wheel or one arrow adds: a big blind, or what stands for it. */
@@ -49,9 +56,8 @@ export const unit = (picture: Picture): number =>
 export function fit(amount: number, range: Range): number {
   if (!Number.isFinite(amount) || amount <= range.low) return range.low
   if (amount >= range.high) return range.high
-  const down =
-    range.step > 1 ? Math.round((amount - range.low) / range.step) * range.step + range.low : Math.round(amount)
-  return Math.min(range.high, Math.max(range.low, down))
+  const whole = Math.round((amount - range.base) / range.step) * range.step + range.base
+  return Math.min(range.high, Math.max(range.low, whole))
 }
 
 export interface Preset {

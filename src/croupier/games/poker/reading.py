@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any, Final, Literal, NotRequired, TypedDict
 
 from croupier.cards import RANKS, Card
@@ -59,23 +60,29 @@ def rules_of(rules: Rules, events: Sequence[Event]) -> Rules:
 
 def readings(rules: Rules, own: Sequence[Card], boards: Sequence[Sequence[Card]]) -> list[Json]:
     """What cards make in every share and on every board: words, and the cards that play; where they are too few for a
-    hand, what there is of it."""
-    rows = boards or [()]
+    hand, what there is of it. Of cards that are still to be thrown away only those count that can be kept."""
+    rows, keep = boards or [()], min(len(own), rules.held - sum(street.discard for street in rules.streets))
     out = [
         {"share": share.name, "board": number if len(rows) > 1 else None, **read}
         for number, board in enumerate(rows)
         for share in rules.contests
-        if (read := _reading(share, own, board)) is not None
+        if (read := _reading(share, own, board, keep)) is not None
     ]
     if not out and own:
-        words = _low_so_far(own) if rules.scale == "low" else so_far(own)
+        two = any(_own_two(share) for share in rules.contests) or (keep == 2 and not rules.stud)
+        words = _low_so_far(own) if rules.scale == "low" else two_of(own) if two and len(own) > 2 else so_far(own)
         out.append({"share": rules.contests[0].name, "board": None, "words": words, "cards": _strings(own)})
     return out
 
 
-def _reading(share: Share, own: Sequence[Card], board: Sequence[Card]) -> Json | None:
+def _own_two(share: Share) -> int:
+    """So many own cards must play; 0: any number."""
+    return share.exactly or (2 if share.ranking.startswith("omaha") else 0)
+
+
+def _reading(share: Share, own: Sequence[Card], board: Sequence[Card], keep: int) -> Json | None:
     """``None`` where there are not cards enough for a hand of five."""
-    two = share.exactly or (2 if share.ranking.startswith("omaha") else 0)
+    two = _own_two(share)
     if share.cards == "own":
         enough = len(own) >= _FIVE
     elif two:
@@ -85,6 +92,8 @@ def _reading(share: Share, own: Sequence[Card], board: Sequence[Card]) -> Json |
     if not enough:
         return None
     value = share.valuer
+    if keep < len(own):
+        own = max(combinations(own, keep), key=lambda kept: value.strength(kept, board))
     if not value.strength(own, board):
         return {"words": f"no {share.name}", "cards": []}
     return {"words": value.say(own, board), "cards": _strings(value.best(own, board))}
@@ -108,6 +117,21 @@ def so_far(own: Sequence[Card]) -> str:
         suited = ", suited" if own[0].suit == own[1].suit else ""
         return f"{_NAMES[rank]} and {_NAMES[rest[0][0]]}{suited}"
     return f"{_NAMES[rank]} high"
+
+
+def two_of(own: Sequence[Card]) -> str:
+    """Cards of which two will play: what these two can be.
+
+    >>> from croupier.cards import cards
+    >>> two_of(cards("Ks Kd 9c 9h")), two_of(cards("As Ad Ah 7c")), two_of(cards("As Ks Jd Td"))
+    ('pair of kings or of nines', 'pair of aces', 'A-K-J-T, double-suited')
+    """
+    ranks = sorted((card.rank for card in own), reverse=True)
+    pairs = [_plural(rank) for rank in dict.fromkeys(ranks) if ranks.count(rank) > 1]
+    held = f"pair of {' or of '.join(pairs)}" if pairs else "-".join(RANKS[rank] for rank in ranks)
+    suits = Counter(card.suit for card in own)
+    suited = sum(count > 1 for count in suits.values())
+    return held + ("", ", suited", ", double-suited")[min(suited, 2)]
 
 
 def _plural(rank: int) -> str:
