@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from croupier import poker
 from croupier.cards import cards
-from croupier.games.poker.reading import readings
+from croupier.games.poker.model import Share
+from croupier.games.poker.opponents import decide
+from croupier.games.poker.reading import as_seen, readings
+from croupier.games.poker.shares import WonFor, named
 from croupier.poker import rules
 
 
@@ -54,3 +60,38 @@ def test_a_card_that_must_go_makes_no_hand() -> None:
 def test_after_the_flop_omaha_plays_two_and_three() -> None:
     (said,) = words("veikkaus/omaha", "As Ad Ah 7c", "2c 7d 9s")
     assert said.startswith("pair of aces")
+
+
+def test_what_a_part_of_a_pot_was_won_for_is_a_fact() -> None:
+    two = named(2, [Share(name="high")])
+    assert two["board 2"] == WonFor((1,), ("high",))
+    assert two["both boards"] == two[""] == WonFor((0, 1), ("high",))
+    halves = named(1, [Share(name="high"), Share(name="low")])
+    assert (halves["low"].shares, halves[""].shares) == (("low",), ("high", "low"))
+    both = named(2, [Share(name="high"), Share(name="low")])
+    assert both["board 1, low"] == WonFor((0,), ("low",))
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("gelp/omaha-hi-lo", {}),
+        ("veikkaus/double-flop-holdem", {}),
+        ("gelp/seven-card-stud-hi-lo", {}),
+        ("veikkaus/omaha-5-high-low", {}),
+    ],
+)
+def test_every_name_of_a_part_is_known(game: str, options: dict[str, str]) -> None:
+    """Whatever a pot is divided into, viewers are told on which boards and in which shares."""
+    parts = 0
+    for seed in range(25):
+        hand = poker.deal(game, [40_000] * 4, seed=seed, options=options)
+        rng = random.Random(seed)
+        while not hand.over:
+            hand.round.answer(decide(hand, rng))
+        for told in as_seen(hand.rules, hand.round.events, 0, None):
+            if told["kind"] == "pot_won" and told.get("share") not in (None, "returned"):
+                assert told["boards"]
+                assert set(told["shares"]) <= {share.name for share in hand.rules.contests}
+                parts += 1
+    assert parts

@@ -110,7 +110,7 @@ describe('the middle of the table', () => {
     expect(middleWords({ boards: [] }, [], false, 'EUR')).toBe('')
   })
   it('pushes each winner all he has won, from every pot and share', () => {
-    const push = (seat: string, amount: number) => ({ seat, amount, pot: 0, share: 'high' })
+    const push = (seat: string, amount: number) => ({ seat, amount, pot: 0, share: 'high', boards: null, shares: null })
     expect(pushed([push('B', 100), push('A', 50), push('B', 25)])).toEqual([
       ['B', 125],
       ['A', 50],

@@ -12,6 +12,7 @@ from pathlib import Path
 from croupier import poker
 from croupier.games.poker.opponents import decide
 from croupier.games.poker.picture import Picture
+from croupier.games.poker.reading import as_seen
 
 HERE = Path(__file__).parent / "fixtures"
 
@@ -33,11 +34,10 @@ def play(name: str, viewer: str | None) -> dict[str, object]:
     while not hand.over:
         hand.round.answer(decide(hand, rng))
     picture, steps = Picture(viewer), []
-    for event in hand.round.events:
-        seen = event.seen_by(viewer)
-        if seen is not None:
-            picture.see(seen)
-            steps.append({"event": seen.as_json(), "picture": picture.as_json()})
+    seen = [event for told in hand.round.events if (event := told.seen_by(viewer)) is not None]
+    for event, told in zip(seen, as_seen(hand.rules, hand.round.events, 0, viewer), strict=True):
+        picture.see(event)
+        steps.append({"event": told, "picture": picture.as_json()})
     return {"game": said["game"], "viewer": viewer, "steps": steps}
 
 

@@ -47,7 +47,11 @@ export interface Push {
   seat: string
   amount: number
   pot: number
+  /** in words: `board 2, low` */
   share: string
+  /** on which boards and in which shares of the pot it was won; none: in all there are */
+  boards: readonly number[] | null
+  shares: readonly string[] | null
 }
 
 export interface Picture {
@@ -217,6 +221,8 @@ export function see(p: Picture, e: RoundEvent): void {
         amount: e.amount,
         pot: e.kind === 'pot_won' ? (e.pot ?? 0) : 0,
         share: e.kind === 'pot_won' ? (e.share ?? '') : 'attack',
+        boards: (e.kind === 'pot_won' && e.boards) || null,
+        shares: (e.kind === 'pot_won' && e.shares) || null,
       })
       return
     }
@@ -339,15 +345,9 @@ export const total = (p: Picture): number => pots(p).reduce((sum, pot) => sum + 
 /** The bet to match. */
 export const toMatch = (p: Picture): number => Math.max(0, ...p.seats.map((s) => s.bet))
 
-const BOARD = /^board (\d+)/
-
-/** Is this reading what the push was for? `board 2, low` names a board and a share; no name: all of them. */
-export function readFor(push: Push, reading: Reading, many: number): boolean {
-  const row = BOARD.exec(push.share)
-  const share = push.share.replace(/^(both boards|board \d+),? ?/, '')
-  if (row && (reading.board ?? 0) !== Number(row[1]) - 1) return false
-  return !share || share === reading.share || many === 1
-}
+/** Is this reading what the push was for? */
+export const readFor = ({ boards, shares }: Push, { board, share }: Reading): boolean =>
+  (boards?.includes(board ?? 0) ?? true) && (shares?.includes(share) ?? true)
 
 /** The cards that won something, on the table and in the hands: they are lit. */
 export function winning(p: Picture): Set<string> {
@@ -356,8 +356,7 @@ export function winning(p: Picture): Set<string> {
   for (const push of p.pushes) {
     const s = sitting(p, push.seat)
     if (!s?.shown) continue
-    const shares = new Set(s.reading.map((r) => r.share)).size
-    for (const reading of s.reading) if (readFor(push, reading, shares)) reading.cards.forEach((card) => lit.add(card))
+    for (const reading of s.reading) if (readFor(push, reading)) reading.cards.forEach((card) => lit.add(card))
   }
   return lit
 }

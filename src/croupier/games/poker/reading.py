@@ -11,6 +11,7 @@ from croupier.cards import RANKS, Card
 from croupier.games.poker import events as e
 from croupier.games.poker.model import Rules, Share
 from croupier.games.poker.picture import Picture
+from croupier.games.poker.shares import named
 from croupier.play import Event, Seat, Viewer
 from croupier.play.events import Dealt
 from croupier.play.record import Json
@@ -40,7 +41,20 @@ class ReadOut(TypedDict):
     reading: NotRequired[list[Reading]]
 
 
-retold: Final[Mapping[type[Event], type[Any]]] = {e.Shown: ReadOut}
+class Pushed(TypedDict):
+    """Chips pushed to a player, from which pot, and for what: on which ``boards``, in which ``shares`` of it; without
+    them: in all there are. ``share``: the same in words."""
+
+    kind: Literal["pot_won"]
+    seat: str
+    amount: int
+    pot: NotRequired[int]
+    share: NotRequired[str]
+    boards: NotRequired[list[int]]
+    shares: NotRequired[list[str]]
+
+
+retold: Final[Mapping[type[Event], type[Any]]] = {e.Shown: ReadOut, e.PotWon: Pushed}
 """What a viewer is told instead of an event as it is written down."""
 
 
@@ -165,8 +179,8 @@ def holding(rules: Rules, events: Sequence[Event], seat: Seat) -> list[Json] | N
 def as_seen(rules: Rules, events: Sequence[Event], first: int, viewer: Viewer) -> list[Json]:
     """The events from ``first`` on as this viewer may see them; a hand that is shown is read out."""
     return [
-        {**seen.as_json(), "reading": read} if read else seen.as_json()
-        for number, (event, read) in enumerate(_read_out(rules, events))
+        {**seen.as_json(), **more}
+        for number, (event, more) in enumerate(_read_out(rules, events))
         if number >= first and (seen := event.seen_by(viewer)) is not None
     ]
 
@@ -174,29 +188,34 @@ def as_seen(rules: Rules, events: Sequence[Event], first: int, viewer: Viewer) -
 def told_openly(rules: Rules, events: Sequence[Event], unknown: frozenset[Card]) -> list[Json]:
     """All events of a hand that is open to everybody, save the cards that nobody knows."""
     out = []
-    for event, read in _read_out(rules, events):
+    for event, more in _read_out(rules, events):
         told = event.as_json()
         if unknown and "cards" in told:
-            named = [None if card is None or Card(card) in unknown else card for card in told["cards"]]
-            read = [] if None in named else read
-            told["cards"] = named
-        out.append({**told, "reading": read} if read else told)
+            faces = [None if card is None or Card(card) in unknown else card for card in told["cards"]]
+            more = {} if None in faces else more
+            told["cards"] = faces
+        out.append({**told, **more})
     return out
 
 
-def _read_out(rules: Rules, events: Sequence[Event]) -> Iterator[tuple[Event, list[Json]]]:
+def _read_out(rules: Rules, events: Sequence[Event]) -> Iterator[tuple[Event, Json]]:
+    """Each event with what is told besides: what a hand makes, what a part of a pot was won for."""
     boards: dict[str, list[Card]] = {}
     common: list[Card] = []
     for number, event in enumerate(events):
-        read: list[Json] = []
+        more: Json = {}
         if isinstance(event, Dealt) and event.to.startswith("board"):
             boards.setdefault(event.to, []).extend(card for card in event.cards if card is not None)
         elif isinstance(event, Dealt) and event.to == "common":
             common += [card for card in event.cards if card is not None]
         elif isinstance(event, e.Shown):
             rows = _with_common(list(boards.values()), common)
-            read = readings(rules_of(rules, events[:number]), event.cards, rows)
-        yield event, read
+            if read := readings(rules_of(rules, events[:number]), event.cards, rows):
+                more = {"reading": read}
+        elif isinstance(event, e.PotWon) and event.share:
+            won = named(max(1, len(boards)), rules_of(rules, events[:number]).contests).get(event.share)
+            more = {} if won is None else {"boards": list(won.boards), "shares": list(won.shares)}
+        yield event, more
 
 
 def _with_common(boards: Sequence[Sequence[Card]], common: Sequence[Card]) -> list[list[Card]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from croupier.cards import Card
 from croupier.games.poker.felt import Felt, Player
@@ -94,9 +94,37 @@ def divide(felt: Felt, pot: Pot, number: int, amount: int, hands: Hands) -> list
 
 def _name(felt: Felt, pot: int, board: int, share: Share, *, whole: bool = False) -> str:
     both = whole and felt.rules.odd.evenly and len(felt.boards_of(pot)) > 1
-    row = "" if len(felt.boards) == 1 else "both boards" if both else f"board {board + 1}"
     half = "" if len(felt.rules.contests) == 1 or whole else share.name
+    return _said("" if len(felt.boards) == 1 else _BOTH if both else _row(board), half)
+
+
+_BOTH: Final = "both boards"
+
+
+def _row(board: int) -> str:
+    return f"board {board + 1}"
+
+
+def _said(row: str, half: str) -> str:
     return ", ".join(part for part in (row, half) if part)
+
+
+class WonFor(NamedTuple):
+    """What a part of a pot was won for: on these boards, in these shares."""
+
+    boards: tuple[int, ...]
+    shares: tuple[str, ...]
+
+
+def named(boards: int, contests: Sequence[Share]) -> dict[str, WonFor]:
+    """What every name stands for that a part of a pot can have in such a game.
+
+    >>> named(2, [Share(name="high")])["board 2"]
+    WonFor(boards=(1,), shares=('high',))
+    """
+    rows = {"": tuple(range(boards)), _BOTH: tuple(range(boards))} | {_row(row): (row,) for row in range(boards)}
+    halves = {"": tuple(share.name for share in contests)} | {share.name: (share.name,) for share in contests}
+    return {_said(row, half): WonFor(on, of) for row, on in rows.items() for half, of in halves.items()}
 
 
 def _parts(felt: Felt, amount: int, winners: list[list[Player]], rule: str) -> list[int]:

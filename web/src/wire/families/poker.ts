@@ -141,13 +141,18 @@ export interface RakeTaken {
   drop?: number;
 }
 
-/** Chips pushed to a player: from which pot (0 is the main pot) and for which share of it. */
-export interface PotWon {
+/**
+ * Chips pushed to a player, from which pot, and for what: on which `boards`, in which `shares` of it; without
+ * them: in all there are. `share`: the same in words.
+ */
+export interface Pushed {
   kind: "pot_won";
   seat: string;
   amount: number;
   pot?: number;
   share?: string;
+  boards?: number[];
+  shares?: string[];
 }
 
 /** The button won the hand and with it the attack (gelp/poker-general#PG-8.2). */
@@ -179,7 +184,7 @@ export type PokerEvent =
   | LaidOpen
   | Mucked
   | RakeTaken
-  | PotWon
+  | Pushed
   | AttackWon
   | HandOver;
 
