@@ -104,4 +104,34 @@ export const money = {
     }
     assert.deepEqual(page.faults, [])
   },
+
+  async 'all results of a table, counted and set against chance'(browser) {
+    const page = await visitor(browser)
+    const { id } = await roulette(page)
+    await sitAt(page, id)
+    const round = await inTime(page, async (now) => {
+      await lays(page, '1', 'red')
+      await lies(page, 1_00)
+      return now
+    })
+    await ended(page, round)
+    await page.getByRole('link', { name: 'All results, and whether they look like chance' }).click()
+    await page.getByRole('heading', { name: 'All results of Roulette' }).waitFor()
+    const { total, looks } = await (await page.request.get(`/api/tables/${id}/results`)).json()
+    const words = await page.locator('.verdict').textContent()
+    assert.match(
+      words,
+      looks[0].p === null ? /^Too few to say anything/ : /fair wheels.* would look at least as uneven/,
+    )
+    assert.equal(await page.getByRole('region', { name: 'Fields of the wheel' }).locator('li').count(), 37)
+    assert.ok(total >= 1 && (await page.getByRole('region', { name: 'Results' }).locator('li').count()) >= 1)
+    for (const viewport of [WIDE, NARROW]) {
+      await page.setViewportSize(viewport)
+      assert.ok((await sideways(page)) <= 0)
+      assert.deepEqual(await complaints(page), [])
+    }
+    await page.getByRole('link', { name: 'To the table', exact: true }).click()
+    await page.locator('main.table-page #felt').waitFor()
+    assert.deepEqual(page.faults, [])
+  },
 }

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 from croupier.analysis.certificate import BetCertificate, Certificate, Chart, Distribution
 from croupier.analysis.chemin import Ends, Strategy, duel, name_of, pure_profiles, solved
+from croupier.analysis.fallen import Look
 from croupier.analysis.progress import Rounds
 from croupier.analysis.simulation import Simulation
 from croupier.analysis.warnings import favours, over_ceiling, printed_win
 from croupier.games.baccarat import Rules
 from croupier.games.baccarat.book import Book, won
-from croupier.games.baccarat.odds import distribution
+from croupier.games.baccarat.odds import distribution, winners
 from croupier.games.baccarat.points import POINTS, Coup
 from croupier.money import Currency
 from croupier.play import Refused
@@ -36,6 +37,16 @@ def certificate(game: Game[Rules], currency: str) -> Certificate:
     money = game.currency(currency)
     notes = ["Counted from a full shoe; nobody decides anything after the bets."]
     return Certificate(game, currency, bets, list(_warnings(rules, money, bets)), notes=notes)
+
+
+def looks(game: Game[Rules]) -> tuple[Look, ...]:
+    """Who wins, where nobody decides anything; against a player's bank it is people who draw or stand."""
+    if game.rules.bank is not None:
+        return ()
+    chances = {str(side): chance for side, chance in winners(game.rules).items()}
+    letters = {side[0].upper(): side for side in chances}
+    note = "Counted from a full shoe; cards that are out change the next coup a little, which is left out here."
+    return (Look("Who wins", "shoe", chances, lambda result: (letters.get(result[:1], ""),), note=note),)
 
 
 def _warnings(rules: Rules, currency: Currency, bets: list[BetCertificate]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from croupier.analysis.certificate import BetCertificate, Certificate, Distribution
+from croupier.analysis.fallen import Look
 from croupier.analysis.progress import Rounds
 from croupier.analysis.simulation import Simulation
 from croupier.analysis.warnings import favours, over_ceiling, printed_win
@@ -25,6 +26,30 @@ def distribution(rules: Rules, bet: str) -> Distribution:
         profit = sum((n * rules.result(rules.positions[part], outcome) for part, n in bundle.items()), Fraction())
         out[profit / chips] += Fraction(weight, rules.cases)
     return dict(out)
+
+
+def looks(game: Game[Rules]) -> tuple[Look, ...]:
+    """What can fall: the fields of the wheel; of dice every face by itself, and their sum."""
+    rules = game.rules
+    chances = {outcome: Fraction(weight, rules.cases) for outcome, weight in rules.weights.items()}
+    if rules.dice is None:
+        return (Look("Fields of the wheel", "wheel", chances, lambda result: (result,), drawn=True),)
+    faces = {str(face): Fraction(1, rules.dice.faces) for face in range(1, rules.dice.faces + 1)}
+    sums: dict[str, Fraction] = defaultdict(Fraction)
+    for outcome, chance in chances.items():
+        sums[_sum(outcome)] += chance
+    return (
+        Look("Sums of the dice", "throw", dict(sums), lambda result: (_sum(result),)),
+        Look("Faces of each die", "die", faces, lambda result: result.split("."), one_each=False),
+    )
+
+
+def _sum(throw: str) -> str:
+    """
+    >>> _sum("6.5.1")
+    '12'
+    """
+    return str(sum(map(int, throw.split("."))))
 
 
 def certificate(game: Game[Rules], currency: str) -> Certificate:

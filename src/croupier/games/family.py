@@ -154,7 +154,8 @@ class Family(Generic[R]):
     company: Company | None = None
 
     solver: str | None = None
-    """``certificate(game, currency)`` solves a game, ``simulated(game, bet, rounds, seed, progress)`` plays it."""
+    """``certificate(game, currency)`` solves a game, ``simulated(game, bet, rounds, seed, progress)`` plays it. If it
+    is there: ``looks(game)``, what can fall and how often, to be set against what fell (``analysis.fallen``)."""
     quick: bool = False
     """Solved while one waits; otherwise in a process of its own."""
     adviser: str | None = None

@@ -180,7 +180,7 @@ async def tables(request: Request) -> list[wire.TableRow]:
 @router.get("/tables/{table}/layout", responses=said(404))
 async def table_layout(request: Request, table: Named) -> wire.Layout:
     """What a page needs to draw this table."""
-    actor = await _table(request, table)
+    actor = await table_of(request, table)
     written = await certificates.layout(actor.spec.game, actor.spec.currency)
     return json_text(written)  # type: ignore[return-value]  # written once
 
@@ -188,7 +188,7 @@ async def table_layout(request: Request, table: Named) -> wire.Layout:
 @router.get("/tables/{table}/edges", responses=said(404))
 async def table_edges(request: Request, table: Named) -> dict[str, str]:
     """The exact edge of every bet at this table, by the name that its certificate gives it. May take a minute."""
-    actor = await _table(request, table)
+    actor = await table_of(request, table)
     known = await certificates.edges(actor.spec.game, actor.spec.currency)
     return {bet: str(edge) for bet, edge in known.bets.items()}
 
@@ -214,7 +214,7 @@ class Advised(wire.Wire):
 async def advice(request: Request, table: Named) -> Advised:
     """For a player who wants to learn: the best answer to the question at hand. The first may take a minute."""
     session = await must(request)
-    actor = await _table(request, table)
+    actor = await table_of(request, table)
     ask = actor.course and actor.course.ask
     if not isinstance(ask, Choose) or actor.seats.of(session.person.id) != ask.who:
         raise HTTPException(409, "You are not asked anything at this table just now.")
@@ -226,7 +226,7 @@ async def advice(request: Request, table: Named) -> Advised:
     return Advised.model_validate(found.as_json())
 
 
-async def _table(request: Request, table: str) -> TableActor:
+async def table_of(request: Request, table: str) -> TableActor:
     session = await session_of(request)
     try:
         return door(request).house.table(table, session.person.id if session else None)

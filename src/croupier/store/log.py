@@ -175,3 +175,19 @@ def last_rounds(db: Connection, table: str, count: int) -> list[Any]:
         .limit(count)
     )
     return list(db.execute(wanted))[::-1]
+
+
+def results_of(db: Connection, table: str, game: str, options: str) -> list[tuple[int, str, str]]:
+    """What fell at a table in this game with these options, oldest first: number and name of the round, and result."""
+    wanted = (
+        select(rounds.c.number, rounds.c.id, rounds.c.result)
+        .where(
+            rounds.c.table_id == table,
+            rounds.c.status == "over",
+            rounds.c.result.is_not(None),
+            rounds.c.game == game,
+            rounds.c.options == options,
+        )
+        .order_by(rounds.c.number)
+    )
+    return [(row.number, row.id, row.result) for row in db.execute(wanted)]

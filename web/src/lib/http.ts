@@ -89,6 +89,9 @@ export const resultsFile = (currency: string, days: number | null): string =>
 export const games = () => get('/api/games')
 export const certificates = () => get('/api/certificates')
 export const tables = () => get('/api/tables')
+/** What fell at a table; `before`: only rounds with a lower number are listed. */
+export const fallen = (table: string, before?: number) =>
+  get('/api/tables/{table}/results', { table, before: before === undefined ? undefined : `${before}` })
 export const tableLayout = (table: string) => get('/api/tables/{table}/layout', { table })
 export const tableEdges = (table: string) => get('/api/tables/{table}/edges', { table })
 export const advice = (table: string) => get('/api/tables/{table}/advice', { table })

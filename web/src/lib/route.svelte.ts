@@ -3,6 +3,7 @@
 export type Place =
   | { page: 'lobby' }
   | { page: 'table'; id: string; sit: boolean; invitation: string | null }
+  | { page: 'fallen'; id: string }
   | { page: 'certificates'; compare: readonly string[] }
   | { page: 'certificate'; rulebook: string; game: string; currency: string | null }
   | { page: 'compare'; family: string }
@@ -19,6 +20,7 @@ export function read(url: URL): Place {
   if (!room) return { page: 'lobby' }
   if (room === 'table' && a && parts.length === 2)
     return { page: 'table', id: a, sit: url.searchParams.has('sit'), invitation: url.searchParams.get('invitation') }
+  if (room === 'table' && a && b === 'results' && parts.length === 3) return { page: 'fallen', id: a }
   if (room === 'certificates' && parts.length === 1)
     return { page: 'certificates', compare: url.searchParams.get('compare')?.split(',') ?? [] }
   if (room === 'certificates' && a && b)
@@ -34,6 +36,7 @@ export function read(url: URL): Place {
 
 const e = encodeURIComponent
 export const tablePath = (id: string, sit = false): string => `/table/${e(id)}${sit ? '?sit' : ''}`
+export const fallenPath = (id: string): string => `/table/${e(id)}/results`
 export const invitationPath = (id: string, invitation: string): string => `/table/${e(id)}?invitation=${e(invitation)}`
 export const certificatePath = (rulebook: string, game: string, currency?: string): string =>
   `/certificates/${e(rulebook)}/${e(game)}${currency ? `?currency=${e(currency)}` : ''}`

@@ -163,6 +163,61 @@ export interface Results {
   course: NetPoint[];
 }
 
+/** How often something fell, and how often it was to be expected. */
+export interface FallenCount {
+  name: string;
+  count: number;
+  expected: number;
+}
+
+/** How often the same fell twice in a row. `p`: how often chance alone lies as far off; none: too few to say. */
+export interface FallenRepeats {
+  count: number;
+  pairs: number;
+  expected: number;
+  p: number | null;
+}
+
+/**
+ * One way to count the results. `thing`: what may be fair or not (wheel, throw, die, shoe); `drawn`: what is
+ * counted are results. `p`: how often a fair one looks at least as uneven; none: too few, `needed` are enough.
+ */
+export interface FallenLook {
+  title: string;
+  thing: string;
+  drawn: boolean;
+  note: string | null;
+  total: number;
+  needed: number;
+  counts: FallenCount[];
+  chi_square: number;
+  freedom: number;
+  p: number | null;
+  repeats: FallenRepeats | null;
+}
+
+/** A round and what fell in it. */
+export interface FallenRound {
+  round: string;
+  number: number;
+  result: string;
+}
+
+/**
+ * All that fell at a table by the rules that it has now. `rounds`: newest first, so many at once; `more`: there
+ * are older ones, before the last of them.
+ */
+export interface Fallen {
+  table: string;
+  name: string;
+  title: Record<string, string>;
+  currency: string;
+  total: number;
+  looks: FallenLook[];
+  rounds: FallenRound[];
+  more: boolean;
+}
+
 /** A game of the house. `compared`: its family's versions are, at `/api/compare/{family}`. */
 export interface GameInfo {
   id: string;
@@ -601,6 +656,7 @@ export interface Gets {
   "/api/refill": RefillOffer[];
   "/api/results": Results;
   "/api/results.csv": string;
+  "/api/tables/{table}/results": Fallen;
   "/api/games": GameInfo[];
   "/api/games/{rulebook}/{game}/layout": Layout;
   "/api/games/{rulebook}/{game}/certificate": WrittenCertificate;

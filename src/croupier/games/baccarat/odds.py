@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from croupier.games.baccarat.model import Drawing, Rules
-from croupier.games.baccarat.points import Coup, points
+from croupier.games.baccarat.points import Coup, Winner, points
 from croupier.games.shoe import ShoeRules
 
 Ends = dict[tuple[int, int], int]
@@ -113,6 +113,15 @@ def _coups(rules: Rules, bet: str) -> list[tuple[Coup, Fraction]]:
     every = deals(shoe_counts(rules.shoe))
     ended = ends(every, rules.drawing.naturals, *by_table(rules.drawing))
     return [(Coup(*totals), Fraction(ways, every.cases)) for totals, ways in ended.items()]
+
+
+def winners(rules: Rules) -> dict[Winner, Fraction]:
+    """How often each side wins, and how often neither does, from a full shoe."""
+    every = deals(shoe_counts(rules.shoe))
+    out: dict[Winner, Fraction] = {"player": Fraction(0), "banker": Fraction(0), "tie": Fraction(0)}
+    for totals, ways in ends(every, rules.drawing.naturals, *by_table(rules.drawing)).items():
+        out[Coup(*totals).winner] += Fraction(ways, every.cases)
+    return out
 
 
 def edge(rules: Rules, bet: str) -> Fraction:
