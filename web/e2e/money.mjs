@@ -134,4 +134,33 @@ export const money = {
     await page.locator('main.table-page #felt').waitFor()
     assert.deepEqual(page.faults, [])
   },
+
+  async 'baccarat: the derived roads beside the big road, on a phone'(browser) {
+    const page = await visitor(browser, { viewport: NARROW, hasTouch: true, isMobile: true })
+    const { id } = await tableOf(page, 'gelp/baccarat-punto-banco', () => true, true)
+    const past = (result, n) => ({ round: `${id}.${n + 1}`, number: n + 1, result, void: null })
+    const fell = ['B6', 'B7', 'P5', 'T3', 'P9', 'B4', 'P8', 'P6', 'P7', 'B9'].map(past).reverse()
+    // a shoe that is known: everything else is the house's own
+    await page.routeWebSocket(/\/ws$/, (line) => {
+      const far = line.connectToServer()
+      far.onMessage((text) => {
+        const said = JSON.parse(text)
+        if (said.type === 'table') said.table.history = fell
+        line.send(JSON.stringify(said))
+      })
+    })
+    await page.goto(`/table/${id}`)
+    await page.getByText('Derived roads').click()
+    const reads = {
+      'Big eye boy': 'like, like, unlike, unlike, like, unlike',
+      'Small road': 'unlike, like, unlike, unlike',
+    }
+    for (const [road, words] of Object.entries({ ...reads, 'Cockroach pig': 'like, unlike, unlike' }))
+      await page.getByRole('img', { name: `${road}: ${words}`, exact: true }).waitFor()
+    assert.equal(await page.locator('[data-road="Big eye boy"] .mark').count(), 6)
+    const { width } = await page.locator('[data-road="Big eye boy"] .mark').first().boundingBox()
+    assert.ok(width >= 8, `a mark is ${width} px wide`)
+    assert.ok((await sideways(page)) <= 0)
+    assert.deepEqual(page.faults, [])
+  },
 }
