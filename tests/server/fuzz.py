@@ -43,7 +43,20 @@ HERE = (
     TablePlan("roulette", "Roulette 1", "ray-casino/roulette", "EUR", {}, bots=1),
     TablePlan("dice", "Dice 1", "ray-halls/lucky-dice", "EUR", {"draw_mode": "player_throw"}, bots=1),
 )
-TYPES = ("watch", "unwatch", "sit", "stand", "place", "take_back", "choose", "contribute", "ping", "top_up", "away")
+TYPES = (
+    "watch",
+    "unwatch",
+    "sit",
+    "stand",
+    "place",
+    "take_back",
+    "choose",
+    "contribute",
+    "ping",
+    "top_up",
+    "away",
+    "keep",
+)
 NOWHERE = ("nowhere", "", "ROULETTE", "roulette\x00", "../house", "x" * 64, "x" * 65)
 CHOICES = ("throw", "pass", "fold", "check", "raise", "insure 1", "", "x" * 50)
 NUMBERS = (*(n for n in ODD_NUMBERS if abs(n) < 10**50), 10, 50_00, 1_00, 1.5, 1e308, True, None, "5000", "²")
@@ -137,7 +150,7 @@ class Fuzzer:
                 out |= {"round": f"{table}.{self.luck.randrange(9)}", "nonce": self.luck.randbytes(16).hex()}
             case "sit":
                 out |= {"buy_in": self.luck.choice((None, amount)), "place": self.luck.choice((None, 0, 1, 5, amount))}
-            case "top_up":
+            case "top_up" | "keep":
                 out |= {"amount": amount}
             case "away":
                 out |= {"away": self.luck.choice((True, False, 3))}

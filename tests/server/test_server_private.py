@@ -26,6 +26,7 @@ MESSAGES: list[dict[str, Any]] = [
     {"type": "choose", "option": "fold"},
     {"type": "top_up", "amount": 100},
     {"type": "away", "away": True},
+    {"type": "keep", "amount": 100},
 ]
 PATHS = ("layout", "edges", "advice")
 

@@ -1,7 +1,65 @@
 // Sitting at a poker table, in real Chromium: invited by a code, chips made up, time in reserve, a word across the table.
 import assert from 'node:assert/strict'
-import { NARROW, WIDE, sideways, visitor } from './browser.mjs'
-import { practise } from './poker.mjs'
+import { BASE, NARROW, WIDE, overhear, sideways, visitor } from './browser.mjs'
+import { ms } from './patience.mjs'
+import { dealt, practise } from './poker.mjs'
+
+/** What a seat had when each hand began that this page has heard of, and after it. */
+function chipsOf(heard, seat) {
+  const hands = []
+  for (const message of heard)
+    for (const event of message.type === 'round'
+      ? message.round.events
+      : message.type === 'events'
+        ? message.events
+        : []) {
+      if (event.kind === 'hand_started')
+        hands.push({ seats: event.seats, start: event.stacks[event.seats.indexOf(seat)] })
+      if (event.kind === 'hand_over') hands.at(-1).end = event.stacks[hands.at(-1).seats.indexOf(seat)]
+    }
+  return hands
+}
+/** Fold as soon as that is possible, and check until then. */
+async function giveUp(page, round) {
+  for (;;) {
+    const turn = await page.waitForFunction(
+      (r) => {
+        const main = document.querySelector('main.poker')
+        if (main.dataset.round !== r || main.dataset.phase === 'settled') return 'over'
+        return main.dataset.turn === 'true' && document.querySelector('.log').textContent
+      },
+      round,
+      { timeout: ms(60_000) },
+    )
+    const said = await turn.jsonValue()
+    if (said === 'over') return
+    const folds = await page.locator('[data-prompt] button', { hasText: /^Fold/ }).count()
+    await page.keyboard.press(folds ? 'f' : 'c')
+    await page.waitForFunction(
+      ([r, was]) => {
+        const main = document.querySelector('main.poker')
+        return (
+          main.dataset.round !== r || main.dataset.turn !== 'true' || document.querySelector('.log').textContent !== was
+        )
+      },
+      [round, said],
+    )
+  }
+}
+/** Until a hand has left him with fewer chips than these, and the next one has begun: what it left, what he has now. */
+async function lose(page, heard, seat, chips) {
+  for (let hand = 0; hand < 20; hand++) {
+    const round = await dealt(page)
+    await giveUp(page, round)
+    await page.waitForFunction((r) => document.querySelector('main.poker').dataset.round !== r, round, {
+      timeout: ms(60_000),
+    })
+    await dealt(page)
+    const [before, now] = chipsOf(heard, seat).slice(-2)
+    if (before.end < chips) return { left: before.end, now: now.start }
+  }
+  throw new Error(`after twenty hands he still has ${chips}`)
+}
 
 export const chairs = {
   async 'invite: a friend comes with the code, and the link can be copied or shared'(browser) {
@@ -37,5 +95,31 @@ export const chairs = {
     await friend.locator('.seat.hero').waitFor()
     assert.equal(await friend.getByRole('button', { name: 'Invite somebody' }).count(), 0, 'only the owner invites')
     assert.deepEqual([page.faults, friend.faults], [[], []])
+  },
+
+  async 'chips: who wants it has them made up between hands, and may stop it'(browser) {
+    const page = await visitor(browser)
+    const heard = overhear(page)
+    await page.goto('/')
+    await page.locator('[data-balance]').waitFor()
+    const wish = { game: 'veikkaus/holdem', players: 2, opponents: 'caller' }
+    const { id } = await (await page.request.post(`${BASE}/api/tables`, { data: wish })).json()
+    await page.goto(`/table/${id}`)
+    await page.getByRole('button', { name: 'Sit down', exact: true }).click()
+    await page.getByLabel('Make my chips up to this amount').check()
+    await page.getByRole('button', { name: /^Sit down with/ }).click()
+    const box = page.getByRole('checkbox', { name: /^Make my chips up to .* between hands$/ })
+    await page.waitForFunction(() => document.querySelector('.keep input')?.checked)
+    const me = await page.locator('.seat.hero').getAttribute('data-seat')
+    await dealt(page)
+    const sat = chipsOf(heard, me)[0].start
+    const first = await lose(page, heard, me, sat)
+    assert.equal(first.now, sat, 'made up to what he sat down with')
+    await box.click()
+    await page.waitForFunction(() => !document.querySelector('.keep input').checked)
+    await page.locator('#felt').focus() // keys are for the table again
+    const then = await lose(page, heard, me, sat)
+    assert.equal(then.now, then.left, 'what is lost is lost now')
+    assert.deepEqual(page.faults, [])
   },
 }

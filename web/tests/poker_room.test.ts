@@ -566,7 +566,7 @@ describe('buying in', () => {
     expect(screen.getByText(/Exactly 5 €/)).toBeTruthy()
     expect(screen.queryByRole('slider', { hidden: true })).toBeNull()
     await fireEvent.click(screen.getByRole('button', { name: /Sit down with 5 €/, hidden: true }))
-    expect(ongo).toHaveBeenCalledWith(5_00)
+    expect(ongo).toHaveBeenCalledWith(5_00, false)
   })
   it('has a slider between two figures, fine enough for small stakes', () => {
     sheet(10, 1_00)

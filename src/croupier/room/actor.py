@@ -218,6 +218,15 @@ class TableActor:
 
         await self._ask(do)
 
+    async def keep(self, player: PlayerId, amount: int | None) -> None:
+        """Have chips made up to so many between hands, or not any more."""
+
+        async def do() -> None:
+            await self.seating.keep(self.seats.must(player), amount)
+            await self.rounds.wake()
+
+        await self._ask(do)
+
     async def away(self, player: PlayerId, away: bool) -> None:
         """Sit out from the next hand on, or come back."""
 

@@ -26,6 +26,7 @@ class Chair:
     away: bool = False  # he sits out
     leaving: bool = False  # he has stood up in a hand and goes when it is over
     adding: int = 0  # chips that come when the hand is over
+    keeps: int = 0  # between hands his chips are made up to so many
     silent: int = 0  # times in a row that he was asked and his time ran out
     shows: bool = False  # he wants to be asked whether he shows what he has won with unseen
 

@@ -73,6 +73,10 @@ class HouseGame:
         money = self._spec.game.currency(self._spec.currency)
         raise Refused(f"You cannot add {money.with_sign(amount)} here: {_NO_CHIPS}")
 
+    async def keep(self, seat: Seat, amount: int | None) -> None:
+        del seat, amount
+        raise Refused(f"Nothing is made up here: {_NO_CHIPS}")
+
     async def sit_out(self, seat: Seat, away: bool) -> None:
         del seat, away
         raise Refused("Who does not want to play a round here places no bet.")

@@ -109,6 +109,14 @@ class RingGame:
         await self._chips.buy(seat, chair, amount)
         self._teller.tell(SeatsChanged((seat,)))
 
+    async def keep(self, seat: Seat, amount: int | None) -> None:
+        """The next time his chips are fewer than this when a hand is over, they are made up to it."""
+        self._chips.must_suit(amount)
+        chair = self.chairs[seat]
+        await self._till.note(sits(seat, replace(chair, keeps=amount or 0)))
+        chair.keeps = amount or 0
+        self._teller.tell(SeatsChanged((seat,)))
+
     async def sit_out(self, seat: Seat, away: bool) -> None:
         """Sit out from the next hand on, or come back."""
         chair = self.chairs[seat]
@@ -162,14 +170,25 @@ class RingGame:
                     self._chips.must_fit(chair, amount)
                     await self._chips.buy(seat, chair, amount)
                 self._teller.tell(SeatsChanged((seat,)))
+            elif chair.stack < chair.keeps and self._plays(seat, chair):
+                await self._make_up(seat, chair)
+
+    async def _make_up(self, seat: Seat, chair: Chair) -> None:
+        """To what he wants to keep. Whose wallet does not hold it is asked no more: he decides anew."""
+        try:
+            await self._chips.buy(seat, chair, chair.keeps - chair.stack)
+        except Short:
+            await self._till.note(sits(seat, replace(chair, keeps=0)))
+            chair.keeps = 0
+        self._teller.tell(SeatsChanged((seat,)))
+
+    def _plays(self, seat: Seat, chair: Chair) -> bool:
+        """Is he there, to be dealt in?"""
+        return not chair.away and not chair.leaving and self.seats[seat].absent is None
 
     def _with_chips(self) -> list[Seat]:
         """Who has chips and is there, in the order of the chairs."""
-        return [
-            seat
-            for seat, chair in self.chairs
-            if chair.stack and not chair.away and not chair.leaving and self.seats[seat].absent is None
-        ]
+        return [seat for seat, chair in self.chairs if chair.stack and self._plays(seat, chair)]
 
     def dealt_in(self) -> tuple[dict[Seat, PlayerId], Json]:
         dealt = self._with_chips()

@@ -55,6 +55,9 @@ class Seating(Protocol):
     async def top_up(self, seat: Seat, amount: int) -> None:
         """More chips in front of a player."""
 
+    async def keep(self, seat: Seat, amount: int | None) -> None:
+        """Between hands a player's chips are made up to so many, or not any more."""
+
     async def sit_out(self, seat: Seat, away: bool) -> None:
         """Sit out, or come back."""
 

@@ -19,13 +19,15 @@ from croupier.room.seats import Sitter
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """Somebody on a chair. ``level``: how a bot plays; ``leaving``: he has stood up and only the hand keeps him."""
+    """Somebody on a chair. ``level``: how a bot plays; ``leaving``: he has stood up and only the hand keeps him;
+    ``keeps``: so many chips are made up between hands."""
 
     player: PlayerId
     place: int
     level: str | None = None
     away: bool = False
     leaving: bool = False
+    keeps: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ class Back:
             None if bot is None else bot.level,
             away=sat.away or sat.leaving,
             leaving=sat.leaving,
+            keeps=sat.keeps,
         )
 
 
@@ -71,7 +74,8 @@ def sat_down(chair: Chair) -> Json:
 
 def sits(seat: Seat, chair: Chair) -> Json:
     """The entry that somebody sits otherwise than before."""
-    return {"kind": "chair", "seat": seat, "player": chair.player, "away": chair.away, "leaving": chair.leaving}
+    how = {"away": chair.away, "leaving": chair.leaving, "keeps": chair.keeps}
+    return {"kind": "chair", "seat": seat, "player": chair.player, **how}
 
 
 def told(entries: Iterable[Json]) -> Standing:
@@ -88,7 +92,8 @@ def _after(now: Standing, entry: Json) -> Standing:
             sat = Sat(player, place, entry.get("level"))
             return replace(now, chairs={**now.chairs, seat: sat})
         case {"kind": "chair", "seat": seat} if seat in now.chairs:
-            sat = replace(now.chairs[seat], away=bool(entry.get("away")), leaving=bool(entry.get("leaving")))
+            away, leaving = bool(entry.get("away")), bool(entry.get("leaving"))
+            sat = replace(now.chairs[seat], away=away, leaving=leaving, keeps=int(entry.get("keeps", 0)))
             return replace(now, chairs={**now.chairs, seat: sat})
         case {"kind": "left", "seat": seat}:
             return replace(now, chairs={other: sat for other, sat in now.chairs.items() if other != seat})

@@ -244,6 +244,8 @@ class Connection:
                 await self._at(name).sit(Sitter(self.player, self.person.name), buy_in, place)
             case wire.TopUp(table=name, amount=amount):
                 await self._at(name).top_up(self.player, amount)
+            case wire.Keep(table=name, amount=amount):
+                await self._at(name).keep(self.player, amount)
             case wire.Away(table=name, away=away):
                 await self._at(name).away(self.player, away)
             case wire.AskToShow(table=name, asks=asks):

@@ -45,6 +45,7 @@ def _seat(table: TableActor, seat: Seat, sitter: Sitter) -> wire.SeatView:
     if (chair := table.seating.chair(seat)) is not None:
         shown.place, shown.stack = chair.place, chair.stack
         shown.away, shown.level = chair.away, chair.level
+        shown.keeps = chair.keeps or None
     return shown
 
 

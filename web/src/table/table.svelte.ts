@@ -116,17 +116,22 @@ export class Table {
 
   // ── what the player does ───────────────────────────────
 
-  async sit(buyIn?: number, place?: number): Promise<void> {
+  async sit(buyIn?: number, place?: number, keep = false): Promise<void> {
     const sat = await this.ask({
       type: 'sit',
       table: this.id,
       ...(buyIn === undefined ? {} : { buy_in: buyIn }),
       ...(place === undefined ? {} : { place }),
     })
+    if (sat.ok && keep && buyIn !== undefined) await this.keep(buyIn)
     if (sat.ok) await this.contribute(this.felt?.view.round ?? null, true)
   }
   async topUp(amount: number): Promise<void> {
     await this.ask({ type: 'top_up', table: this.id, amount })
+  }
+  /** Chips are made up to this amount between hands; nothing: not any more. */
+  async keep(amount: number | null): Promise<void> {
+    await this.ask({ type: 'keep', table: this.id, amount })
   }
   async sitOut(away: boolean): Promise<void> {
     await this.ask({ type: 'away', table: this.id, away })

@@ -36,7 +36,8 @@ export type Options = Record<string, string | boolean | number | unknown[] | Rec
 
 /**
  * One seat. Against the house: `ready`, nobody need wait for it. At a table among players: its chair, the chips
- * in front of it between hands (in a hand: at its start), whether it sits out, and how a bot plays.
+ * in front of it between hands (in a hand: at its start), whether it sits out, to how many its chips are made up
+ * between hands, and how a bot plays.
  */
 export interface SeatView {
   seat: string;
@@ -47,6 +48,7 @@ export interface SeatView {
   place?: number | null;
   stack?: number | null;
   away?: boolean;
+  keeps?: number | null;
   level?: string | null;
 }
 
@@ -381,6 +383,14 @@ export interface TopUp {
   amount: number;
 }
 
+/** Have your chips made up to this amount between hands whenever they are fewer; none: not any more. */
+export interface Keep {
+  type: "keep";
+  n: number;
+  table: string;
+  amount?: number | null;
+}
+
 /** Sit out (no cards are dealt to you), or come back. */
 export interface Away {
   type: "away";
@@ -417,6 +427,7 @@ export type FromBrowser =
   | Contribute
   | Ready
   | TopUp
+  | Keep
   | Away
   | AskToShow
   | Ping;

@@ -120,6 +120,15 @@ class TopUp(Wire):
     amount: Amount
 
 
+class Keep(Wire):
+    """Have your chips made up to this amount between hands whenever they are fewer; none: not any more."""
+
+    type: Literal["keep"]
+    n: Number
+    table: TableId
+    amount: Amount | None = None
+
+
 class Away(Wire):
     """Sit out (no cards are dealt to you), or come back."""
 
@@ -145,7 +154,18 @@ class Ping(Wire):
 
 _Looking = Watch | Unwatch | WatchLobby | UnwatchLobby
 _AtATable = (
-    Sit | Stand | PlaceBet | PlaceBets | TakeBackBet | ChooseOption | Contribute | Ready | TopUp | Away | AskToShow
+    Sit
+    | Stand
+    | PlaceBet
+    | PlaceBets
+    | TakeBackBet
+    | ChooseOption
+    | Contribute
+    | Ready
+    | TopUp
+    | Keep
+    | Away
+    | AskToShow
 )
 _Asked = _Looking | _AtATable | Ping
 FromBrowser = Annotated[_Asked, Field(discriminator="type")]

@@ -67,7 +67,8 @@ class Layout(Wire):
 
 class SeatView(Wire):
     """One seat. Against the house: ``ready``, nobody need wait for it. At a table among players: its chair, the chips
-    in front of it between hands (in a hand: at its start), whether it sits out, and how a bot plays."""
+    in front of it between hands (in a hand: at its start), whether it sits out, to how many its chips are made up
+    between hands, and how a bot plays."""
 
     seat: str
     name: str
@@ -77,6 +78,7 @@ class SeatView(Wire):
     place: int | None = among()
     stack: int | None = among()
     away: bool = among(False)
+    keeps: int | None = among()
     level: str | None = among()
 
 
