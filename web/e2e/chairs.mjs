@@ -122,4 +122,21 @@ export const chairs = {
     assert.equal(then.now, then.left, 'what is lost is lost now')
     assert.deepEqual(page.faults, [])
   },
+
+  async 'time bank: it stands beside the clock, runs when that is out, and the turn is still yours'(browser) {
+    const page = await visitor(browser, { viewport: NARROW })
+    await practise(page, 'veikkaus/holdem', { players: 2 })
+    const round = await dealt(page)
+    await page.waitForFunction(() => document.querySelector('main.poker').dataset.turn === 'true', null, {
+      timeout: ms(60_000),
+    })
+    const bank = page.locator('[data-prompt] [data-bank]')
+    assert.match(await bank.textContent(), /^bank 0:\d\d$/)
+    assert.equal(await sideways(page), 0)
+    await page.locator('[data-prompt] [data-bank=running]').waitFor({ timeout: ms(120_000) })
+    assert.equal(await page.locator('main.poker').getAttribute('data-turn'), 'true')
+    await giveUp(page, round)
+    assert.equal(await page.locator('.seat.hero').getByText('away').count(), 0, 'he has spoken')
+    assert.deepEqual(page.faults, [])
+  },
 }

@@ -38,13 +38,13 @@ def serve(
 
     from croupier.house import House, HouseOptions
     from croupier.play import Refused
-    from croupier.room import Pace
+    from croupier.room import Pace, TimeBank
     from croupier.server.app import create_app
     from croupier.server.run import prepare, settings
 
     console = Console()
     proxies = _proxies(behind_proxy or [])
-    house = House(data, HouseOptions(Pace(betting=round(betting * 1000), settled=round(pause * 1000))))
+    house = House(data, HouseOptions(Pace(betting=round(betting * 1000), settled=round(pause * 1000), bank=TimeBank())))
     try:
         house.must_be_free()
     except OSError as no:

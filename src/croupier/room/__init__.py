@@ -7,7 +7,7 @@ What a table has: a mailbox, rounds in their order, a dealer, a till, a teller, 
 from croupier.room.actor import TableActor
 from croupier.room.bank import Bank, Page, Short
 from croupier.room.course import Course, CourseFault
-from croupier.room.pace import Capacity, Clock, Pace, SystemClock
+from croupier.room.pace import Capacity, Clock, Pace, SystemClock, TimeBank
 from croupier.room.seats import Sitter
 
 __all__ = [
@@ -22,4 +22,5 @@ __all__ = [
     "Sitter",
     "SystemClock",
     "TableActor",
+    "TimeBank",
 ]

@@ -27,6 +27,8 @@ class Chair:
     leaving: bool = False  # he has stood up in a hand and goes when it is over
     adding: int = 0  # chips that come when the hand is over
     keeps: int = 0  # between hands his chips are made up to so many
+    bank: int = 0  # milliseconds in reserve
+    dealt: int = 0  # hands that were dealt to him here
     silent: int = 0  # times in a row that he was asked and his time ran out
     shows: bool = False  # he wants to be asked whether he shows what he has won with unseen
 

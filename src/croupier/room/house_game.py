@@ -111,6 +111,13 @@ class HouseGame:
         here = seat in self.seats and not self.seats[seat].bot
         return self.thinking_ms if here else min(_ALONE_MS, self.thinking_ms)
 
+    def reserve_of(self, seat: Seat) -> int:
+        del seat
+        return 0
+
+    def drew_on_reserve(self, seat: Seat, ms: int) -> None:
+        """Nobody has any."""
+
     async def bots_answer(self, seat: Seat, ask: Ask, course: Course) -> Answer | None:
         del course
         if isinstance(ask, Choose) and seat in self.seats and self.seats[seat].bot:

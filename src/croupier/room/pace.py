@@ -4,7 +4,29 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class TimeBank:
+    """A reserve of time for each person at a table, in milliseconds, that runs when the time to answer is out:
+    ``start`` when he sits down, ``more`` after every so many (``every``) hands that he was dealt, up to ``most``."""
+
+    start: int = 30_000
+    more: int = 5_000
+    every: int = 10
+    most: int = 60_000
+
+    def after(self, hands: int, left: int) -> int:
+        """What somebody has when he was dealt so many hands and had so much left before the last of them was over.
+
+        >>> TimeBank().after(10, 0), TimeBank().after(11, 0), TimeBank().after(20, 58_000)
+        (5000, 0, 60000)
+        """
+        return min(self.most, left + self.more) if hands % self.every == 0 else left
+
+
+NO_BANK: Final = TimeBank(0, 0, 1, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +37,7 @@ class Pace:
     hands; ``settled`` the time to look at the result.
     ``absent`` is how long a seat is kept for somebody who has lost the connection. Among players: ``acting`` is the
     time to answer, ``gone`` for somebody who is not there, ``thinking`` what a bot takes, ``between`` the pause after
-    a hand.
+    a hand, ``bank`` the reserve of time.
     """
 
     betting: int = 20_000
@@ -28,6 +50,7 @@ class Pace:
     gone: int = 3_000
     thinking: int = 900
     between: int = 4_500
+    bank: TimeBank = NO_BANK
 
 
 @dataclass(frozen=True, slots=True)

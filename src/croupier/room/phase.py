@@ -18,6 +18,7 @@ class Phase:
 
     name: PhaseName
     until: float | None = None
+    reserve: float = 0.0  # so many of the last seconds before then are the reserve of who is asked
     asked: Seat | None = None
     options: tuple[Offered, ...] = ()
     question: str | None = None
@@ -26,6 +27,10 @@ class Phase:
     throw: tuple[str, int, int] | None = None  # cards are asked for: the word, at least and at most how many
     secret: bool = False  # what may be answered tells about hidden cards: only who is asked may know it
     brief: bool = False  # it is asked in the pause after the result
+
+    def reserve_used(self, now: float) -> float:
+        """How many seconds of the reserve have run by now."""
+        return 0.0 if self.until is None else min(self.reserve, max(0.0, self.reserve - (self.until - now)))
 
 
 def asked(ask: Ask | None) -> Seat | None:
@@ -38,7 +43,7 @@ def brief(ask: Ask) -> bool:
     return bool(getattr(ask, "brief", False))
 
 
-def choosing(ask: Ask, until: float) -> Phase:
+def choosing(ask: Ask, until: float, reserve: float = 0.0) -> Phase:
     """A seat is asked, and what it may do; that is no secret unless the ask says so."""
     options = tuple(option.as_json() for option in getattr(ask, "options", ()))
     said = getattr(ask.silent(), "option", None)
@@ -46,4 +51,4 @@ def choosing(ask: Ask, until: float) -> Phase:
     throw = (legal["option"], legal["least"], legal["most"]) if legal["ask"] == "throw" else None
     secret = bool(getattr(ask, "secret", False))
     question, facts = getattr(ask, "question", None), getattr(ask, "facts", {})
-    return Phase("choosing", until, asked(ask), options, question, facts, said, throw, secret, brief(ask))
+    return Phase("choosing", until, reserve, asked(ask), options, question, facts, said, throw, secret, brief(ask))

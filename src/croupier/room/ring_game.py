@@ -65,7 +65,7 @@ class RingGame:
         """A chair with chips; the next hand is dealt to it."""
         must_not_sit(self.seats, sitter)
         self._dealer.must_run()
-        chair = Chair(self.chairs.free(place), sitter.player, 0)
+        chair = Chair(self.chairs.free(place), sitter.player, 0, bank=self._pace.bank.start)
         if isinstance(bot, Opponent):
             chair.bot, chair.level = bot.player, bot.level
         others = {seat for seat, player in self._dealer.players.items() if player != sitter.player}
@@ -133,7 +133,7 @@ class RingGame:
     def resume(self, before: Standing, back: Mapping[Seat, Back], carry: Json) -> None:
         """The house was closed meanwhile: chairs, chips and button are as they were, and the last hand's ``carry``."""
         for seat, who in back.items():
-            self.chairs.take(seat, who.chair())
+            self.chairs.take(seat, replace(who.chair(), bank=self._pace.bank.start))
         self._dealer.carry = {} if before.swept else dict(carry)
         self._hands, self._before = before.hands, before.before
         self._mark = before.places.get(self._among.mark(carry) or "", -1)
@@ -206,6 +206,10 @@ class RingGame:
         assert end is not None
         for line in end.lines:
             self.chairs[line.seat].stack += line.profit
+        for seat in course.table.seats:
+            if (chair := self.chairs.get(seat)) is not None:
+                chair.dealt += 1
+                chair.bank = self._pace.bank.after(chair.dealt, chair.bank)
         self._hands, self._before = self._hands + 1, len(course.table.seats)
         if (mark := self._among.mark(end.carry)) is not None:
             self._mark = self.chairs[mark].place
@@ -231,6 +235,16 @@ class RingGame:
             return int(self._pace.thinking * random.uniform(0.6, 1.4))  # its time, not its cards: no secret
         here = self.seats[seat].absent is None
         return self.thinking_ms if here else min(self._pace.gone, self.thinking_ms)
+
+    def reserve_of(self, seat: Seat) -> int:
+        """For a person who is there and sits to stay."""
+        chair = self.chairs[seat]
+        there = chair.bot is None and not chair.leaving and self.seats[seat].absent is None
+        return chair.bank if there else 0
+
+    def drew_on_reserve(self, seat: Seat, ms: int) -> None:
+        if (chair := self.chairs.get(seat)) is not None:
+            chair.bank = max(0, chair.bank - ms)
 
     async def bots_answer(self, seat: Seat, ask: Ask, course: Course) -> Answer | None:
         bot = self.chairs[seat].bot

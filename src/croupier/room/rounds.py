@@ -141,8 +141,11 @@ class Rounds:
                 ms = self._seating.settled_ms
                 self.phase = Phase("settled", self._in(min(ms, _SEEN_MS) if looked else ms))
             case ask:
-                ms = self._seating.time_for(asked(ask) or "")
-                self.phase = choosing(ask, self._in(min(ms, self._seating.settled_ms) if brief(ask) else ms))
+                seat = asked(ask) or ""
+                ms, reserve = self._seating.time_for(seat), self._seating.reserve_of(seat)
+                if brief(ask):
+                    ms, reserve = min(ms, self._seating.settled_ms), 0
+                self.phase = choosing(ask, self._in(ms + reserve), reserve / 1000)
 
     def _in(self, ms: int) -> float:
         return self._clock.now() + ms / 1000
@@ -212,8 +215,11 @@ class Rounds:
             raise CourseFault(f"the table's own word is refused: {no}") from no
 
     async def _play(self, *answers: Answer, own: bool = False) -> None:
+        phase, now = self.phase, self._clock.now()
         with self._dealer.step(*answers, own=own) as step:
             balances = await self._till.write(step, self._seating.seats)
+        if phase.asked is not None and (used := phase.reserve_used(now)):
+            self._seating.drew_on_reserve(phase.asked, round(used * 1000))
         if step.mix is not None:
             self._teller.tell(Mixed())
         if step.course.settlement is None:

@@ -98,6 +98,12 @@ class Seating(Protocol):
 
     def time_for(self, seat: Seat) -> int: ...
 
+    def reserve_of(self, seat: Seat) -> int:
+        """What a seat has in reserve for when that time is out, in milliseconds."""
+
+    def drew_on_reserve(self, seat: Seat, ms: int) -> None:
+        """So much of it was used."""
+
     async def bots_answer(self, seat: Seat, ask: Ask, course: Course) -> Answer | None:
         """What a bot says whose time is up; ``None``: no bot sits there."""
 

@@ -22,7 +22,9 @@ from croupier.server import protocol as wire
 def phase(table: TableActor, viewer: Seat | None) -> wire.Phase:
     """Where the round stands. Who is to act and what he may do is public, unless it tells about his cards."""
     now = table.phase
-    ends = None if now.until is None else max(0, round((now.until - table.clock.now()) * 1000))
+    left = None if now.until is None else max(0.0, now.until - table.clock.now())
+    reserve = 0.0 if left is None else min(now.reserve, left)
+    ends = None if left is None else round((left - reserve) * 1000)
     return wire.Phase(
         name=now.name,
         ends_in_ms=ends,
@@ -31,6 +33,7 @@ def phase(table: TableActor, viewer: Seat | None) -> wire.Phase:
         question=now.question,
         facts=now.facts,
         default=now.default,
+        bank_ms=round(reserve * 1000),
         throw=now.throw and wire.Throw(word=now.throw[0], least=now.throw[1], most=now.throw[2]),
     )
 

@@ -20,7 +20,10 @@ export interface Throw {
   most: number;
 }
 
-/** Where the round stands. `ends_in_ms` counts from the moment of sending; none: no clock runs. */
+/**
+ * Where the round stands. `ends_in_ms` counts from the moment of sending; none: no clock runs. `bank_ms`: then
+ * the reserve of time runs of the seat that is asked, for so long.
+ */
 export interface Phase {
   name: "waiting" | "betting" | "drawing" | "choosing" | "settled" | "paused";
   ends_in_ms: number | null;
@@ -29,6 +32,7 @@ export interface Phase {
   question: string | null;
   facts: Record<string, unknown>;
   default: string | null;
+  bank_ms?: number;
   throw?: Throw | null;
 }
 

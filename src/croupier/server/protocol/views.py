@@ -91,7 +91,8 @@ class Throw(Wire):
 
 
 class Phase(Wire):
-    """Where the round stands. ``ends_in_ms`` counts from the moment of sending; none: no clock runs."""
+    """Where the round stands. ``ends_in_ms`` counts from the moment of sending; none: no clock runs. ``bank_ms``: then
+    the reserve of time runs of the seat that is asked, for so long."""
 
     name: Literal["waiting", "betting", "drawing", "choosing", "settled", "paused"]
     ends_in_ms: int | None = None
@@ -100,6 +101,7 @@ class Phase(Wire):
     question: str | None = None
     facts: dict[str, Any] = {}  # what the question is about: a box, a spread, a sum
     default: str | None = None  # what silence means
+    bank_ms: int = among(0)
     throw: Throw | None = among()  # cards are to be thrown away or exchanged
 
 
