@@ -152,6 +152,8 @@ class Fuzzer:
                 out |= {"buy_in": self.luck.choice((None, amount)), "place": self.luck.choice((None, 0, 1, 5, amount))}
             case "top_up" | "keep":
                 out |= {"amount": amount}
+            case "say":
+                out |= {"saying": self.luck.choice(("hello", "nice_hand", "", 3))}
             case "away":
                 out |= {"away": self.luck.choice((True, False, 3))}
         return out

@@ -27,6 +27,7 @@ MESSAGES: list[dict[str, Any]] = [
     {"type": "top_up", "amount": 100},
     {"type": "away", "away": True},
     {"type": "keep", "amount": 100},
+    {"type": "say", "saying": "hello"},
 ]
 PATHS = ("layout", "edges", "advice")
 

@@ -139,4 +139,43 @@ export const chairs = {
     assert.equal(await page.locator('.seat.hero').getByText('away').count(), 0, 'he has spoken')
     assert.deepEqual(page.faults, [])
   },
+
+  async 'talk: a few words stand at the speaker’s plate, move nothing, and can be muted'(browser) {
+    const ann = await visitor(browser)
+    const ben = await visitor(browser, { viewport: NARROW })
+    await practise(ann, 'veikkaus/holdem', { players: 3, bots: 0 })
+    await ann.getByRole('button', { name: 'Invite somebody' }).click()
+    const link = await ann.getByLabel('Link').inputValue()
+    await ann.getByRole('button', { name: 'Close' }).click()
+    await ben.goto(link)
+    await ben.locator('main.poker').waitFor()
+    assert.equal(await ben.locator('[data-say]').count(), 0, 'who looks on says nothing')
+    await ben.getByRole('button', { name: 'Sit down', exact: true }).click()
+    await ben.getByRole('button', { name: /^Sit down with/ }).click()
+    await ben.locator('.seat.hero').waitFor()
+    await dealt(ben)
+    const seat = await ann.locator('.seat.hero').getAttribute('data-seat')
+    const plates = (page) =>
+      page.locator('.seat .plate').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().y))
+    const before = await plates(ben)
+    await ann.locator('[data-say=nice_hand]').click()
+    const words = ben.locator(`[data-says="${seat}"]`)
+    await words.waitFor()
+    assert.equal(await words.textContent(), 'Nice hand')
+    assert.deepEqual(await plates(ben), before, 'nothing has moved')
+    assert.match(await ben.locator('[aria-live=polite]').allTextContents().then(String), /: Nice hand/)
+    assert.equal(await sideways(ben), 0)
+    await ben.getByLabel('Show me nothing of it').check()
+    await words.waitFor({ state: 'detached' })
+    await ann.locator('[data-say=hello]').click()
+    await ann.locator(`[data-says="${seat}"]`, { hasText: 'Hello' }).waitFor()
+    await ann.locator('[data-say=thank_you]').click()
+    await ann.locator(`[data-says="${seat}"]`, { hasText: 'Thank you' }).waitFor()
+    assert.equal(await words.count(), 0, 'he hears nothing of it')
+    await ann.locator('[data-say=hello]').evaluate((button) => {
+      for (let n = 0; n < 4; n++) button.click() // more in a breath than anybody may say
+    })
+    await ann.getByText(/You have said 3 things in 20 seconds: wait \d+ more\./).waitFor()
+    assert.deepEqual([ann.faults, ben.faults], [[], []])
+  },
 }

@@ -24,7 +24,7 @@ from croupier.room.dealer import Dealer
 from croupier.room.gallery import Audience, Watcher
 from croupier.room.house_game import HouseGame
 from croupier.room.mailbox import Mailbox
-from croupier.room.news import News, Past, SeatsChanged
+from croupier.room.news import News, Past, Said, SeatsChanged
 from croupier.room.pace import Capacity, Clock, Pace, SystemClock
 from croupier.room.phase import Phase
 from croupier.room.ring_game import RingGame
@@ -33,6 +33,7 @@ from croupier.room.seating import Seating, sit_down
 from croupier.room.seats import Seats, Sitter
 from croupier.room.spec import Spec
 from croupier.room.standing import Back, Standing
+from croupier.room.talk import Talk
 from croupier.room.teller import Teller
 from croupier.room.till import Till
 from croupier.store import StoreFailure
@@ -79,6 +80,7 @@ class TableActor:
         self.rounds = Rounds(spec, self.seating, self.dealer, self.till, self.teller, self.pace, self.clock)
         self.rounds.history.extend(history)
         self.rounds.notice = notice
+        self._talk = Talk(self.clock)
         self._mailbox = Mailbox(f"table {spec.id}", self.clock, lambda: self.due, self.tick)
 
     def _seating(self) -> Seating:
@@ -310,6 +312,17 @@ class TableActor:
             if round_id != self.round_id:
                 raise Refused("That round is over: another one has begun.")
             await self.rounds.say_ready(seat, ready)
+
+        await self._ask(do)
+
+    async def say(self, player: PlayerId, saying: str) -> None:
+        """A few words to everybody at the table."""
+
+        async def do() -> None:
+            seat = self.seats.must(player)
+            if self.spec.game.among_players is None:
+                raise Refused("One talks across a table among players, not here.")
+            self.teller.tell(Said(seat, self._talk.say(player, saying)))
 
         await self._ask(do)
 

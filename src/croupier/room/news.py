@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from croupier.play import Event, Seat
 from croupier.room.bank import PlayerId
+from croupier.room.talk import Saying
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,14 @@ class Noticed:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """Somebody at the table says something to the others."""
+
+    seat: Seat
+    saying: Saying
+
+
+@dataclass(frozen=True, slots=True)
 class PhaseChanged:
     """A clock was set without any event."""
 
@@ -87,5 +96,5 @@ class Wallet:
     balance: int
 
 
-OfTable = Opened | Mixed | Happened | Over | SeatsChanged | Yours | Looked | Noticed | PhaseChanged
+OfTable = Opened | Mixed | Happened | Over | SeatsChanged | Yours | Looked | Noticed | PhaseChanged | Said
 News = OfTable | Wallet

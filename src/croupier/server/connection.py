@@ -250,6 +250,8 @@ class Connection:
                 await self._at(name).away(self.player, away)
             case wire.AskToShow(table=name, asks=asks):
                 await self._at(name).ask_to_show(self.player, asks)
+            case wire.Say(table=name, saying=saying):
+                await self._at(name).say(self.player, saying)
             case wire.Stand(table=name):
                 await self._at(name).stand(self.player)
             case wire.PlaceBet(table=name, bet=bet, amount=amount):

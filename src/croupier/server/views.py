@@ -235,6 +235,8 @@ def message(table: TableActor, what: news.OfTable, viewer: Seat | None) -> wire.
             return wire.Seats(table=name, changed=new, left=list(left), watching=table.watching)
         case news.Yours(seat):
             return wire.You(table=name, seat=seat)
+        case news.Said(seat, saying):
+            return wire.Said(table=name, seat=seat, saying=saying)
         case news.Noticed(text, failure):
             return wire.Notice(table=name, level="failure" if failure else "note", text=text)
         case news.Looked() | news.PhaseChanged():

@@ -221,6 +221,14 @@ export interface You {
   seat: string | null;
 }
 
+/** Somebody at a table says something. */
+export interface Said {
+  type: "said";
+  table: string;
+  seat: string;
+  saying: "hello" | "nice_hand" | "well_played" | "thank_you" | "one_moment" | "good_night";
+}
+
 /**
  * What changes of a table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and
  * percentages.
@@ -411,6 +419,14 @@ export interface AskToShow {
   asks: boolean;
 }
 
+/** A few words to everybody at a table at which you sit. */
+export interface Say {
+  type: "say";
+  n: number;
+  table: string;
+  saying: "hello" | "nice_hand" | "well_played" | "thank_you" | "one_moment" | "good_night";
+}
+
 export interface Ping {
   type: "ping";
   n: number;
@@ -434,6 +450,7 @@ export type FromBrowser =
   | Keep
   | Away
   | AskToShow
+  | Say
   | Ping;
 
 /** What the house tells. */
@@ -445,6 +462,7 @@ export type FromHouse =
   | RoundOver
   | Seats
   | You
+  | Said
   | LobbyNews
   | Hello
   | Balance

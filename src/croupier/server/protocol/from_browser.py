@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal, get_args
 from pydantic import Field, StrictInt
 
 from croupier.play.mix import NONCE
+from croupier.room.talk import Saying
 from croupier.server.protocol.base import Amount, Bet, Number, RoundId, TableId, Wire
 
 
@@ -147,6 +148,15 @@ class AskToShow(Wire):
     asks: bool
 
 
+class Say(Wire):
+    """A few words to everybody at a table at which you sit."""
+
+    type: Literal["say"]
+    n: Number
+    table: TableId
+    saying: Saying
+
+
 class Ping(Wire):
     type: Literal["ping"]
     n: Number
@@ -166,6 +176,7 @@ _AtATable = (
     | Keep
     | Away
     | AskToShow
+    | Say
 )
 _Asked = _Looking | _AtATable | Ping
 FromBrowser = Annotated[_Asked, Field(discriminator="type")]

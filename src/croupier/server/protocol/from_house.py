@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from croupier.room.talk import Saying
 from croupier.server.protocol.base import Told, Wire, among
 from croupier.server.protocol.views import (
     Holding,
@@ -91,6 +92,15 @@ class You(Wire):
     seat: str | None
 
 
+class Said(Wire):
+    """Somebody at a table says something."""
+
+    type: Literal["said"] = "said"
+    table: str
+    seat: str
+    saying: Saying
+
+
 class LobbyNews(Wire):
     """For those who look at the lobby: the figures of tables that have changed since they were last told."""
 
@@ -127,6 +137,6 @@ class Notice(Wire):
     text: str
 
 
-_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats | You
+_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats | You | Said
 _Other = LobbyNews | Hello | Balance | Done | RefusedMessage | Notice
 FromHouse = Annotated[_OfATable | _Other, Field(discriminator="type")]
