@@ -1,6 +1,20 @@
 // From round to round at a table against the house: the same bets again, and no waiting for nobody.
 import assert from 'node:assert/strict'
-import { down, ended, inTime, leave, lies, liesMore, phase, sitAt, tableOf, visitor } from './browser.mjs'
+import {
+  betting,
+  down,
+  ended,
+  inTime,
+  leave,
+  lies,
+  liesMore,
+  phase,
+  roundOf,
+  sitAt,
+  tableOf,
+  tables,
+  visitor,
+} from './browser.mjs'
 import { ms } from './patience.mjs'
 
 /** One table for every felt that the house lays. */
@@ -48,11 +62,17 @@ async function stakedIn(page, round) {
   )
   return placed.filter((e) => e.kind === 'bet_placed' && e.seat === name).reduce((sum, { amount }) => sum + amount, 0)
 }
+/** A table of one of these games at which no person sits. */
+async function alone(page, ...games) {
+  const found = (await tables(page)).find((t) => games.includes(t.game) && t.players === 0 && t.bots < t.places)
+  if (!found) throw new Error(`somebody sits at every table of ${games.join(', ')}`)
+  await sitAt(page, found.id)
+}
 /** Answer whatever is asked by its first letter, until this round is settled. */
 async function playedOut(page, round) {
   for (;;) {
     const asked = await page.waitForFunction(
-      (r) => (window.ends.has(r) ? 'over' : document.querySelector('[data-prompt=choice] .ask b')?.textContent),
+      (r) => (window.ends.has(r) ? 'over' : document.querySelector('[data-prompt=choice] .ask > b')?.textContent),
       round,
       { timeout: ms(120_000) },
     )
@@ -111,14 +131,13 @@ export const round = {
   },
 
   async 'alone at a table: deal, spin or throw now, and the next round, with a single click'(browser) {
-    for (const [game, words] of [
-      ['gelp/wheel-of-fortune', 'Spin now'],
-      ['ray-casino/sic-bo', 'Throw now'],
-      ['gelp/baccarat-punto-banco', 'Deal now'],
+    for (const [words, ...games] of [
+      ['Spin now', 'gelp/wheel-of-fortune', 'gelp/admiral-wheel'],
+      ['Throw now', 'ray-casino/sic-bo', 'ray-halls/lucky-dice'],
+      ['Deal now', 'gelp/baccarat-punto-banco', 'gelp/baccarat-super-six', 'gelp/baccarat-commission'],
     ]) {
       const page = await visitor(browser)
-      const { id } = await tableOf(page, game, (t) => t.currency === 'EUR' && t.players === 0)
-      await sitAt(page, id)
+      await alone(page, ...games)
       const played = await soon(page, async (round) => {
         await bet(page)
         await page.waitForFunction((w) => document.querySelector('[data-go] span').textContent === w, words)
@@ -135,6 +154,40 @@ export const round = {
       assert.deepEqual(page.faults, [])
       await leave(page)
     }
+  },
+
+  async 'a pace one can choose: calm the wheel turns, at once it rests, and the page remembers it'(browser) {
+    const page = await visitor(browser, { reducedMotion: 'no-preference' })
+    await page.addInitScript(() => {
+      window.turned = new Set()
+      new MutationObserver(() => {
+        if (document.querySelector('[aria-label="The wheel turns"]'))
+          window.turned.add(document.querySelector('main').dataset.round)
+      }).observe(document, { subtree: true, childList: true, attributes: true })
+    })
+    await alone(page, 'gelp/magic-colors', 'gelp/admiral-wheel', 'gelp/wheel-of-fortune')
+    /** Did the wheel turn before the next round began? */
+    const turns = async () => {
+      await betting(page)
+      const round = await roundOf(page)
+      await goOn(page)
+      await page.waitForFunction((r) => document.querySelector('main').dataset.round !== r, round)
+      return page.evaluate((r) => window.turned.has(r), round)
+    }
+    const pace = (name) => page.getByRole('group', { name: 'Pace' }).getByRole('button', { name, exact: true })
+    assert.equal(await turns(), true)
+    await pace('Brisk').click()
+    assert.match(
+      await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--m-spin')),
+      /^1680ms$|^1\.68s$/,
+    )
+    assert.equal(await turns(), true)
+    await pace('At once').click()
+    await page.reload()
+    await page.locator('.tools').waitFor()
+    assert.equal(await pace('At once').getAttribute('aria-pressed'), 'true')
+    assert.equal(await turns(), false)
+    assert.deepEqual(page.faults, [])
   },
 
   async 'two at a table: each says ready, nobody is cut off, and a reload knows it'(browser) {

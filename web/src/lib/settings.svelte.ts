@@ -17,6 +17,11 @@ export const writeKept = (key: string, value: string): void => {
   }
 }
 
+/** How fast wheels, dice, cards and chips move on this page; the clocks of a table are the same for all. */
+export const PACES = ['calm', 'brisk', 'at once'] as const
+export type Pace = (typeof PACES)[number]
+const keptPace = (): Pace => PACES.find((pace) => pace === readKept('croupier.pace')) ?? 'calm'
+
 class Settings {
   theme = $state<'dark' | 'light' | null>(null)
   sound = $state(readKept('croupier.sound') === 'on')
@@ -24,11 +29,13 @@ class Settings {
   fourColours = $state(readKept('croupier.deck') === 'four')
   /** At poker: be asked whether to show cards with which one has won unseen. */
   asksToShow = $state(readKept('croupier.shows') !== 'never')
+  pace = $state<Pace>(keptPace())
 
   constructor() {
     const kept = readKept('croupier.theme')
     if (kept === 'dark' || kept === 'light') this.theme = kept
     if (this.fourColours && typeof document !== 'undefined') document.documentElement.dataset.deck = 'four'
+    if (typeof document !== 'undefined') document.documentElement.dataset.pace = this.pace
   }
 
   get shownTheme(): 'dark' | 'light' {
@@ -50,6 +57,17 @@ class Settings {
   switchShows(): void {
     this.asksToShow = !this.asksToShow
     writeKept('croupier.shows', this.asksToShow ? 'ask' : 'never')
+  }
+
+  setPace(pace: Pace): void {
+    this.pace = pace
+    document.documentElement.dataset.pace = pace
+    writeKept('croupier.pace', pace)
+  }
+
+  /** The next of them, where one button must do. */
+  switchPace(): void {
+    this.setPace(PACES[(PACES.indexOf(this.pace) + 1) % PACES.length]!)
   }
 
   switchSound(): void {

@@ -1,7 +1,7 @@
 /** Chips slide from one place of the arena to another; without motion they are just there. */
 import { cubicInOut } from 'svelte/easing'
 import type { TransitionConfig } from 'svelte/transition'
-import { still } from '../lib/still'
+import { atPace, still } from '../lib/still'
 import type { Spot } from './places'
 
 /** From (when coming) or to (when going) another spot, both in hundredths of the arena. */
@@ -14,7 +14,7 @@ export function glide(
   const x = ((other.x - at.x) / 100) * room.width
   const y = ((other.y - at.y) / 100) * room.height
   return {
-    duration: ms,
+    duration: atPace(ms),
     easing: cubicInOut,
     css: (t, u) =>
       `transform: translate(calc(-50% + ${u * x}px), calc(-50% + ${u * y}px)); opacity: ${t < 0.2 ? t * 5 : 1}`,

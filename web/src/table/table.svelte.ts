@@ -11,7 +11,7 @@ import type { RoundEvent } from '../wire/rounds'
 import { saying } from '../lib/sayings'
 import { sentence } from '../lib/words'
 import { tick } from '../lib/sound'
-import { still } from '../lib/still'
+import { atPace } from '../lib/still'
 
 export interface Refusal {
   id: number
@@ -50,7 +50,7 @@ export class Table {
   ) {
     this.pacer = new Pacer(
       (message, at) => this.show(message, at),
-      (event) => (still() ? 0 : takes(event)),
+      (event) => atPace(takes(event)),
       paced,
     )
   }
