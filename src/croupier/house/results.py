@@ -94,7 +94,7 @@ def course(played: Sequence[Played], most: int) -> list[Point]:
     """The net after each round; of very many rounds only so many, evenly, always with the last.
 
     >>> [(p.rounds, p.net) for p in course([Played("t", f"t.{n}", "g", n, 1, 1) for n in range(5)], 2)]
-    [(3, 3), (5, 5)]
+    [(2, 2), (5, 5)]
     """
     points, net = [], 0
     for number, each in enumerate(played, 1):
