@@ -8,17 +8,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the rule sheet is fetched once for a game, however often its table changes', async () => {
-  const fetch = vi.fn(async () => new Response('<h1>Roulette</h1><p>Bets are opened.</p>', { status: 200 }))
+it('the rule sheet is fetched once for a game in the money of its table, however often that changes', async () => {
+  const fetch = vi.fn(async (_path: string) => new Response('<h1>Roulette</h1><p>Bets are opened.</p>', { status: 200 }))
   vi.stubGlobal('fetch', fetch)
   const props = { rulebook: 'gelp', game: 'european-roulette', currency: 'CZK' }
   const { rerender } = render(RulesPanel, props)
   await screen.findByText('Bets are opened.')
-  await rerender({ ...props, currency: 'EUR' })
   await rerender({ ...props })
   expect(fetch).toHaveBeenCalledTimes(1)
-  await rerender({ ...props, game: 'magic-colors' })
+  expect(fetch.mock.lastCall![0]).toContain('currency=CZK')
+  await rerender({ ...props, game: 'magic-colors', currency: 'EUR' })
   expect(fetch).toHaveBeenCalledTimes(2)
+  expect(fetch.mock.lastCall![0]).toContain('currency=EUR')
 })
 
 it('a sheet that cannot be had is said', async () => {

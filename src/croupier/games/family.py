@@ -135,6 +135,8 @@ class Family(Generic[R]):
     """The order of play in sentences."""
     layout: Callable[[R, Currency], Mapping[str, Any]]
     """What a page needs to draw the table; the client's types are written from what it says that it gives."""
+    paid: Callable[[R, str, Currency], str] | None = None
+    """What a bet pays at a table of one currency, where some are paid in amounts; without it as the catalogue says."""
     laid_out: Callable[[R], str] | None = None
     """Its table drawn for a notebook; without it the bets by name."""
     pictured: Draws = Tabletop

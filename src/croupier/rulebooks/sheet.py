@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -42,8 +43,8 @@ def sheet(game: Game, currency: str | None = None, edges: Edges | None = None) -
     """The sheet of a game; with ``edges`` (from its certificate) it says what every bet costs."""
     rules, code = game.rules, game.currency(currency).code
     names = " · ".join({name: None for name in rules.title.values() if name != rules.title["en"]})
-    source = f"{rules.source.name or rules.title['en']}, {rules.source.seed}, lines {rules.source.lines}"
-    grids = [_bets(game, edges or {}), _limits(game, code)]
+    source = f"{rules.source.name or rules.title['en']}, lines {rules.source.lines} of the original"
+    grids = [_bets(game, code, edges or {}), _limits(game, code)]
     if game.options:
         grids.append(_options(game, code))
     return Sheet(
@@ -52,36 +53,51 @@ def sheet(game: Game, currency: str | None = None, edges: Edges | None = None) -
         rules.about,
         game.family.flow(rules),
         grids,
-        [f"{d.about} ({d.source}): {d.why}" for d in rules.deviations],
+        [words(f"{d.about} ({d.source}): {d.why}") for d in rules.deviations],
         f"{source}. Rulebook {game.id}, SHA-256 {game.sha256[:16]}…",
     )
 
 
-def _bets(game: Game, edges: Edges) -> Grid:
+def words(text: str) -> str:
+    """Names as a file has them, as people read them: ``void_excess`` is *void excess*."""
+    return _NAME.sub(lambda name: name[0].replace("_", " "), text)
+
+
+_NAME: Final = re.compile(r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b")
+
+
+def _bets(game: Game, code: str, edges: Edges) -> Grid:
     rows = []
     for info in game.family.catalogue(game.rules):
-        lines = _priced(info, edges)
+        lines = _priced(info, _pays(game, info, code), edges)
         for number, (pays, edge) in enumerate(lines):
             head = (info.title["en"], info.about, str(len(info.positions))) if number == 0 else ("", "", "")
             rows.append((*head, pays, edge))
     return Grid("Bets", ("Bet", "Covers", "Places", "Pays", "Edge"), rows, frozenset({2, 4}))
 
 
-def _priced(info: BetInfo, edges: Edges) -> list[tuple[str, str]]:
+def _pays(game: Game, info: BetInfo, code: str) -> str:
+    """What a bet pays, at a table of this currency."""
+    paid = game.family.paid
+    return info.pays if paid is None else paid(game.rules, info.name, game.currency(code))
+
+
+def _priced(info: BetInfo, pays: str, edges: Edges) -> list[tuple[str, str]]:
     """(pays, edge) of a bet: one line, or one for each position where they differ."""
     if info.name in edges or not any(position in edges for position in info.positions):
-        return [(info.pays, show_edge(edges.get(info.name)))]
-    pays = info.pays.split("; ")
+        return [(pays, show_edge(edges.get(info.name)))]
     shown = [edges.get(position) for position in info.positions]
-    return [(pay, show_edge(edge)) for pay, edge in zip(pays, shown, strict=False)]
+    return [(pay, show_edge(edge)) for pay, edge in zip(pays.split("; "), shown, strict=False)]
 
 
 def show_edge(edge: Fraction | str | None) -> str:
-    """``1/37 = 2.7027 %``."""
+    """``1/37 = 2.7027 %``; an edge below nothing favours the player, and says so."""
     if edge is None:
         return ""
     if isinstance(edge, str):
         return f"{edge} %"
+    if edge < 0:
+        return f"{show_edge(-edge)} in favour of the player"
     percent = f"{float(100 * edge):.4f} %"
     return percent if edge.denominator > _READABLE else f"{edge} = {percent}"
 
@@ -97,12 +113,13 @@ def show_fraction(value: Fraction) -> str:
 def _limits(game: Game, code: str) -> Grid:
     limits, money = game.rules.limits[code], game.currency(code).with_sign
     posted, how = game.rules.posted, game.rules.limit_rules
+    titles = {info.name: info.title["en"] for info in game.family.catalogue(game.rules)}
     rows = [("Smallest stake", money(max(limits.min, posted.min or 0)))]
     if isinstance(limits.max, int):
         rows.append(("Largest stake on one bet", money(min(limits.max, posted.max or limits.max))))
     else:
         for kind, most in limits.max.items():
-            name = "every other bet" if kind == "default" else kind
+            name = "every other bet" if kind == "default" else titles.get(kind, words(kind))
             rows.append((f"Largest stake, {name}", money(min(most, posted.max or most))))
     if how.scope == "per_player_round":
         rows.append(("", "all bets of a player in one round together"))
@@ -116,11 +133,19 @@ def _limits(game: Game, code: str) -> Grid:
 def _options(game: Game, code: str) -> Grid:
     money = game.currency(code)
     rows = [
-        (option.about, money.with_sign(money.parse(value)) if option.type == "amount" else str(value))
+        (option.about, money.with_sign(money.parse(value)) if option.type == "amount" else _chosen(value))
         for name, value in game.options.items()
         for option in (game.choices[name],)
     ]
     return Grid("As chosen by this house", ("", ""), rows)
+
+
+def _chosen(value: object) -> str:
+    """A choice as people say it."""
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_chosen, value))
+    said = str(value).replace("_", " ")
+    return {"true": "yes", "false": "no"}.get(said.lower(), said)
 
 
 def markdown(page: Sheet) -> str:

@@ -120,8 +120,8 @@ export const equity = (wish: EquityAsk) => post('/api/equity', wish)
 export const equityGames = () => get('/api/equity/games')
 export const replay = (text: string) => post('/api/replay', text)
 
-/** `now`: at once, without edges that take long to work out. */
-export async function sheet(rulebook: string, game: string, now = false): Promise<string> {
+/** `now`: at once, without edges that take long to work out. Without a currency in the rulebook's first. */
+export async function sheet(rulebook: string, game: string, now = false, currency?: string): Promise<string> {
   const path: keyof Gets = '/api/games/{rulebook}/{game}/sheet'
-  return (await answered(filled(path, { rulebook, game, now: now ? 'true' : undefined }))).text()
+  return (await answered(filled(path, { rulebook, game, currency, now: now ? 'true' : undefined }))).text()
 }

@@ -13,11 +13,13 @@ from croupier.games.pays import say_pays
 from croupier.money import CURRENCIES, Currency
 
 
-def say_pay(pay: Pay) -> str:
-    """``3 to 2``; ``1 000 Kč``."""
-    if isinstance(pay, dict):
-        return " / ".join(CURRENCIES[code].with_sign(amount) for code, amount in pay.items())
-    return say_pays(pay)
+def say_pay(pay: Pay, currency: Currency | None = None) -> str:
+    """``3 to 2``; ``1 000 Kč``, without a currency in all of them."""
+    if not isinstance(pay, dict):
+        return say_pays(pay)
+    if currency is not None:
+        return currency.with_sign(pay[currency.code])
+    return " / ".join(CURRENCIES[code].with_sign(amount) for code, amount in pay.items())
 
 
 def say_hand(row: str) -> str:
@@ -42,12 +44,13 @@ _FACES = {
 }
 
 
-def _table(rules: Rules, name: str) -> str:
+def pays(rules: Rules, name: str, currency: Currency | None = None) -> str:
+    """What a bet pays: at a table of one currency, or in all of them."""
     bet = rules.bets[name]
     if rules.progressive and rules.progressive.bet == name:
-        money = CURRENCIES[next(iter(rules.limits))]
+        money = currency or CURRENCIES[next(iter(rules.limits))]
         return "; ".join(f"{hand} {prize}" for hand, prize in _prizes(rules.progressive, money).items())
-    rows = [f"{say_hand(row)} {say_pay(pay)}" for row, pay in rules.pays(name).items()]
+    rows = [f"{say_hand(row)} {say_pay(pay, currency)}" for row, pay in rules.pays(name).items()]
     ratios = sorted({r for r in bet.outcomes.values() if isinstance(r, Fraction) and r > 0})
     if bet.placed == "fee":
         return "never comes back"
@@ -62,9 +65,7 @@ def _table(rules: Rules, name: str) -> str:
 def catalogue(rules: Rules) -> list[BetInfo]:
     """Every bet; those before the deal first."""
     order = sorted(rules.bets, key=lambda name: rules.bets[name].placed != "opening")
-    return [
-        BetInfo(name, rules.bets[name].title, rules.bets[name].about, _table(rules, name), (name,)) for name in order
-    ]
+    return [BetInfo(name, rules.bets[name].title, rules.bets[name].about, pays(rules, name), (name,)) for name in order]
 
 
 def flow(rules: Rules) -> list[str]:
@@ -136,7 +137,7 @@ def _action(rules: Rules, action: Action) -> str:
         parts.append("gives up the hand")
     if action.bet is not None and action.span is not None:
         span = action.span
-        parts.append(f"{action.bet} from {span.low} × {span.low_of} to {span.high} × {span.high_of}")
+        parts.append(f"{action.bet} from {span.low} × {_base(span.low_of)} to {span.high} × {_base(span.high_of)}")
     elif action.bet is not None:
         sizes = " or ".join(map(str, action.times)) or "–".join(map(str, action.range or ()))
         parts.append(f"{sizes} × {rules.unit} on {action.bet}")
@@ -191,6 +192,12 @@ def layout(rules: Rules, currency: Currency) -> HousePokerLayout:
     }
 
 
+def _base(of: str) -> str:
+    """What a stake is reckoned on: a bet, or what it can win with all its combinations or with the first alone."""
+    win, _, bet = of.rpartition(":")
+    return {"": bet, "win": f"what the {bet} can win", "first": f"what the {bet} can win with the first hand"}[win]
+
+
 def _dealer(rules: Rules) -> DealerSays | None:
     if (dealer := rules.dealer) is None:
         return None
@@ -226,21 +233,17 @@ def _progressive(what: Progressive, currency: Currency) -> ProgressiveSays:
     return {"bet": what.bet, "on_fold": what.on_fold, "share": share, "prizes": _prizes(what, currency)}
 
 
-def _paid(pay: Pay, currency: Currency) -> str:
-    return currency.with_sign(pay[currency.code]) if isinstance(pay, dict) else say_pay(pay)
-
-
 def _bet(rules: Rules, info: BetInfo, book: Book) -> layouts.Bet:
     bet: Bet = rules.bets[info.name]
     out: layouts.Bet = {
         "title": info.title,
         "about": info.about,
-        "pays": info.pays,
+        "pays": pays(rules, info.name, book.currency),
         "placed": bet.placed,
         "optional": bet.optional,
         "equals": bet.equals,
         "needs": bet.needs,
-        "table": {say_hand(row): _paid(pay, book.currency) for row, pay in rules.pays(info.name).items()},
+        "table": {say_hand(row): say_pay(pay, book.currency) for row, pay in rules.pays(info.name).items()},
     }
     if bet.placed == "opening":
         span = book.span(info.name)
