@@ -190,6 +190,31 @@ export const round = {
     assert.deepEqual(page.faults, [])
   },
 
+  async 'the clock waits for the teacher of somebody who learns alone'(browser) {
+    const page = await visitor(browser)
+    await alone(page, 'gelp/russian-poker', 'gelp/caribbean-stud-poker')
+    await page.getByRole('region', { name: 'Trainer' }).getByRole('button', { name: 'Off' }).click()
+    const round = await soon(page, async (round) => {
+      await bet(page)
+      return round
+    })
+    await goOn(page)
+    await page.locator('[data-prompt=choice]').waitFor({ timeout: ms(60_000) })
+    const question = await page.locator('[data-prompt=choice] .ask > b').textContent()
+    // the first answer may take longer than the clock of the question; where it is there at once nothing has to wait
+    await page.getByRole('button', { name: /^Best play/ }).click({ timeout: ms(120_000) })
+    await page.locator('[data-best]').waitFor()
+    assert.equal(await roundOf(page), round)
+    assert.equal(
+      await page.locator('[data-prompt=choice] .ask > b').textContent(),
+      question,
+      'the question still stands',
+    )
+    await page.locator('[data-prompt=choice] .clock b').waitFor() // and now its clock runs
+    await playedOut(page, round)
+    assert.deepEqual(page.faults, [])
+  },
+
   async 'two at a table: each says ready, nobody is cut off, and a reload knows it'(browser) {
     const [ann, ben] = [await visitor(browser), await visitor(browser)]
     const free = (t) => t.currency === 'EUR' && t.players === 0

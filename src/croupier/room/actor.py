@@ -28,7 +28,7 @@ from croupier.room.news import News, Past, Said, SeatsChanged
 from croupier.room.pace import Capacity, Clock, Pace, SystemClock
 from croupier.room.phase import Phase
 from croupier.room.ring_game import RingGame
-from croupier.room.rounds import Rounds
+from croupier.room.rounds import Question, Rounds
 from croupier.room.seating import Seating, sit_down
 from croupier.room.seats import Seats, Sitter
 from croupier.room.spec import Spec
@@ -150,6 +150,7 @@ class TableActor:
             self.teller.tell_all_to(watcher)
             if back and seat is not None:
                 self.teller.tell(SeatsChanged((seat,)))
+                self.rounds.release()
             await self.rounds.wake()
 
         await self._ask(do)
@@ -192,6 +193,8 @@ class TableActor:
         seat = await self.seating.admit(sitter, buy_in, place, bot)
         await self.rounds.let_in(seat, sitter.player)
         sit_down(self.seats, seat, sitter, self.teller, self.clock)
+        if not sitter.bot:
+            self.rounds.release()
         await self.rounds.wake()
         return seat
 
@@ -323,6 +326,22 @@ class TableActor:
             if self.spec.game.among_players is None:
                 raise Refused("One talks across a table among players, not here.")
             self.teller.tell(Said(seat, self._talk.say(player, saying)))
+
+        await self._ask(do)
+
+    async def hold(self, player: PlayerId) -> Question | None:
+        """Somebody wants to know the best play of the question to him: its clock waits, if that keeps nobody else."""
+
+        async def do() -> Question | None:
+            return self.rounds.hold(self.seats.must(player))
+
+        return await self._ask(do)
+
+    async def release(self, question: Question) -> None:
+        """He has been told: the clock of this question goes on."""
+
+        async def do() -> None:
+            self.rounds.release(question)
 
         await self._ask(do)
 

@@ -35,9 +35,10 @@ class Pace:
 
     ``drawing`` is the moment between "no more bets" and the first draw, and before each street that is dealt to open
     hands; ``settled`` the time to look at the result.
-    ``absent`` is how long a seat is kept for somebody who has lost the connection. Among players: ``acting`` is the
-    time to answer, ``gone`` for somebody who is not there, ``thinking`` what a bot takes, ``between`` the pause after
-    a hand, ``bank`` the reserve of time.
+    ``absent`` is how long a seat is kept for somebody who has lost the connection, ``teaching`` how long at most the
+    clock of a question stands still for somebody alone who has asked for the best play.
+    Among players: ``acting`` is the time to answer, ``gone`` for somebody who is not there, ``thinking`` what a bot
+    takes, ``between`` the pause after a hand, ``bank`` the reserve of time.
     """
 
     betting: int = 20_000
@@ -45,6 +46,7 @@ class Pace:
     choosing: int = 15_000
     settled: int = 8_000
     absent: int = 90_000
+    teaching: int = 90_000
     retry: int = 2_000  # after a failure of the store
     acting: int = 30_000
     gone: int = 3_000

@@ -25,6 +25,7 @@ class Phase:
     facts: Json = field(default_factory=dict)  # what the question is about
     default: str | None = None  # what silence means
     throw: tuple[str, int, int] | None = None  # cards are asked for: the word, at least and at most how many
+    held: bool = False  # the clock stands still: the best play is being worked out
     secret: bool = False  # what may be answered tells about hidden cards: only who is asked may know it
     brief: bool = False  # it is asked in the pause after the result
 

@@ -11,6 +11,7 @@ import logging
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from croupier.play import Answer, ChanceAsk, Close, Place, Refused, Seat, TakeBack, TakeBets
@@ -35,6 +36,8 @@ _SEEN_MS: Final = 1_000
 """After a round whose result was looked at while somebody was asked something in passing, and said nothing."""
 
 
+Question = tuple[int, int]
+"""A question to a seat: in which round, after how many inputs."""
 _WAITS: Final = ("betting", "settled")
 """Phases that only wait for people."""
 
@@ -51,6 +54,7 @@ class Rounds:
         self.phase = Phase("waiting")
         self.ready: set[Seat] = set()
         """Who need not be waited for while bets are taken, or while the result is looked at."""
+        self._held: Question | None = None
         self.history: deque[Past] = deque(maxlen=60)
         self.notice: str | None = None
 
@@ -89,6 +93,8 @@ class Rounds:
                 self.phase = Phase("drawing", self._in(_LOOK_MS))
             case "drawing":
                 await self._go_on()
+            case "choosing" if self.phase.held:
+                self.release()
             case "choosing":
                 await self._time_is_up()
             case "settled":
@@ -114,7 +120,7 @@ class Rounds:
     async def go_on_if_ready(self) -> None:
         """When all persons who are here have said so, the table waits no longer; bots that wanted to bet do so now.
         Who has not said it keeps all of the time."""
-        people = {seat for seat in self._here() if not self._seating.seats[seat].bot}
+        people = self._people()
         if self.phase.name not in _WAITS or not people or not people <= self.ready:
             return
         for bot in self.bettors.all_to_bet():
@@ -126,6 +132,32 @@ class Rounds:
         if self.ready:
             were, self.ready = tuple(self.ready), set()
             self._teller.tell(SeatsChanged(were))
+
+    # ── a teacher who thinks ───────────────────────────────────────────────────────────────────────────────────
+
+    def hold(self, seat: Seat) -> Question | None:
+        """Somebody has asked for the best play: the clock of the question stands still until it is there, once for each
+        question and not without end, where nobody else is kept waiting. Returns the question, if it waits."""
+        question = self._dealer.number, len(self._dealer.course.inputs) if self._dealer.course else 0
+        mine = self.phase.name == "choosing" and self.phase.asked == seat and self._seating.buy_in is None
+        if not mine or self._people() != {seat} or question == self._held:
+            return None
+        self._held = question
+        self.phase = replace(self.phase, until=self._in(self._pace.teaching), held=True)
+        self._tell_clock()
+        return question
+
+    def release(self, question: Question | None = None) -> None:
+        """The best play is there (none: somebody has come who must not wait): the question has all of its time."""
+        if self.phase.held and question in (None, self._held):
+            time = self._seating.time_for(self.phase.asked or "")
+            self.phase = replace(self.phase, until=self._in(time), held=False)
+            self._tell_clock()
+
+    def _tell_clock(self) -> None:
+        """Nothing has happened, but the clock is another."""
+        assert self._dealer.course is not None
+        self._teller.tell(Happened(len(self._dealer.course.events), ()))
 
     def _set_clock(self, *, looked: bool = False) -> None:
         """For the question that stands now. ``looked``: the result was looked at already."""
@@ -152,6 +184,10 @@ class Rounds:
 
     def _here(self) -> set[Seat]:
         return {seat for seat, sitter in self._seating.seats if sitter.absent is None}
+
+    def _people(self) -> set[Seat]:
+        """Those who are here, bots aside."""
+        return {seat for seat in self._here() if not self._seating.seats[seat].bot}
 
     # ── the round ──────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Final, Generic, NamedTuple, TypeVar
@@ -152,7 +153,8 @@ _advised: Shared[Advice | None] = Shared()
 
 async def advice(which: Hashable, game: Game, ask: Choose, events: list[Event]) -> Advice | None:
     """The best answer to a question, from what the asked seat has been told. ``which`` question of which round it is:
-    who asks again while it is worked out gets the same answer."""
-    quick = game.family.quick
+    who asks again while it is worked out gets the same answer. What the rules say of answers that are not on offer
+    stays here: it cannot be sent to another process."""
+    quick, ask = game.family.quick, replace(ask, why_not=None)
     work = partial(desk, advise, game, ask, events) if quick else partial(teacher, advise, game, ask, events)
     return await _advised(which, work)

@@ -13,7 +13,7 @@ from croupier.house.sessions import LASTS_MS, Session
 from croupier.play import Choose, CommittedChance, Refused, projected
 from croupier.play.events import read_event
 from croupier.room import TableActor
-from croupier.server import certificates, logins, views
+from croupier.server import certificates, logins, teaching, views
 from croupier.server import protocol as wire
 from croupier.server.door import Door, address
 from croupier.server.limits import limited
@@ -212,15 +212,14 @@ class Advised(wire.Wire):
 
 @router.get("/tables/{table}/advice", responses=said(401, 404, 409))
 async def advice(request: Request, table: Named) -> Advised:
-    """For a player who wants to learn: the best answer to the question at hand. The first may take a minute."""
+    """For a player who wants to learn: the best answer to the question at hand. The first may take a minute; where
+    nobody else is kept waiting, the clock of the question waits for it."""
     session = await must(request)
     actor = await table_of(request, table)
     ask = actor.course and actor.course.ask
     if not isinstance(ask, Choose) or actor.seats.of(session.person.id) != ask.who:
         raise HTTPException(409, "You are not asked anything at this table just now.")
-    assert actor.course is not None
-    which = actor.course.commitment, len(actor.course.events)
-    found = await certificates.advice(which, actor.spec.game, ask, list(actor.course.events))
+    found = await teaching.advice(actor, session.person.id, ask)
     if found is None:
         raise HTTPException(404, "There is no advice for this.")
     return Advised.model_validate(found.as_json())

@@ -34,6 +34,7 @@ def phase(table: TableActor, viewer: Seat | None) -> wire.Phase:
         facts=now.facts,
         default=now.default,
         bank_ms=round(reserve * 1000),
+        held=now.held,
         throw=now.throw and wire.Throw(word=now.throw[0], least=now.throw[1], most=now.throw[2]),
     )
 

@@ -33,6 +33,7 @@ export interface Phase {
   facts: Record<string, unknown>;
   default: string | null;
   bank_ms?: number;
+  held?: boolean;
   throw?: Throw | null;
 }
 

@@ -102,6 +102,7 @@ class Phase(Wire):
     facts: dict[str, Any] = {}  # what the question is about: a box, a spread, a sum
     default: str | None = None  # what silence means
     bank_ms: int = among(0)
+    held: bool = against_house(False)  # no clock runs out: the best play is being worked out
     throw: Throw | None = among()  # cards are to be thrown away or exchanged
 
 
