@@ -1,6 +1,7 @@
 // From round to round at a table against the house: the same bets again, and no waiting for nobody.
 import assert from 'node:assert/strict'
 import {
+  NARROW,
   betting,
   down,
   ended,
@@ -213,6 +214,42 @@ export const round = {
     await page.locator('[data-prompt=choice] .clock b').waitFor() // and now its clock runs
     await playedOut(page, round)
     assert.deepEqual(page.faults, [])
+  },
+
+  async 'on a phone the felt stays where it is, whatever the phase: no tap hits another bet'(browser) {
+    for (const game of FELTS) {
+      const page = await visitor(browser, { viewport: NARROW })
+      await page.addInitScript(() => {
+        window.tops = {}
+        const look = () => {
+          const phase = document.querySelector('main[data-phase]')?.dataset.phase
+          const top = document.querySelector('#felt [data-bet]')?.getBoundingClientRect().top
+          // a decision has the page for itself, and no bet is taken then
+          if (top !== undefined && phase !== 'choosing')
+            (window.tops[phase] ??= new Set()).add(Math.round(top + scrollY))
+          requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      })
+      const { id } = await tableOf(page, game, EURO)
+      await sitAt(page, id)
+      const round = await soon(page, async (round) => {
+        await page.evaluate(() => (window.tops = {}))
+        await bet(page)
+        return round
+      })
+      await goOn(page)
+      await playedOut(page, round)
+      await ended(page, round, '[data-net]')
+      await goOn(page)
+      await page.waitForFunction((r) => document.querySelector('main').dataset.round !== r, round)
+      const tops = await page.evaluate(() => Object.entries(window.tops).map(([phase, at]) => [phase, [...at]]))
+      const all = tops.flatMap(([, at]) => at)
+      assert.ok(tops.length > 1, game)
+      assert.ok(Math.max(...all) - Math.min(...all) <= 4, `${game}: ${JSON.stringify(tops)}`)
+      await leave(page)
+      await page.context().close()
+    }
   },
 
   async 'two at a table: each says ready, nobody is cut off, and a reload knows it'(browser) {

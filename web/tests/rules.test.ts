@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 it('the rule sheet is fetched once for a game in the money of its table, however often that changes', async () => {
-  const fetch = vi.fn(async (_path: string) => new Response('<h1>Roulette</h1><p>Bets are opened.</p>', { status: 200 }))
+  const fetch = vi.fn(async (_: string) => new Response('<h1>Roulette</h1><p>Bets are opened.</p>', { status: 200 }))
   vi.stubGlobal('fetch', fetch)
   const props = { rulebook: 'gelp', game: 'european-roulette', currency: 'CZK' }
   const { rerender } = render(RulesPanel, props)

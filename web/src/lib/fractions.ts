@@ -47,6 +47,9 @@ export const edge = (text: string, digits = 2): string => `${written(text)} = ${
 /** As `edge`; a fraction that nobody could read is given as its decimal alone. */
 export const readable = (text: string): string => (text.length > 14 ? percent(text, 3) : edge(text))
 
+/** The same below nothing, or above it. */
+export const opposite = (text: string): string => (/^\s*[-−]/.test(text) ? text.replace(/[-−]/, '') : `-${text.trim()}`)
+
 /** Spoken: `1 over 37`. */
 export function spoken(text: string): string {
   const { over, under } = parse(text)

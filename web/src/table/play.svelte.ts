@@ -14,6 +14,8 @@ export class Play {
   chip = $state(0)
   /** which of a phone's views was chosen */
   view = $state('layout')
+  /** so many pixels the readout had at most: the felt below it stays where it is */
+  readout = $state(0)
   /** cards named with a decision: chosen on the felt, gone with the question */
   picked = $state.raw<readonly string[]>([])
   /** something else was pointed at since the result fell */
