@@ -18,7 +18,8 @@ from live import OPEN, PATIENCE, PLAN, Live, browser, live_house
 
 from croupier.house import loaded
 from croupier.room import Short
-from croupier.rulebooks import entries, load
+from croupier.rulebooks import entries, files, load
+from croupier.rulebooks.houses import houses
 from croupier.server import certificates, equity, games, practice
 from croupier.server.limits import Limits, Rate
 from croupier.server.workers import Busy, Line, Shared, Worker
@@ -45,6 +46,8 @@ def _forget() -> None:
     kept_games = (loaded._loaded, loaded.as_recorded)
     for kept in (*kept_games, games.catalogue, games._games, games._compared, practice._games, equity._games):
         kept.cache_clear()
+    files._parsed_then.cache_clear()
+    files._read.clear()
     certificates.layout._kept.clear()
 
 
@@ -61,6 +64,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
     async with open_app(tmp_path, MANY) as app:
         await games.catalogued()
+        houses()  # their names stand in a file, too
         yield app
 
 
@@ -251,7 +255,7 @@ async def test_a_full_line_is_not_the_askers_fault(app: FastAPI, monkeypatch: py
     monkeypatch.setattr(equity, "worker", Worker(seconds=1, waiting=0))
     monkeypatch.setattr("croupier.server.hands.worker", Worker(seconds=1, waiting=0))
     monkeypatch.setattr(certificates.aside, "_line", Line(0))
-    monkeypatch.setattr(certificates, "registered", lambda *_: None)  # what is registered, nobody waits for
+    monkeypatch.setattr(certificates.register, "registered", lambda *_: None)  # what is registered, nobody waits for
     async with guest(app) as ann:
         for answer in (
             await ann.post("/api/equity", json={"hands": ["AsAh", "KsKh"]}),

@@ -52,4 +52,16 @@ def choosing(ask: Ask, until: float, reserve: float = 0.0) -> Phase:
     throw = (legal["option"], legal["least"], legal["most"]) if legal["ask"] == "throw" else None
     secret = bool(getattr(ask, "secret", False))
     question, facts = getattr(ask, "question", None), getattr(ask, "facts", {})
-    return Phase("choosing", until, reserve, asked(ask), options, question, facts, said, throw, secret, brief(ask))
+    return Phase(
+        "choosing",
+        until,
+        reserve,
+        asked(ask),
+        options,
+        question,
+        facts,
+        default=said,
+        throw=throw,
+        secret=secret,
+        brief=brief(ask),
+    )
