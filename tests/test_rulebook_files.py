@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from croupier.games.common import RulebookError
 from croupier.play.record import Json
 from croupier.rulebooks import files, load
 from croupier.rulebooks.catalog import entries
-from croupier.rulebooks.files import HOME, locate, parsed, read
+from croupier.rulebooks.files import HOME, locate, parsed, read, shared
 from croupier.rulebooks.schema import file_schema
 
 ONE_SITTING = 140
@@ -227,8 +228,22 @@ def test_a_file_of_the_house_is_read_once_and_again_when_one_below_it_has_change
     assert [read(own)["b"] for _ in range(3)] == [2, 2, 2]
     assert worked.count(own) == 1
     read(own).clear()
+    shared(own).clear()
     assert read(own) == {"a": 1, "b": 2}, "what one reader does to it is nobody else's"
     written(tmp_path, below="b = 33")
     assert read(own) == {"a": 1, "b": 33}
     written(tmp_path, own="a = 4")
     assert read(own) == {"a": 4}
+
+
+@pytest.mark.parametrize("entry", [entry.id for entry in entries()])
+def test_what_is_read_once_is_changed_by_nobody(entry: str) -> None:
+    """Files are shared by all who load a game, whatever options they choose."""
+    path = locate(entry)
+    before = files.completed(path, parsed(path))
+    game = load(entry)
+    for name, option in game.choices.items():
+        if option.choices is not None and not option.only:
+            with suppress(RulebookError):  # a choice that another one must stand beside
+                load(entry, **{name: list(option.choices)[-1]})
+    assert shared(path) == before

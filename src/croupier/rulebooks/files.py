@@ -80,8 +80,13 @@ _read: dict[Path, tuple[dict[Path, Stamp], Tree]] = {}
 
 
 def read(path: Path) -> Tree:
-    """The data of a file, with that of the file it is based on underneath. Files of the house are read once, and again
-    when one that they are made of has changed."""
+    """The data of a file, with that of the file it is based on underneath, for whoever wants to change it."""
+    return copy.deepcopy(shared(path))
+
+
+def shared(path: Path) -> Tree:
+    """The same, but nothing in it may be changed: files of the house are read once, and again when one that they are
+    made of has changed."""
     if not of_the_house(path):
         return completed(path, parsed(path))
     made_of, data = _read.get(path, ({}, {}))

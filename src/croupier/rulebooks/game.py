@@ -22,7 +22,7 @@ from croupier.money import Currency, currency
 from croupier.play import Chance, Refused, Round, Seat, Settlement, SystemChance, Table
 from croupier.play.record import Json
 from croupier.rulebooks.choices import Says
-from croupier.rulebooks.files import BEFORE, Tree, locate, of_the_house, patched, read
+from croupier.rulebooks.files import BEFORE, Tree, locate, of_the_house, patched, shared
 from croupier.rulebooks.options import Option, apply, as_written, read_given
 
 R_co = TypeVar("R_co", bound=GameRules, covariant=True, default=GameRules)
@@ -145,7 +145,7 @@ def load(game: str | Path, /, **options: Any) -> Game:
     """
     path = locate(game)
     name = f"{path.parent.name}/{path.stem}" if of_the_house(path) else str(path)
-    return build(name, read(path), options)
+    return build(name, shared(path), options)
 
 
 def recorded(game: str, options: Json) -> Game:
@@ -201,7 +201,7 @@ def _legs(table: object, house: Json) -> tuple[Tree, list[Problem]]:
         if not isinstance(leg.get("options", {}), dict):
             problems.append(Problem(f"legs.{key}.options", leg["options"], "a table of options"))
             continue
-        data = read(locate(leg["game"]))
+        data = shared(locate(leg["game"]))
         before = _before(data)
         choices, wrong = _options(data.pop("options", {}))
         own = leg.get("options", {})
