@@ -94,7 +94,7 @@ _FELTS = {family.felt for family in families()}
 PAGE_ALLOWED = {
     "poker": "the room of tables among players",
     "wire": "written by the house",
-    "pages/Equity.svelte": "the calculator of poker hands",
+    "equity/Ask.svelte": "the calculator of poker hands",
     "families/cards/Neighbour.svelte": "a neighbour's place as two felts show it",
 }
 
