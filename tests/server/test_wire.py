@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from croupier.analysis import certify
 from croupier.analysis.blackjackversions import known
 from croupier.games import families
+from croupier.games.housepoker.pages import least_hand
 from croupier.games.poker.reading import ReadOut
 from croupier.games.shoe import SHOE_TOLD
 from croupier.play import Event
@@ -161,6 +162,36 @@ def test_a_position_says_in_figures_what_it_pays() -> None:
     baccarat = {p["id"]: p["odds"] for p in load("gelp/baccarat-super-six").layout()["positions"]}
     assert baccarat["player"] == "1"
     assert baccarat["banker"] is None
+
+
+def test_a_bet_says_on_one_line_what_its_table_pays() -> None:
+    ultimate = load("gelp/ultimate-texas-holdem").layout("EUR")["bets"]
+    assert {bet: ultimate[bet]["brief"] for bet in ("ante", "blind")} == {
+        "ante": "1 to 1",
+        "blind": "100 to 1 … 1 to 1",
+    }
+    pot = load("ray-casino/ultimate-texas-holdem-progressive").layout("EUR")["bets"]["progressive"]
+    assert pot["brief"] == "100 % of the pot … 40 €"
+    russian = load("gelp/russian-poker").layout("EUR")["bets"]
+    assert russian["exchange"]["brief"] == russian["exchange"]["pays"] == "never comes back"
+    pairs = load("gelp/blackjack-perfect-pairs").layout("CZK")["bets"]
+    assert pairs["perfect_pairs"]["brief"] == "25, 10 or 5 to 1"
+    assert load("ray-casino/pai-gow-poker").layout("EUR")["bets"]["main"]["brief"] == "19 to 20"
+    assert load("ray-halls/bulldog").layout("EUR")["bets"]["bet"]["brief"] == "5, 4, 2, 1 or 11 to 1"
+
+
+def test_a_dealer_says_by_category_and_rank_with_what_he_qualifies() -> None:
+    assert load("gelp/russian-poker").layout("EUR")["dealer"]["qualifies"] == {
+        "category": "ace_king", "rank": None, "says": "ace and king or better",
+    }  # fmt: skip
+    assert least_hand("high_card:Q") == {"category": "high_card", "rank": "Q", "says": "queen high or better"}
+    assert least_hand("pair:8")["says"] == "a pair of eights or better"
+
+
+def test_a_table_of_twenty_one_prints_its_rule_and_gives_insurance_as_a_figure() -> None:
+    layout = load("gelp/blackjack-perfect-pairs").layout("CZK")
+    assert layout["dealer"]["printed"] == "Dealer draws to 16 and stands on 17, also on a soft 17"
+    assert layout["insurance"] == {"pays": "2 to 1", "profit": "2", "size": "up_to_half"}
 
 
 def test_a_compared_version_has_the_name_that_people_give_it() -> None:

@@ -7,7 +7,7 @@ import { total } from '../src/families/cards/baccarat/layout'
 import type { BaccaratLayout } from '../src/wire/families/baccarat'
 import { beadPlate, bigRoad } from '../src/families/cards/baccarat/roads'
 import { choices, spread } from '../src/families/cards/spread'
-import { payRows, shortPays } from '../src/families/cards/spread/layout'
+import { payRows } from '../src/families/cards/spread/layout'
 import type { SpreadLayout } from '../src/wire/families/spread'
 import type { RoundEvent } from '../src/wire/rounds'
 import { chips, opened, type Felt } from '../src/lib/felt'
@@ -135,8 +135,8 @@ describe('baccarat', () => {
 
 describe('Red Dog and Bulldog', () => {
   it('reads the pay table', () => {
-    expect(shortPays(dog)).toBe('5, 4, 2, 1 or 11 to 1')
-    expect(payRows(dog).at(-1)!.spread).toBe('three alike')
+    expect(dog.bets.bet!.brief).toBe('5, 4, 2, 1 or 11 to 1')
+    expect(payRows(dog).at(-1)).toMatchObject({ spread: 'three alike', alike: true })
   })
   it('asks for the raise in words', () => {
     const words = choices(

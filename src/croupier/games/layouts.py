@@ -40,6 +40,12 @@ class BetSays(TypedDict):
     pays: str
 
 
+class BriefBetSays(BetSays):
+    """``brief``: what it pays as it fits on one line, ``100 to 1 … 1 to 1``."""
+
+    brief: str
+
+
 class EdgeSays(TypedDict):
     """An exact edge, as a fraction and for reading in percent."""
 

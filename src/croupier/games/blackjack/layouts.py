@@ -6,10 +6,10 @@ from typing import Literal, NotRequired, TypedDict
 
 from croupier.games.blackjack.model import Action, Up
 from croupier.games.common import Names
-from croupier.games.layouts import BetSays, Layout, ShoeLayout
+from croupier.games.layouts import BriefBetSays, Layout, ShoeLayout
 
 
-class BetKind(BetSays):
+class BetKind(BriefBetSays):
     """``called``: several bets under one name; there is none here."""
 
     called: bool
@@ -36,7 +36,7 @@ class Places(TypedDict):
 
 
 class DealerSays(TypedDict):
-    """What the dealer does (see the rules), and that as a sentence."""
+    """What the dealer does (see the rules), that as a sentence, and as it is printed on the cloth."""
 
     hole: bool
     exposed: bool
@@ -44,6 +44,7 @@ class DealerSays(TypedDict):
     soft_17: Literal["stand", "hit"]
     push_at: int | None
     rule: str
+    printed: str
 
 
 class NaturalSays(TypedDict):
@@ -54,9 +55,10 @@ class NaturalSays(TypedDict):
 
 
 class InsuranceSays(TypedDict):
-    """What insurance pays, and how much it may be."""
+    """What insurance pays, in words and as a figure (the profit on a stake of one), and how much it may be."""
 
     pays: str
+    profit: str
     size: Literal["up_to_half", "exactly_half"]
 
 

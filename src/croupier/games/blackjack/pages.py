@@ -13,7 +13,7 @@ from croupier.games.blackjack.layouts import BlackjackLayout, Position
 from croupier.games.blackjack.model import Action, Rules, Side
 from croupier.games.common import BetInfo
 from croupier.games.layouts import EdgeSays, bet_says, edge_says
-from croupier.games.pays import say_pays
+from croupier.games.pays import list_of_pays, say_pays, span_of_pays
 from croupier.money import Currency
 
 
@@ -47,6 +47,14 @@ def catalogue(rules: Rules) -> list[BetInfo]:
         pays = "; ".join(f"{line.title} {say_pays(line.pays)}" for line in side.lines)
         out.append(BetInfo(side.slug, side.title, side.about, pays, tuple(f"{side.slug} {n}" for n in boxes)))
     return out
+
+
+def brief(rules: Rules, info: BetInfo) -> str:
+    """What a bet pays, as it fits on one line: ``25, 10 or 5 to 1``."""
+    rows = [line.pays for line in rules.side.lines] if rules.side and info.name == rules.side.slug else []
+    if len(rows) < 3:
+        return info.pays
+    return list_of_pays(rows) if len(rows) < 5 else span_of_pays([say_pays(pays) for pays in rows])
 
 
 # ── the order of play ──────────────────────────────────────────────────────────────────────────────────────────
@@ -165,9 +173,13 @@ def _raises(rules: Rules) -> list[str]:
 
 
 def _dealer(rules: Rules) -> str:
+    return f"The dealer {_draws(rules)}."
+
+
+def _draws(rules: Rules) -> str:
     soft = "also on a soft 17" if rules.dealer.soft_17 == "stand" else "but draws on a soft 17"
-    text = f"The dealer draws to 16 and stands on 17, {soft}."
-    return text + (f" A total of {rules.dealer.push_at} is a push." if rules.dealer.push_at else "")
+    text = f"draws to 16 and stands on 17, {soft}"
+    return text + (f". A total of {rules.dealer.push_at} is a push" if rules.dealer.push_at else "")
 
 
 def _ends(rules: Rules) -> str:
@@ -222,7 +234,9 @@ def layout(rules: Rules, currency: Currency) -> BlackjackLayout:
         "title": rules.title,
         "boxes": rules.boxes,
         "players_per_box": rules.sharing.players,
-        "bets": {info.name: {**bet_says(info), "called": False} for info in catalogue(rules)},
+        "bets": {
+            info.name: {**bet_says(info), "brief": brief(rules, info), "called": False} for info in catalogue(rules)
+        },
         "positions": spots,
         "called": [],
         "places": {"dealer": "dealer", "boxes": [f"box {n}" for n in range(1, rules.boxes + 1)]},
@@ -233,12 +247,17 @@ def layout(rules: Rules, currency: Currency) -> BlackjackLayout:
             "soft_17": rules.dealer.soft_17,
             "push_at": rules.dealer.push_at,
             "rule": _dealer(rules),
+            "printed": f"Dealer {_draws(rules)}",
         },
         "cards": rules.player_cards,
         "natural": {"name": rules.natural.name, "pays": say_pays(rules.natural.pays)},
         "insurance": None
         if rules.insurance is None
-        else {"pays": say_pays(rules.insurance.pays), "size": rules.insurance.size},
+        else {
+            "pays": say_pays(rules.insurance.pays),
+            "profit": str(rules.insurance.pays),
+            "size": rules.insurance.size,
+        },
         "even_money": None if rules.even_money is None else rules.even_money.against,
         "actions": [
             {

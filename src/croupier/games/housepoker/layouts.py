@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from croupier.games.layouts import BetSays, Layout
+from croupier.games.layouts import BriefBetSays, Layout
 
 
 class HandSizes(TypedDict):
@@ -23,10 +23,19 @@ class BuyingSays(TypedDict):
     fee: str
 
 
+class LeastHand(TypedDict):
+    """The lowest hand that is enough: its category, the rank where that matters too, and both as people say them,
+    ``a pair of eights or better``."""
+
+    category: str
+    rank: str | None
+    says: str
+
+
 class DealerSays(TypedDict):
     """With what the dealer qualifies; none: he always plays."""
 
-    qualifies: str | None
+    qualifies: LeastHand | None
     buying: BuyingSays | None
 
 
@@ -58,7 +67,7 @@ class StreetSays(TypedDict):
     decisions: list[DecisionSays]
 
 
-class Bet(BetSays):
+class Bet(BriefBetSays):
     """When it is placed and with which others, the table that it is paid by; limits of those placed first."""
 
     placed: Literal["opening", "later", "fee", "none"]

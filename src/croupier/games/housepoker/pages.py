@@ -7,10 +7,11 @@ from fractions import Fraction
 from croupier.games.common import BetInfo
 from croupier.games.housepoker import layouts
 from croupier.games.housepoker.book import Book
-from croupier.games.housepoker.layouts import DealerSays, HousePokerLayout, Offer, ProgressiveSays
+from croupier.games.housepoker.layouts import DealerSays, HousePokerLayout, LeastHand, Offer, ProgressiveSays
 from croupier.games.housepoker.model import Action, Bet, Decision, Pay, Progressive, Rules, Street
-from croupier.games.pays import say_pays
+from croupier.games.pays import say_pays, span_of_pays
 from croupier.money import CURRENCIES, Currency
+from croupier.ranking import Category
 
 
 def say_pay(pay: Pay, currency: Currency | None = None) -> str:
@@ -47,19 +48,51 @@ _FACES = {
 def pays(rules: Rules, name: str, currency: Currency | None = None) -> str:
     """What a bet pays: at a table of one currency, or in all of them."""
     bet = rules.bets[name]
-    if rules.progressive and rules.progressive.bet == name:
-        money = currency or CURRENCIES[next(iter(rules.limits))]
-        return "; ".join(f"{hand} {prize}" for hand, prize in _prizes(rules.progressive, money).items())
-    rows = [f"{say_hand(row)} {say_pay(pay, currency)}" for row, pay in rules.pays(name).items()]
-    ratios = sorted({r for r in bet.outcomes.values() if isinstance(r, Fraction) and r > 0})
-    if bet.placed == "fee":
-        return "never comes back"
-    if not rows or not any(result == "table" for result in bet.outcomes.values()):
-        return ", ".join(say_pay(r) for r in ratios) or "pushes or loses"
+    rows = [f"{hand} {pay}" for hand, pay in _rows(rules, name, currency).items()]
+    if _is_progressive(rules, name):
+        return "; ".join(rows)
+    if not _by_table(rules, name):
+        return _ratios(bet)
     rest = {Fraction(-1): "otherwise loses", Fraction(0): "otherwise pushes"}
     end = rest.get(bet.below) if isinstance(bet.below, Fraction) else None
     rows.append(end or f"otherwise {say_pay(bet.below)}" if isinstance(bet.below, Fraction) else "")
     return "; ".join(rows)
+
+
+def brief(rules: Rules, name: str, currency: Currency) -> str:
+    """What a bet pays, as it fits on one line: of a table its first row and its last."""
+    if not _by_table(rules, name):
+        return _ratios(rules.bets[name])
+    rows = _rows(rules, name, currency)
+    if len(rows) > 1:
+        return span_of_pays(list(rows.values()))
+    return " ".join(next(iter(rows.items())))
+
+
+def _is_progressive(rules: Rules, name: str) -> bool:
+    return rules.progressive is not None and rules.progressive.bet == name
+
+
+def _by_table(rules: Rules, name: str) -> bool:
+    """Is the bet paid by what the hand is?"""
+    if _is_progressive(rules, name):
+        return True
+    bet = rules.bets[name]
+    return bet.placed != "fee" and bool(rules.pays(name)) and "table" in bet.outcomes.values()
+
+
+def _rows(rules: Rules, name: str, currency: Currency | None) -> dict[str, str]:
+    """The table of a bet, of the progressive one its prizes: what people call the hand → what it pays."""
+    if (pot := rules.progressive) is not None and pot.bet == name:
+        return _prizes(pot, currency or CURRENCIES[next(iter(rules.limits))])
+    return {say_hand(row): say_pay(pay, currency) for row, pay in rules.pays(name).items()}
+
+
+def _ratios(bet: Bet) -> str:
+    if bet.placed == "fee":
+        return "never comes back"
+    ratios = sorted({r for r in bet.outcomes.values() if isinstance(r, Fraction) and r > 0})
+    return ", ".join(say_pay(r) for r in ratios) or "pushes or loses"
 
 
 def catalogue(rules: Rules) -> list[BetInfo]:
@@ -201,10 +234,26 @@ def _base(of: str) -> str:
 def _dealer(rules: Rules) -> DealerSays | None:
     if (dealer := rules.dealer) is None:
         return None
-    out: DealerSays = {"qualifies": dealer.qualifies and say_hand(dealer.qualifies), "buying": None}
+    least = None if dealer.qualifies is None else least_hand(dealer.qualifies)
+    out: DealerSays = {"qualifies": least, "buying": None}
     if (buying := dealer.buying) is not None:
         out["buying"] = {"option": buying.option, "decline": buying.decline, "fee": str(buying.fee)}
     return out
+
+
+def least_hand(condition: str) -> LeastHand:
+    """A condition such as ``pair:8`` with its words, the article where people say one.
+
+    >>> [least_hand(text)["says"] for text in ("ace_king", "pair", "pair:8", "high_card:Q")]
+    ['ace and king or better', 'a pair or better', 'a pair of eights or better', 'queen high or better']
+    """
+    category, _, rank = condition.partition(":")
+    hand = say_hand(condition).removesuffix(" or better")
+    if category == Category.ACE_KING.value:
+        hand = "ace and king"
+    elif category != Category.HIGH_CARD.value:
+        hand = f"a {hand}"
+    return {"category": category, "rank": rank or None, "says": f"{hand} or better"}
 
 
 def _offer(action: Action) -> Offer:
@@ -239,6 +288,7 @@ def _bet(rules: Rules, info: BetInfo, book: Book) -> layouts.Bet:
         "title": info.title,
         "about": info.about,
         "pays": pays(rules, info.name, book.currency),
+        "brief": brief(rules, info.name, book.currency),
         "placed": bet.placed,
         "optional": bet.optional,
         "equals": bet.equals,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from croupier.games.layouts import BetSays, Layout
+from croupier.games.layouts import BriefBetSays, Layout
 
 
 class HandSizes(TypedDict):
@@ -16,7 +16,7 @@ class HandSizes(TypedDict):
     back: int
 
 
-class Bet(BetSays):
+class Bet(BriefBetSays):
     """The bet with its limits."""
 
     min: int

@@ -8,14 +8,19 @@ from croupier.games.paigow.book import Book
 from croupier.games.paigow.houseway import RULES
 from croupier.games.paigow.layouts import PaiGowLayout
 from croupier.games.paigow.model import Rules
+from croupier.games.pays import say_pays
 from croupier.money import Currency
 
 
 def catalogue(rules: Rules) -> list[BetInfo]:
     """The one bet."""
-    net = rules.main.pays * (1 - rules.commission)
-    pays = f"{rules.main.pays} to 1 less {float(100 * rules.commission):g} %: {net.numerator} to {net.denominator}"
+    pays = f"{rules.main.pays} to 1 less {float(100 * rules.commission):g} %: {_net(rules)}"
     return [BetInfo("main", rules.main.title, rules.main.about, pays, ("main",))]
+
+
+def _net(rules: Rules) -> str:
+    """What is left of a win when the commission is taken."""
+    return say_pays(rules.main.pays * (1 - rules.commission))
 
 
 def flow(rules: Rules) -> list[str]:
@@ -49,6 +54,6 @@ def layout(rules: Rules, currency: Currency) -> PaiGowLayout:
         "jokers": rules.jokers,
         "house_way": rules.house_way,
         "banking": rules.banking.allowed,
-        "bets": {"main": {**bet_says(info), "min": book.low, "max": book.high}},
+        "bets": {"main": {**bet_says(info), "brief": _net(rules), "min": book.low, "max": book.high}},
         "positions": [{"id": "main", "bet": "main", "min": book.low, "max": book.high}],
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypedDict
 
-from croupier.games.layouts import BetSays, Layout, Of, ShoeLayout
+from croupier.games.layouts import BriefBetSays, Layout, Of, ShoeLayout
 from croupier.games.spread.model import Boxes
 from croupier.play.record import Json
 
@@ -35,7 +35,7 @@ class SpreadPays(TypedDict):
 class SpreadLayout(Layout):
     """Boxes with their figures, where cards lie, what a spread pays."""
 
-    bets: dict[str, BetSays]
+    bets: dict[str, BriefBetSays]
     positions: list[Position]
     boxes: Annotated[Json, Of(Boxes)]
     places: list[str]

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from croupier.games.common import BetInfo
 from croupier.games.layouts import bet_says, edge_says
-from croupier.games.pays import say_pays
+from croupier.games.pays import list_of_pays, say_pays
 from croupier.games.spread.book import Book
 from croupier.games.spread.layouts import SpreadLayout
 from croupier.games.spread.model import Rules
@@ -63,12 +63,14 @@ def layout(rules: Rules, currency: Currency) -> SpreadLayout:
     span = Book(rules, currency).span()
     kept = edge_says(edge(rules))
     (info,) = catalogue(rules)
+    brief = list_of_pays([*(pays for pays, _ in groupby(rules.table.values())), rules.three_alike])
+    about = "After the two cards, up to the stake"
     return {
         "family": "spread",
         "title": rules.title,
         "bets": {
-            "bet": bet_says(info),
-            "raise": {"title": rules.raise_title, "about": "After the two cards, up to the stake", "pays": info.pays},
+            "bet": {**bet_says(info), "brief": brief},
+            "raise": {"title": rules.raise_title, "about": about, "pays": info.pays, "brief": brief},
         },
         "positions": [
             {

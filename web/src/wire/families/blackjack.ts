@@ -54,6 +54,7 @@ export interface BetKind {
   title: Record<string, string>;
   about: string;
   pays: string;
+  brief: string;
   called: boolean;
 }
 
@@ -75,7 +76,7 @@ export interface Places {
   boxes: string[];
 }
 
-/** What the dealer does (see the rules), and that as a sentence. */
+/** What the dealer does (see the rules), that as a sentence, and as it is printed on the cloth. */
 export interface DealerSays {
   hole: boolean;
   exposed: boolean;
@@ -83,6 +84,7 @@ export interface DealerSays {
   soft_17: "stand" | "hit";
   push_at: number | null;
   rule: string;
+  printed: string;
 }
 
 /** What a natural is called and pays. */
@@ -91,9 +93,10 @@ export interface NaturalSays {
   pays: string;
 }
 
-/** What insurance pays, and how much it may be. */
+/** What insurance pays, in words and as a figure (the profit on a stake of one), and how much it may be. */
 export interface InsuranceSays {
   pays: string;
+  profit: string;
   size: "up_to_half" | "exactly_half";
 }
 

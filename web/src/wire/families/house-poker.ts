@@ -72,6 +72,16 @@ export interface HandSizes {
   board: number;
 }
 
+/**
+ * The lowest hand that is enough: its category, the rank where that matters too, and both as people say them,
+ * `a pair of eights or better`.
+ */
+export interface LeastHand {
+  category: string;
+  rank: string | null;
+  says: string;
+}
+
 /** A dealer who does not qualify may be bought a card. */
 export interface BuyingSays {
   option: string;
@@ -81,7 +91,7 @@ export interface BuyingSays {
 
 /** With what the dealer qualifies; none: he always plays. */
 export interface DealerSays {
-  qualifies: string | null;
+  qualifies: LeastHand | null;
   buying: BuyingSays | null;
 }
 
@@ -115,6 +125,7 @@ export interface Bet {
   title: Record<string, string>;
   about: string;
   pays: string;
+  brief: string;
   placed: "opening" | "later" | "fee" | "none";
   optional: boolean;
   equals: string | null;

@@ -41,6 +41,7 @@ export interface Bet {
   title: Record<string, string>;
   about: string;
   pays: string;
+  brief: string;
   min: number;
   max: number;
 }

@@ -1,6 +1,6 @@
 // Generated from the house's models by `python -m croupier.server.typescript`. Do not edit by hand.
 
-import type { BetSays, Layout, ShoeLayout } from "../layouts";
+import type { Layout, ShoeLayout } from "../layouts";
 
 /** The two cards: how many ranks lie between them and what that pays (0: consecutive; −1: a pair). */
 export interface SpreadAnnounced {
@@ -23,6 +23,14 @@ export interface ThirdFell {
 export type SpreadEvent =
   | SpreadAnnounced
   | ThirdFell;
+
+/** `brief`: what it pays as it fits on one line, `100 to 1 … 1 to 1`. */
+export interface BriefBetSays {
+  title: Record<string, string>;
+  about: string;
+  pays: string;
+  brief: string;
+}
 
 export interface Position {
   id: string;
@@ -52,7 +60,7 @@ export interface SpreadPays {
 
 /** Boxes with their figures, where cards lie, what a spread pays. */
 export interface SpreadLayout extends Layout {
-  bets: Record<string, BetSays>;
+  bets: Record<string, BriefBetSays>;
   positions: Position[];
   boxes: Boxes;
   places: string[];

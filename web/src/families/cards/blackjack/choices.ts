@@ -1,11 +1,11 @@
 /** A decision at a table of twenty-one in words: what is asked, what each answer costs, what is not offered and why. */
 import type { Choices } from '../../family'
 import { mySeat, type Felt } from '../../../lib/felt'
-import { percent, written } from '../../../lib/fractions'
+import { parse, percent, written } from '../../../lib/fractions'
 import { money } from '../../../lib/money'
 import { capital } from '../../../lib/words'
 import { lay, open, type Cards } from '../piles'
-import { countOf, upWords, words } from './boxes'
+import { countOf, isPair, upWords, words } from './boxes'
 import { boxName, mainSlug, type BlackjackLayout } from './layout'
 
 export function choices(layout: BlackjackLayout, felt: Felt): Choices | null {
@@ -30,7 +30,7 @@ const handWords = (table: Cards, place: string): string => {
   const word = words(pile, count)
   return !count
     ? 'Your cards'
-    : word.startsWith('pair')
+    : !count.name && isPair(pile!.cards)
       ? `${count.total}, a ${word},`
       : word === 'soft'
         ? `soft ${count.total}`
@@ -103,14 +103,14 @@ function beforePlay(layout: BlackjackLayout, felt: Felt, table: Cards, place: st
 
 /** Only the cards on the table are known: every other card of the shoe may be the dealer's second. */
 export function insuranceFacts(layout: BlackjackLayout, table: Cards): [string, string][] {
-  const pays = layout.insurance!.pays
+  const { pays, profit } = layout.insurance!
   const whole = layout.shoe.cards === 52 * layout.shoe.packs
   if (!whole) return [['pays', pays]]
   const seen = open(table)
   const left = layout.shoe.cards - seen.length
   const tens = 16 * layout.shoe.packs - seen.filter((c) => 'TJQK'.includes(c[0]!)).length
-  const [to, one] = pays.split(' to ').map(Number)
-  const edge = `${left * one! - tens * (to! + one!)}/${left * one!}`
+  const [to, one] = [Number(parse(profit).over), Number(parse(profit).under)]
+  const edge = `${left * one - tens * (to + one)}/${left * one}`
   return [
     ['pays', pays],
     ['wins if the dealer’s other card counts ten', written(`${tens}/${left}`)],

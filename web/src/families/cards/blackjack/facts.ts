@@ -24,7 +24,7 @@ export function describe(layout: BlackjackLayout, bet: string): Facts | null {
       ...base,
       name: boxName(place),
       about: layout.bets[main]?.about ?? '',
-      pays: short(known.pays),
+      pays: layout.bets[main]?.brief ?? known.pays,
       edge: layout.edges?.[main] ?? '',
       edgeNote: 'best play',
       min: known.min,
@@ -34,22 +34,11 @@ export function describe(layout: BlackjackLayout, bet: string): Facts | null {
     ...base,
     name: `${kindTitle(layout, slug)} on box ${place}`,
     about: layout.bets[slug]?.about ?? '',
-    pays: short(known.pays),
+    pays: layout.bets[slug]?.brief ?? known.pays,
     edge: known.edge ?? layout.edges?.[slug] ?? '',
     min: known.min,
     max: known.max,
   }
-}
-
-/** `perfect pair 25 to 1; coloured pair 10 to 1; mixed pair 5 to 1` is read as `25, 10 or 5 to 1`. */
-export function short(pays: string): string {
-  const parts = pays.split('; ')
-  const numbers = parts.map((p) => /(\d+) to 1$/.exec(p)?.[1])
-  if (parts.length > 2 && numbers.every((n) => n !== undefined))
-    return parts.length > 4
-      ? `${numbers[0]} to 1 … ${numbers.at(-1)} to 1`
-      : `${numbers.slice(0, -1).join(', ')} or ${numbers.at(-1)} to 1`
-  return pays
 }
 
 /** A result as the dealer says it: `Dealer 24, bust`. */
@@ -71,7 +60,7 @@ export function signs(layout: BlackjackLayout): string[] {
   const name = layout.natural.name.charAt(0).toUpperCase() + layout.natural.name.slice(1)
   return [
     `${name} pays ${layout.natural.pays}`,
-    layout.dealer.rule.replace(/\.$/, '').replace('The dealer', 'Dealer'),
+    layout.dealer.printed,
     ...(layout.insurance ? [`Insurance pays ${layout.insurance.pays}`] : []),
   ]
 }

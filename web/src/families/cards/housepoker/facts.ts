@@ -28,7 +28,7 @@ export function describe(layout: HousePokerLayout, bet: string): Facts | null {
     bet,
     name: titleOf(layout, bet),
     about: known.about,
-    pays: short(known.pays),
+    pays: known.brief,
     wins: '',
     edge: layout.edges?.[game || later || fee ? layout.unit : bet] ?? '',
     ...(game || later || fee ? { edgeNote: note(layout) } : {}),
@@ -45,15 +45,6 @@ export function describe(layout: HousePokerLayout, bet: string): Facts | null {
 /** The edge of the whole game is reckoned on one of its bets. */
 const note = (layout: HousePokerLayout): string =>
   [...(decides(layout) ? ['best play'] : []), `of the ${titleOf(layout, layout.unit).toLowerCase()}`].join(', ')
-
-/** A long table in short: `100 to 1 … 1 to 1`; whole it lies beside the cards. */
-export function short(pays: string): string {
-  const parts = pays.split('; ').filter((part) => !part.startsWith('otherwise'))
-  if (parts.length < 2) return pays.split('; otherwise')[0]!
-  const figure = (part: string): string =>
-    /([\d.,\u202f\u00a0 ]+(?: to \d+| %[a-z ]*| ?\D{1,3})?)$/.exec(part.split(' / ')[0]!)?.[1]?.trim() ?? part
-  return `${figure(parts[0]!)} … ${figure(parts.at(-1)!)}`
-}
 
 export function resultWords(layout: HousePokerLayout, result: string): string {
   const [hand, not] = result.split('; ')

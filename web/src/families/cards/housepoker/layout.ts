@@ -48,16 +48,8 @@ export function signs(layout: HousePokerLayout): string[] {
   const who = !layout.dealer
     ? 'No dealer’s hand: every stake is paid by its table'
     : layout.dealer.qualifies
-      ? `The dealer qualifies with ${article(layout.dealer.qualifies)}`
+      ? `The dealer qualifies with ${layout.dealer.qualifies.says}`
       : 'The dealer always plays'
   const buying = layout.dealer?.buying ? ['A dealer without it may be bought a card'] : []
   return [who, ...buying]
 }
-const article = (hand: string): string =>
-  hand === 'ace king'
-    ? 'ace and king or better'
-    : /or better$/.test(hand)
-      ? `a ${hand}`
-      : hand.endsWith('high')
-        ? `${hand} or better`
-        : `a ${hand} or better`

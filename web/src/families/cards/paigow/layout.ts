@@ -18,7 +18,7 @@ export function describe(layout: PaiGowLayout, bet: string): Facts | null {
     ...base,
     name: titled(known.title, bet),
     about: known.about,
-    pays: known.pays.split(': ').at(-1)!,
+    pays: known.brief,
     edge: layout.edges?.[bet] ?? '',
     edgeNote: 'by the house way',
     min: known.min,

@@ -5,7 +5,6 @@ import { money } from '../../../lib/money'
 import { cardTable, redrawFrom, widest } from '../table'
 import Drawn from './Drawn.svelte'
 import Felt from './Felt.svelte'
-import { shortPays } from './layout'
 import type { SpreadLayout } from '../../../wire/families/spread'
 import Past from './Past.svelte'
 import { resultWords } from './words'
@@ -14,12 +13,12 @@ export function describe(layout: SpreadLayout, bet: string): Facts | null {
   const [kind, number] = bet.split(' ')
   const known = layout.positions.find((p) => p.box === Number(number))
   if (!known || !kind || !(kind in layout.bets)) return null
-  const about = layout.bets[kind]!.about
+  const { about, brief } = layout.bets[kind]!
   return {
     bet,
     name: kind === 'raise' ? `Raise on box ${number}` : `Box ${number}`,
     about,
-    pays: shortPays(layout),
+    pays: brief,
     wins: '',
     edge: known.edge,
     edgeNote: 'best play',
