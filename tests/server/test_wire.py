@@ -7,7 +7,7 @@ import re
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal, get_type_hints
+from typing import Any, Literal, get_type_hints
 
 import pytest
 from pydantic import BaseModel
@@ -17,11 +17,15 @@ from croupier.analysis.blackjackversions import known
 from croupier.games import families
 from croupier.games.housepoker.pages import least_hand
 from croupier.games.poker.reading import ReadOut
+from croupier.games.remembered import Remembered
 from croupier.games.shoe import SHOE_TOLD
 from croupier.play import Event
 from croupier.play.events import EVENTS
+from croupier.ranking import rank
+from croupier.ranking.value import sign
+from croupier.room import news
 from croupier.rulebooks import load
-from croupier.server import equity, protocol
+from croupier.server import equity, protocol, views
 from croupier.server.typescript import FOLDER, files, generate
 from croupier.server.typescript.types import Files
 
@@ -192,6 +196,47 @@ def test_a_table_of_twenty_one_prints_its_rule_and_gives_insurance_as_a_figure()
     layout = load("gelp/blackjack-perfect-pairs").layout("CZK")
     assert layout["dealer"]["printed"] == "Dealer draws to 16 and stands on 17, also on a soft 17"
     assert layout["insurance"] == {"pays": "2 to 1", "profit": "2", "size": "up_to_half"}
+
+
+@pytest.mark.parametrize(
+    ("game", "result", "told"),
+    [
+        ("gelp/russian-poker", "pair of kings, 9-4-3", ("Dealer: pair of kings, 9-4-3", "KK")),
+        (
+            "gelp/russian-poker",
+            "high card, A-Q-9-3-2; does not qualify",
+            ("Dealer: high card, A-Q-9-3-2, does not qualify", "A-Q", None, True),
+        ),
+        ("ray-casino/pai-gow-poker", "high card, A-J / two pair, aces and threes, four kicker", (
+            "Dealer: high card, A-J in front, two pair, aces and threes, four kicker behind", "2P", "A-J",
+        )),
+        ("gelp/blackjack-perfect-pairs", "20", ("Dealer 20", "20")),
+        ("gelp/blackjack-perfect-pairs", "24 bust", ("Dealer 24, bust", "24", "bust", True)),
+        ("gelp/blackjack-perfect-pairs", "21 natural", ("Dealer 21, natural", "21", "nat")),
+        ("ray-halls/bulldog", "3 lost", ("Spread 3: the third card loses", "3", "lost", True)),
+        ("ray-halls/bulldog", "pair push", ("A pair: the third card is a push", "pair", "push")),
+        ("ray-halls/bulldog", "consecutive", ("Consecutive cards, a push", "0", "push")),
+    ],
+)  # fmt: skip
+def test_a_result_is_told_in_words_and_as_a_sign(game: str, result: str, told: tuple[Any, ...]) -> None:
+    shown = views.past(news.Past("t.1", 1, result), load(game)).shown
+    assert shown is not None
+    assert shown.model_dump() == Remembered(*told)._asdict()
+
+
+def test_a_result_that_the_page_draws_is_left_to_it() -> None:
+    roulette = load("gelp/european-roulette")
+    assert views.past(news.Past("t.1", 1, "17"), roulette).shown is None
+    assert views.past(news.Past("t.2", 2, None, "no spin"), load("gelp/russian-poker")).shown is None
+
+
+def test_every_hand_of_a_ladder_has_a_sign_of_its_own() -> None:
+    hands = {
+        "As Ks Qs Js Ts": "RF", "9s 8s 7s 6s 5s": "SF", "4c 4d 4h 4s 2d": "4K", "4c 4d 4h 2s 2d": "FH",
+        "Ks Js 9s 4s 2s": "Fl", "9s 8s 7s 6s 5d": "St", "6c 6d 6h Ks 2d": "3K", "6c 6d 2h 2s Kd": "2P",
+        "6c 6d 9h 2s Kd": "66", "Tc Td 9h 2s Kd": "TT", "Ac Kd 9h 2s 3d": "A-K",
+    }  # fmt: skip
+    assert {hand: sign(str(rank(hand))) for hand in hands} == hands
 
 
 def test_a_compared_version_has_the_name_that_people_give_it() -> None:

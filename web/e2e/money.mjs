@@ -138,7 +138,7 @@ export const money = {
   async 'baccarat: the derived roads beside the big road, on a phone'(browser) {
     const page = await visitor(browser, { viewport: NARROW, hasTouch: true, isMobile: true })
     const { id } = await tableOf(page, 'gelp/baccarat-punto-banco', () => true, true)
-    const past = (result, n) => ({ round: `${id}.${n + 1}`, number: n + 1, result, void: null })
+    const past = (result, n) => ({ round: `${id}.${n + 1}`, number: n + 1, result, void: null, shown: null })
     const fell = ['B6', 'B7', 'P5', 'T3', 'P9', 'B4', 'P8', 'P6', 'P7', 'B9'].map(past).reverse()
     // a shoe that is known: everything else is the house's own
     await page.routeWebSocket(/\/ws$/, (line) => {

@@ -191,7 +191,7 @@ class Table {
       const who = this.seats.find((s) => s.seat === l.seat)?.player
       if (who) pay(who, this.currency, l.stake + l.profit - (l.stays ?? 0))
     }
-    const past = { round: this.round.id, number: this.round.number, result, void: null }
+    const past = { round: this.round.id, number: this.round.number, result, void: null, shown: null }
     this.history = [past, ...this.history].slice(0, 30)
     rounds.set(this.round.id, {
       id: this.round.id,

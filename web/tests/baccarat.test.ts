@@ -116,7 +116,7 @@ describe('baccarat', () => {
     expect(container.querySelector('[data-side=banker]')!.getAttribute('data-total')).toBe(String(decided.banker))
     const thirds = coup.filter((e) => e.kind === 'dealt').length - 4
     expect(container.querySelectorAll('.card.side')).toHaveLength(thirds)
-    expect(baccarat.resultWords(layout, 'B6b')).toBe('Banker wins with 6, Banker pair')
+    expect(baccarat.resultWords!(layout, 'B6b')).toBe('Banker wins with 6, Banker pair')
   })
   it('shows backs until the cards are turned', () => {
     const before = coup.slice(

@@ -94,7 +94,7 @@ describe('a table as the browser knows it', () => {
     {
       type: 'over',
       table: 't1',
-      past: { round: 'r1', number: 1, result: '17', void: null },
+      past: { round: 'r1', number: 1, result: '17', void: null, shown: null },
       seed: 'cd',
       phase: at('settled', 5000),
     },

@@ -5,7 +5,7 @@ import { afterEach, describe as about, expect, it, vi } from 'vitest'
 import { housePoker } from '../src/families/cards/housepoker'
 import { boxes, dealerView, handWords, potOf } from '../src/families/cards/housepoker/boxes'
 import { choices } from '../src/families/cards/housepoker/choices'
-import { describe, sign } from '../src/families/cards/housepoker/facts'
+import { describe } from '../src/families/cards/housepoker/facts'
 import { laterBets, signs, type HousePokerLayout } from '../src/families/cards/housepoker/layout'
 import { OwnStakes } from '../src/families/cards/housepoker/stakes'
 import { betWords, picksCards } from '../src/families/cards/asked'
@@ -169,14 +169,15 @@ about('bets', () => {
       'The dealer qualifies with a pair or better',
       'The dealer qualifies with ace and king or better',
     ]))
-  it.each([
-    ['pair of kings, 9-4-3', 'KK'],
-    ['high card, A-K-9-3-2; does not qualify', 'A-K'],
-    ['two pair, aces and threes', '2P'],
-    ['straight flush, queen high', 'SF'],
-    ['three deuces', '3K'],
-    ['full house, deuces over nines', 'FH'],
-  ])('%s is %s', (words, short) => expect(sign(words)).toBe(short))
+  it('a past round stands in the strip as the house signs it', () => {
+    const shown = { words: 'Dealer: high card, A-Q-9-3-2, does not qualify', sign: 'A-Q', small: null, dashed: true }
+    const past = { layout: russian, result: 'anything', voided: false, strip: true }
+    render(housePoker.Past, { ...past, shown })
+    const mark = screen.getByRole('img', { name: shown.words })
+    expect([mark.textContent?.trim(), mark.classList.contains('not')]).toEqual(['A-Q', true])
+    render(paiGow.Past, { ...past, layout: pai, shown: { words: 'both', sign: 'KK', small: 'A-J', dashed: false } })
+    expect(screen.getByRole('img', { name: 'both' }).textContent?.trim()).toBe('KKA-J')
+  })
 })
 
 about('decisions', () => {

@@ -22,7 +22,7 @@ const events = (name: string, viewer: string): RoundEvent[] =>
       steps: { event: RoundEvent }[]
     }
   ).steps.map((s) => s.event)
-const past = (number: number): Past => ({ round: `t.${number}`, number, result: 'A', void: null })
+const past = (number: number): Past => ({ round: `t.${number}`, number, result: 'A', void: null, shown: null })
 const stored = (all: RoundEvent[], you: string | null): HandView => ({
   hand: {
     id: 't.2',

@@ -12,6 +12,7 @@ from typing_extensions import TypeVar
 
 from croupier.cards import Card
 from croupier.games.common import BetInfo, GameRules
+from croupier.games.remembered import Remembered
 from croupier.money import Currency
 from croupier.play import Choice, Choose, Event, Place, Seat, Settlement, Steps, Table, TakeBets
 from croupier.play.record import Json
@@ -139,6 +140,8 @@ class Family(Generic[R]):
     """What a bet pays at a table of one currency, where some are paid in amounts; without it as the catalogue says."""
     laid_out: Callable[[R], str] | None = None
     """Its table drawn for a notebook; without it the bets by name."""
+    remembered: Callable[[R, str], Remembered] | None = None
+    """The result of a finished round as its strip shows it; without it the page draws it as it was written down."""
     pictured: Draws = Tabletop
     """A round to look at: drawn from events, for a viewer (``play.tabletop``)."""
     events: tuple[type[Event], ...] = ()

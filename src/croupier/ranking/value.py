@@ -248,6 +248,31 @@ def _spoken_high(category: Category, faces: tuple[int, ...]) -> str:
             return category.spoken
 
 
+_SIGNS: Final = {
+    "royal flush": "RF",
+    "royal flush with deuces": "RF",
+    "straight flush": "SF",
+    "full house": "FH",
+    "flush": "Fl",
+    "straight": "St",
+    "two pair": "2P",
+    **{f"five {many}": "5K" for many in _MANY},
+    **{f"four {many}": "4K" for many in _MANY},
+    **{f"three {many}": "3K" for many in _MANY},
+    **{f"pair of {many}": 2 * face for many, face in zip(_MANY, FACES, strict=True)},
+}
+
+
+def sign(said: str) -> str:
+    """A hand as ``spoken`` says it, as it fits into a strip of results.
+
+    >>> [sign(hand) for hand in ("pair of kings, 9-4-3", "high card, A-K-9-3-2", "full house, deuces over nines")]
+    ['KK', 'A-K', 'FH']
+    """
+    hand, _, faces = said.partition(", ")
+    return "-".join(faces.split("-")[:2]) if hand == "high card" else _SIGNS.get(hand, hand[:4])
+
+
 def _with(fifth: tuple[int, ...]) -> str:
     if not fifth:
         return ""

@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 from croupier.analysis.fallen import Look, evenness, repeats
 from croupier.room.spec import Spec
 from croupier.server import protocol as wire
+from croupier.server import views
 from croupier.server.http import Named, door, said, table_of
 from croupier.store import canonical, log
 
@@ -57,6 +58,7 @@ class FallenRound(wire.Wire):
     round: str
     number: int
     result: str
+    shown: wire.Shown | None
 
 
 class Fallen(wire.Wire):
@@ -84,7 +86,7 @@ def _fallen(db: Connection, spec: Spec, before: int | None) -> Fallen:
     rows = log.results_of(db, spec.id, spec.game.id, canonical(dict(spec.game.options)))
     results = [result for _, _, result in rows]
     older = [row for row in rows if before is None or row[0] < before]
-    shown = older[: -_AT_ONCE - 1 : -1]
+    newest = older[: -_AT_ONCE - 1 : -1]
     return Fallen(
         table=spec.id,
         name=spec.name,
@@ -92,8 +94,11 @@ def _fallen(db: Connection, spec: Spec, before: int | None) -> Fallen:
         currency=spec.currency,
         total=len(results),
         looks=[_looked(look, results) for look in _looks(spec)],
-        rounds=[FallenRound(round=name, number=number, result=result) for number, name, result in shown],
-        more=len(older) > len(shown),
+        rounds=[
+            FallenRound(round=name, number=number, result=result, shown=views.shown(spec.game, result))
+            for number, name, result in newest
+        ],
+        more=len(older) > len(newest),
     )
 
 

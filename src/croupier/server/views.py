@@ -53,8 +53,16 @@ def _seat(table: TableActor, seat: Seat, sitter: Sitter) -> wire.SeatView:
     return shown
 
 
-def past(one: news.Past) -> wire.Past:
-    return wire.Past(round=one.round, number=one.number, result=one.result, void=one.void)
+def past(one: news.Past, game: Game) -> wire.Past:
+    told = shown(game, one.result)
+    return wire.Past(round=one.round, number=one.number, result=one.result, void=one.void, shown=told)
+
+
+def shown(game: Game, result: str | None) -> wire.Shown | None:
+    """A result for people, as the family reads it that wrote it down."""
+    if result is None or game.family.remembered is None:
+        return None
+    return wire.Shown(**game.family.remembered(game.rules, result)._asdict())
 
 
 def _on_show(table: TableActor) -> Course | None:
@@ -128,7 +136,7 @@ def table_view(table: TableActor, viewer: Seat | None) -> wire.TableView:
         places=table.seating.places,
         round=round_view(table, viewer),
         lying=[wire.Lying(seat=seat, bet=bet, amount=amount) for (seat, bet), amount in table.lying.items()],
-        history=[past(one) for one in table.history],
+        history=[past(one, table.spec.game) for one in table.history],
         betting_ms=table.pace.betting,
         choosing_ms=table.seating.thinking_ms,
         notice=table.notice,
@@ -230,7 +238,9 @@ def message(table: TableActor, what: news.OfTable, viewer: Seat | None) -> wire.
             return wire.Mixed(table=name, round=table.round_id, nonces=nonces(course))
         case news.Over(one, seed):
             opened = None if seed is not None or table.course is None else proof(table.course, viewer)
-            return wire.RoundOver(table=name, past=past(one), seed=seed, proof=opened, phase=phase(table, viewer))
+            return wire.RoundOver(
+                table=name, past=past(one, table.spec.game), seed=seed, proof=opened, phase=phase(table, viewer)
+            )
         case news.SeatsChanged(changed, left):
             new = [_seat(table, seat, sitter) for seat, sitter in table.seats if seat in changed]
             return wire.Seats(table=name, changed=new, left=list(left), watching=table.watching)

@@ -6,6 +6,7 @@ import type { Component } from 'svelte'
 import type { Redraw } from '../lib/chance'
 import type { Chip, Felt } from '../lib/felt'
 import type { StoredRound } from '../wire/http'
+import type { Shown } from '../wire/protocol'
 import type { RoundEvent } from '../wire/rounds'
 
 /** A layout that only its own family can read. */
@@ -88,6 +89,8 @@ export interface DrawnProps<L> {
 export interface PastProps<L> {
   layout: L
   result: string | null
+  /** The result as the house says it to people, where it does. */
+  shown?: Shown | null
   voided: boolean
   strip: boolean
 }
@@ -110,7 +113,8 @@ export interface Family<L> {
   first: (layout: L) => string | null
   /** What a player should know of this table before betting; few and short. */
   remarks: (layout: L) => string[]
-  resultWords: (layout: L, result: string) => string
+  /** A result in words; without it the house's own are read. */
+  resultWords?: (layout: L, result: string) => string
   /** Milliseconds until this draw can be read. */
   takes: (event: RoundEvent) => number
   clockWords: (layout: L) => string

@@ -51,8 +51,9 @@ export class Play {
   readonly shownView = $derived.by(() => (this.table.moving && this.kin.drawView(this.visit.layout)) || this.view)
 
   readonly lastWords = $derived.by(() => {
-    const last = this.felt.view.history[0]?.result
-    return last ? capital(this.kin.resultWords(this.visit.layout, last)) : null
+    const last = this.felt.view.history[0]
+    if (!last?.result) return null
+    return capital(last.shown?.words ?? this.kin.resultWords?.(this.visit.layout, last.result) ?? last.result)
   })
   private readonly fallen = $derived.by(() => this.felt.drawn ?? this.felt.settled[0] ?? null)
   /** when the wheel rests the readout tells the result, until something else is pointed at */

@@ -1,7 +1,7 @@
 // Generated from the house's models by `python -m croupier.server.typescript`. Do not edit by hand.
 
 import type { Layout } from "./layouts";
-import type { BuyIn, Me, Nonce, Options, Proof } from "./protocol";
+import type { BuyIn, Me, Nonce, Options, Proof, Shown } from "./protocol";
 import type { RoundEvent, RoundInput } from "./rounds";
 
 /** A name and a password. */
@@ -201,6 +201,7 @@ export interface FallenRound {
   round: string;
   number: number;
   result: string;
+  shown: Shown | null;
 }
 
 /**

@@ -120,12 +120,24 @@ export interface Lying {
   amount: number;
 }
 
-/** A finished round in the history strip. */
+/**
+ * A result in words, and as a sign for a narrow strip with what stands small below it; `dashed`: a hand that did
+ * not count in full.
+ */
+export interface Shown {
+  words: string;
+  sign: string;
+  small: string | null;
+  dashed: boolean;
+}
+
+/** A finished round in the history strip; `shown`: its result for people, where the page does not draw it. */
 export interface Past {
   round: string;
   number: number;
   result: string | null;
   void: string | null;
+  shown: Shown | null;
 }
 
 /** How many chips one may sit down with. */

@@ -4,7 +4,7 @@ from croupier.games.blackjack.book import Book
 from croupier.games.blackjack.drawing import laid_out
 from croupier.games.blackjack.events import TOLD
 from croupier.games.blackjack.model import Rules
-from croupier.games.blackjack.pages import catalogue, flow, layout
+from croupier.games.blackjack.pages import catalogue, flow, layout, remembered
 from croupier.games.blackjack.round import play
 from croupier.games.family import Family, Heading
 from croupier.games.shoe import SHOE_TOLD
@@ -18,6 +18,7 @@ FAMILY = Family(
     catalogue=catalogue,
     flow=flow,
     layout=layout,
+    remembered=remembered,
     laid_out=laid_out,
     events=(*SHOE_TOLD, *TOLD),
     felt="blackjack",

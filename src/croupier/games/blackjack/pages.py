@@ -14,6 +14,7 @@ from croupier.games.blackjack.model import Action, Rules, Side
 from croupier.games.common import BetInfo
 from croupier.games.layouts import EdgeSays, bet_says, edge_says
 from croupier.games.pays import list_of_pays, say_pays, span_of_pays
+from croupier.games.remembered import Remembered
 from croupier.money import Currency
 
 
@@ -204,6 +205,13 @@ def cloth(rules: Rules) -> list[str]:
     name = rules.natural.name
     out = [f"{name[0].upper()}{name[1:]} pays {say_pays(rules.natural.pays)}", _dealer(rules)]
     return [*out, f"Insurance pays {say_pays(rules.insurance.pays)}"] if rules.insurance else out
+
+
+def remembered(rules: Rules, result: str) -> Remembered:
+    """What the dealer had; dashed when it was too much."""
+    total, _, name = result.partition(" ")
+    small = "nat" if name == rules.natural.name else name or None
+    return Remembered(f"Dealer {total}{name and f', {name}'}", total, small, dashed=name == "bust")
 
 
 # ── the felt ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -4,7 +4,7 @@ from croupier.games.family import Family, Heading
 from croupier.games.housepoker.book import Book
 from croupier.games.housepoker.events import TOLD
 from croupier.games.housepoker.model import Rules
-from croupier.games.housepoker.pages import catalogue, flow, layout, pays
+from croupier.games.housepoker.pages import catalogue, flow, layout, pays, remembered
 from croupier.games.housepoker.pot import Pot, TablePot
 from croupier.games.housepoker.round import play
 
@@ -17,6 +17,7 @@ FAMILY = Family(
     catalogue=catalogue,
     flow=flow,
     layout=layout,
+    remembered=remembered,
     paid=pays,
     events=TOLD,
     felt="housepoker",

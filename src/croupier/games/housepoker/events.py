@@ -12,6 +12,8 @@ from croupier.play.events import Amount, Event, Viewer
 from croupier.play.places import Places
 
 Say = Callable[[int], str]
+NOT_QUALIFIED: Final = "; does not qualify"
+"""What follows the name of a dealer's hand that was not enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +76,14 @@ class Announced(Event):
     def outcome(self) -> str | None:
         if not self.decides:
             return None
-        return f"{self.says}; does not qualify" if self.qualifies is False else self.says
+        return self._result
+
+    @property
+    def _result(self) -> str:
+        return self.says + NOT_QUALIFIED if self.qualifies is False else self.says
 
     def lay(self, places: Places) -> None:
-        places.says[self.of] = f"{self.says}; does not qualify" if self.qualifies is False else self.says
+        places.says[self.of] = self._result
 
     def told(self, money: Say) -> str:
         del money

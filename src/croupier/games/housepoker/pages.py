@@ -7,11 +7,14 @@ from fractions import Fraction
 from croupier.games.common import BetInfo
 from croupier.games.housepoker import layouts
 from croupier.games.housepoker.book import Book
+from croupier.games.housepoker.events import NOT_QUALIFIED
 from croupier.games.housepoker.layouts import DealerSays, HousePokerLayout, LeastHand, Offer, ProgressiveSays
 from croupier.games.housepoker.model import Action, Bet, Decision, Pay, Progressive, Rules, Street
 from croupier.games.pays import say_pays, span_of_pays
+from croupier.games.remembered import Remembered
 from croupier.money import CURRENCIES, Currency
 from croupier.ranking import Category
+from croupier.ranking.value import sign
 
 
 def say_pay(pay: Pay, currency: Currency | None = None) -> str:
@@ -183,6 +186,15 @@ def _action(rules: Rules, action: Action) -> str:
     if action.take_back:
         parts.append("one stake goes back")
     return ", ".join(parts) or "no further stake"
+
+
+def remembered(rules: Rules, result: str) -> Remembered:
+    """The dealer's hand, or where he has none the best one; dashed when it did not qualify."""
+    hand = result.removesuffix(NOT_QUALIFIED)
+    words = f"{'Best hand' if rules.dealer is None else 'Dealer'}: {hand}"
+    if hand == result:
+        return Remembered(words, sign(hand))
+    return Remembered(f"{words}, does not qualify", sign(hand), dashed=True)
 
 
 def layout(rules: Rules, currency: Currency) -> HousePokerLayout:

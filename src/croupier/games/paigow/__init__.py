@@ -3,7 +3,7 @@
 from croupier.games.family import Family, Heading
 from croupier.games.paigow.events import TOLD
 from croupier.games.paigow.model import Rules
-from croupier.games.paigow.pages import catalogue, flow, layout
+from croupier.games.paigow.pages import catalogue, flow, layout, remembered
 from croupier.games.paigow.round import play
 
 __all__ = ["FAMILY", "Rules", "catalogue", "flow", "layout", "play"]
@@ -15,6 +15,7 @@ FAMILY = Family(
     catalogue=catalogue,
     flow=flow,
     layout=layout,
+    remembered=remembered,
     events=TOLD,
     felt="paigow",
     heading=lambda _: Heading("housepoker", "Poker against the house", rank=6),

@@ -10,6 +10,9 @@ from croupier.cards import Card, show
 from croupier.play.events import Event, Viewer
 from croupier.play.places import Places
 
+BETWEEN: Final = " / "
+"""Stands between what a front and what a back is."""
+
 
 @dataclass(frozen=True, slots=True)
 class MaySet(Event):
@@ -42,7 +45,7 @@ class HandSet(Event):
 
     @property
     def outcome(self) -> str | None:
-        return " / ".join(self.says) if self.of == "dealer" and self.says else None
+        return BETWEEN.join(self.says) if self.of == "dealer" and self.says else None
 
     def seen_by(self, viewer: Viewer) -> Event:
         if self.faces == "up" or viewer == self.of:
@@ -52,7 +55,7 @@ class HandSet(Event):
     def lay(self, places: Places) -> None:
         places.cards[self.of] = [*self.front, *self.back]
         if self.says:
-            places.says[self.of] = " / ".join(self.says)
+            places.says[self.of] = BETWEEN.join(self.says)
 
     def told(self, money: Callable[[int], str]) -> str:
         del money

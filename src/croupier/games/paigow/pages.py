@@ -5,11 +5,14 @@ from __future__ import annotations
 from croupier.games.common import BetInfo
 from croupier.games.layouts import bet_says
 from croupier.games.paigow.book import Book
+from croupier.games.paigow.events import BETWEEN
 from croupier.games.paigow.houseway import RULES
 from croupier.games.paigow.layouts import PaiGowLayout
 from croupier.games.paigow.model import Rules
 from croupier.games.pays import say_pays
+from croupier.games.remembered import Remembered
 from croupier.money import Currency
+from croupier.ranking.value import sign
 
 
 def catalogue(rules: Rules) -> list[BetInfo]:
@@ -40,6 +43,13 @@ def flow(rules: Rules) -> list[str]:
     ]
     way = (f"{name.replace('_', ' ')}: {' '.join((RULES[name].__doc__ or '').split())}" for name in rules.house_way)
     return [*out, *(f"House way, {line}" for line in way)]
+
+
+def remembered(rules: Rules, result: str) -> Remembered:
+    """The back of the bank, its front below."""
+    del rules
+    front, _, back = result.partition(BETWEEN)
+    return Remembered(f"Dealer: {front} in front, {back} behind", sign(back), sign(front))
 
 
 def layout(rules: Rules, currency: Currency) -> PaiGowLayout:

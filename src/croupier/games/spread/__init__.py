@@ -4,7 +4,7 @@ from croupier.games.family import Family, Heading
 from croupier.games.shoe import SHOE_TOLD
 from croupier.games.spread.book import Book
 from croupier.games.spread.model import Rules
-from croupier.games.spread.pages import catalogue, flow, layout
+from croupier.games.spread.pages import catalogue, flow, layout, remembered
 from croupier.games.spread.round import SpreadAnnounced, ThirdFell, play
 
 __all__ = ["FAMILY", "Book", "Rules", "catalogue", "flow", "layout", "play"]
@@ -16,6 +16,7 @@ FAMILY = Family(
     catalogue=catalogue,
     flow=flow,
     layout=layout,
+    remembered=remembered,
     events=(*SHOE_TOLD, SpreadAnnounced, ThirdFell),
     felt="spread",
     heading=lambda _: Heading("spread", "Red Dog", rank=5),

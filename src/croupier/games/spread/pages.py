@@ -7,6 +7,7 @@ from itertools import groupby
 from croupier.games.common import BetInfo
 from croupier.games.layouts import bet_says, edge_says
 from croupier.games.pays import list_of_pays, say_pays
+from croupier.games.remembered import Remembered
 from croupier.games.spread.book import Book
 from croupier.games.spread.layouts import SpreadLayout
 from croupier.games.spread.model import Rules
@@ -56,6 +57,21 @@ def flow(rules: Rules) -> list[str]:
         "Strictly between the two cards: stake and raise win by the spread. Otherwise both lose.",
         f"The shoe holds {rules.shoe.packs} packs; it is shuffled anew when {rules.shoe.behind} cards are left.",
     ]
+
+
+_ENDS = {"won": "wins", "push": "is a push", "lost": "loses"}
+
+
+def remembered(rules: Rules, result: str) -> Remembered:
+    """The spread and how its third card ended; consecutive cards got none."""
+    del rules
+    if result == "consecutive":
+        return Remembered("Consecutive cards, a push", "0", "push")
+    spread, _, how = result.removeprefix("spread ").partition(" ")
+    words = "A pair" if spread == "pair" else f"Spread {spread}"
+    if not how:
+        return Remembered(words, spread)
+    return Remembered(f"{words}: the third card {_ENDS[how]}", spread, how, dashed=how == "lost")
 
 
 def layout(rules: Rules, currency: Currency) -> SpreadLayout:

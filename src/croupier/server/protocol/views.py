@@ -158,13 +158,24 @@ class Lying(Wire):
     amount: int
 
 
+class Shown(Wire):
+    """A result in words, and as a sign for a narrow strip with what stands small below it; ``dashed``: a hand that did
+    not count in full."""
+
+    words: str
+    sign: str
+    small: str | None
+    dashed: bool
+
+
 class Past(Wire):
-    """A finished round in the history strip."""
+    """A finished round in the history strip; ``shown``: its result for people, where the page does not draw it."""
 
     round: str
     number: int
     result: str | None  # a field, or a throw such as 4.2; none: void
     void: str | None = None
+    shown: Shown | None = None
 
 
 class Nonce(Wire):

@@ -41,12 +41,6 @@ export function describe(layout: BlackjackLayout, bet: string): Facts | null {
   }
 }
 
-/** A result as the dealer says it: `Dealer 24, bust`. */
-export function resultWords(_: unknown, result: string): string {
-  const [total, ...name] = result.split(' ')
-  return `Dealer ${total}${name.length ? `, ${name.join(' ')}` : ''}`
-}
-
 const WORDS: Record<number, string> = {
   1: 'one pack',
   2: 'two packs',

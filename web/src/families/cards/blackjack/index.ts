@@ -3,7 +3,7 @@ import type { Family } from '../../family'
 import { cardTable, redrawFrom, widest } from '../table'
 import { choices } from './choices'
 import Drawn from './Drawn.svelte'
-import { describe, resultWords } from './facts'
+import { describe } from './facts'
 import Felt from './Felt.svelte'
 import { mainSlug, type BlackjackLayout } from './layout'
 import Past from './Past.svelte'
@@ -18,7 +18,6 @@ export const blackjack: Family<BlackjackLayout> = {
   limits: (layout) => widest(main(layout)),
   describe,
   first: (layout) => main(layout)[0]?.id ?? null,
-  resultWords,
   takes: (event) => (event.kind === 'turned' ? 420 : 'to' in event && event.to === 'dealer' ? 360 : 120),
   redraw: redrawFrom((layout) => layout.shoe),
   each: 'a box',

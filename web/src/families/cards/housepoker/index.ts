@@ -3,7 +3,7 @@ import type { Family } from '../../family'
 import { FRESH_PACK, cardTable, redrawFrom, widest } from '../table'
 import { choices } from './choices'
 import Drawn from './Drawn.svelte'
-import { describe, resultWords } from './facts'
+import { describe } from './facts'
 import Felt from './Felt.svelte'
 import type { RoundEvent } from '../../../wire/rounds'
 import { decides, type HousePokerLayout } from './layout'
@@ -26,7 +26,6 @@ export const housePoker: Family<HousePokerLayout> = {
   limits: (layout) => widest([unit(layout)]),
   describe,
   first: (layout) => unit(layout).id,
-  resultWords,
   takes,
   redraw: redrawFrom(() => FRESH_PACK),
   each: 'a bet',

@@ -3,7 +3,7 @@ import type { Family } from '../../family'
 import { FRESH_PACK, cardTable, redrawFrom, widest } from '../table'
 import Drawn from './Drawn.svelte'
 import Felt from './Felt.svelte'
-import { choices, describe, resultWords, type PaiGowLayout } from './layout'
+import { choices, describe, type PaiGowLayout } from './layout'
 import Past from './Past.svelte'
 
 export const paiGow: Family<PaiGowLayout> = {
@@ -14,7 +14,6 @@ export const paiGow: Family<PaiGowLayout> = {
   limits: (layout) => widest(layout.positions.slice(0, 1)),
   describe,
   first: () => 'main',
-  resultWords,
   takes: (event) => (event.kind === 'turned' ? 420 : 60),
   redraw: redrawFrom((layout) => ({ ...FRESH_PACK, jokers: layout.jokers })),
   each: 'a hand',

@@ -74,9 +74,5 @@ export function choices(_: PaiGowLayout, felt: Felt): Choices | null {
   }
 }
 
-export const resultWords = (_: unknown, result: string): string => {
-  const [front = '', back = ''] = result.split(' / ')
-  return `Dealer: ${front} in front, ${back} behind`
-}
 export const words = (says: readonly string[] | undefined): string =>
   says?.length === 2 ? `${capital(says[0]!)} · ${says[1]}` : ''

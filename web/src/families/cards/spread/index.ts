@@ -7,7 +7,6 @@ import Drawn from './Drawn.svelte'
 import Felt from './Felt.svelte'
 import type { SpreadLayout } from '../../../wire/families/spread'
 import Past from './Past.svelte'
-import { resultWords } from './words'
 
 export function describe(layout: SpreadLayout, bet: string): Facts | null {
   const [kind, number] = bet.split(' ')
@@ -55,7 +54,6 @@ export const spread: Family<SpreadLayout> = {
   limits: (layout) => widest(layout.positions),
   describe,
   first: (layout) => layout.positions[0]?.id ?? null,
-  resultWords,
   takes: (event) => ('to' in event && event.to === 'base' ? 220 : 420),
   redraw: redrawFrom((layout) => layout.shoe),
   each: 'a box',
