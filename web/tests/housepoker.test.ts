@@ -6,7 +6,7 @@ import { housePoker } from '../src/families/cards/housepoker'
 import { boxes, dealerView, handWords, potOf } from '../src/families/cards/housepoker/boxes'
 import { choices } from '../src/families/cards/housepoker/choices'
 import { describe } from '../src/families/cards/housepoker/facts'
-import { laterBets, signs, type HousePokerLayout } from '../src/families/cards/housepoker/layout'
+import { laterBets, ringText, signs, type HousePokerLayout } from '../src/families/cards/housepoker/layout'
 import { OwnStakes } from '../src/families/cards/housepoker/stakes'
 import { betWords, picksCards } from '../src/families/cards/asked'
 import { paiGow } from '../src/families/cards/paigow'
@@ -112,6 +112,12 @@ about('your stakes', () => {
     const over = stakesAt(ultimate, at(raised, 'house-poker', null))
     expect(['ante', 'blind', 'trips'].map((bet) => over.ringWords(bet))).toEqual(['Ante +2', 'Blind push', 'Trips +3'])
     expect(stakesAt(russian, at(exchanged, 'house-poker', null)).ringWords('bonus')).toBe('Bonus −1')
+  })
+  it('are named below a ring that is too small for the name', () => {
+    const stakes = stakesAt(russian, at(exchanged, 'house-poker', null))
+    const insurance = laterBets(russian).find((bet) => ringText(russian, bet) === 'Insurance')!
+    expect([stakes.inRing(insurance, true), stakes.ringWords(insurance, true)]).toEqual(['', 'Insurance'])
+    expect([stakes.inRing(insurance), stakes.ringWords(insurance)]).toEqual(['Insurance', ''])
   })
   it('are read aloud with what lies there, or when it is staked', () => {
     const asked = stakesAt(ultimate, at(raised, 'house-poker', 0))

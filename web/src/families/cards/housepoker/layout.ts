@@ -26,6 +26,9 @@ export function ringText(layout: HousePokerLayout, bet: string): string {
   return word.length <= 9 ? word : `${name.slice(0, 7)}.`
 }
 
+/** Whether a ring is wide enough for its name; otherwise the name stands below it. */
+export const fitsRing = (text: string, narrow: boolean): boolean => text.length <= (narrow ? 7 : 9)
+
 /** The table that a bet is paid by, as rows; of the progressive bet its prizes. */
 export function payRows(layout: HousePokerLayout, bet: string | null): [string, string][] {
   if (!bet) return []

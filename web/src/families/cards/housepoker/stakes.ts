@@ -5,7 +5,7 @@ import { groupBy } from '../../../lib/group'
 import { figure, money } from '../../../lib/money'
 import { betWords } from '../asked'
 import { describe } from './facts'
-import { betsPlaced, ringText, titleOf, type HousePokerLayout } from './layout'
+import { betsPlaced, fitsRing, ringText, titleOf, type HousePokerLayout } from './layout'
 
 export class OwnStakes {
   private readonly byBet: Map<string, Chip[]>
@@ -49,9 +49,15 @@ export class OwnStakes {
     if (profit === 0) return 'push'
     return `${profit > 0 ? '+' : '−'}${figure(Math.abs(profit), this.currency)}`
   }
-  /** Below a ring: its name, where chips lie on it, and how it ended. */
-  ringWords(bet: string): string {
-    return `${this.lies(bet) ? ringText(this.layout, bet) : ''} ${this.fate(bet)}`
+  /** In a ring: its name, while no chips lie on it and there is room. */
+  inRing(bet: string, narrow = false): string {
+    const name = ringText(this.layout, bet)
+    return fitsRing(name, narrow) ? name : ''
+  }
+  /** Below a ring: its name, where chips lie on it or it is too long for the ring, and how it ended. */
+  ringWords(bet: string, narrow = false): string {
+    const name = this.lies(bet) || !this.inRing(bet, narrow) ? ringText(this.layout, bet) : ''
+    return [name, this.fate(bet)].filter(Boolean).join(' ')
   }
 
   /** A bet as it is read aloud. */
