@@ -27,6 +27,16 @@ describe('the tools', () => {
     render(Tools, { ...props, again: 12_300 })
     expect(screen.getByRole('button', { name: /^Repeat/ }).textContent).toContain('123 €')
   })
+  it('are called by what they do; the letter that does it is told apart from the name', () => {
+    render(Tools, props)
+    for (const [name, key] of [
+      ['Repeat', 'R'],
+      ['Undo', 'U'],
+      ['Clear', 'C'],
+      ['Deal now', 'N'],
+    ] as const)
+      expect(screen.getByRole('button', { name }).getAttribute('aria-keyshortcuts')).toBe(key)
+  })
   it('what is not offered can be focused and says why', async () => {
     render(Tools, { ...props, open: false, down: 500 })
     const back = screen.getByRole('button', { name: /^Clear/ })
