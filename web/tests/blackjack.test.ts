@@ -6,6 +6,7 @@ import { ms } from '../e2e/patience.mjs'
 import { blackjack } from '../src/families/cards/blackjack'
 import { boxes, dealerView, totalOf, upWords } from '../src/families/cards/blackjack/boxes'
 import { choices } from '../src/families/cards/blackjack/choices'
+import { BoxStakes } from '../src/families/cards/blackjack/stakes'
 import type { BlackjackLayout } from '../src/families/cards/blackjack/layout'
 import { lay } from '../src/families/cards/piles'
 import type { RoundEvent } from '../src/wire/rounds'
@@ -111,6 +112,26 @@ describe('boxes in words and figures', () => {
     ])
     expect(six).toMatchObject({ owner: 's2', mine: false })
     expect(dealerView(pairs, lay(split))).toMatchObject({ figure: '22', word: 'bust' })
+  })
+  it('names you first on every box, and says who decides', () => {
+    const on = (you: string) => {
+      const now = felt(split.slice(0, split.findIndex((e) => e.kind === 'settled')))
+      const seen = { ...now, view: { ...now.view, you } }
+      const stakes = new BoxStakes(pairs, seen, chips(seen, {}))
+      const [, two, , , , six] = boxes(pairs, seen)
+      return { stakes, two: two!, six: six! }
+    }
+    const first = on('s1')
+    expect(first.stakes.playersOf(first.two)).toEqual(['s1', 's2'])
+    expect(first.stakes.whose(first.two)).toBe('yours')
+    expect(first.stakes.boxWords(first.two)).toMatch(/^Box 2, yours, /)
+    expect(first.stakes.othersWords(first.two)).toEqual([expect.stringMatching(/ stands on it with \d/)])
+    expect(first.stakes.whose(first.six)).toBe(first.stakes.nameOf('s2'))
+    expect(first.stakes.othersWords(first.six)).toEqual([])
+    const second = on('s2')
+    expect(second.stakes.playersOf(second.two)).toEqual(['s2', 's1'])
+    expect(second.stakes.whose(second.two)).toBe(`you with ${second.stakes.nameOf('s1')}`)
+    expect(second.stakes.othersWords(second.two)).toEqual([expect.stringMatching(/ decides with \d/)])
   })
   it('says what the dealer shows', () => {
     expect(dealerView(pairs, lay(until(insured, 'counted')))).toMatchObject({ figure: '1 or 11' })

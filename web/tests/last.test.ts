@@ -58,6 +58,13 @@ describe('the last hand', () => {
       )
     },
   )
+  it('puts you before the winner, and leaves the others in their order', () => {
+    const picture = pictureOf(events('holdem', 'watcher'))
+    const seats = resultsOf(picture).map((r) => r.seat)
+    const you = seats.at(-1)!
+    expect(seats.length).toBeGreaterThan(1)
+    expect(resultsOf(picture, you).map((r) => r.seat)).toEqual([you, ...seats.slice(0, -1)])
+  })
   it('shows nobody’s cards that this viewer was not shown', () => {
     for (const viewer of ['A', 'watcher'])
       for (const name of ['holdem', 'stud', 'boards']) {

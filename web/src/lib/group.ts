@@ -8,3 +8,9 @@ export function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, 
   }
   return out
 }
+
+/** You before all others; they stay in their order. */
+export const youFirst = <T>(all: readonly T[], you: (one: T) => boolean): T[] => [
+  ...all.filter(you),
+  ...all.filter((one) => !you(one)),
+]

@@ -22,10 +22,10 @@ function wordsOf(s: Sitting, winnerUnseen: boolean): string {
   return s.laidOpen.length ? `nobody called; showed ${s.laidOpen.map(cardSigns).join(' ')}` : 'nobody called'
 }
 
-/** Everybody who was dealt in: who won something first, then who held cards to the end, then who folded. */
-export function resultsOf(picture: Picture): Result[] {
+/** Everybody who was dealt in: you, then who won something, then who held cards to the end, then who folded. */
+export function resultsOf(picture: Picture, you: string | null = null): Result[] {
   const alone = picture.seats.filter((s) => !s.folded).length === 1
-  const rank = (s: Sitting): number => (s.won ? 0 : s.folded ? 2 : 1)
+  const rank = (s: Sitting): number => (s.seat === you ? -1 : s.won ? 0 : s.folded ? 2 : 1)
   return [...picture.seats]
     .sort((a, b) => rank(a) - rank(b) || a.place - b.place)
     .map((s) => ({

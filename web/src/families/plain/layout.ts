@@ -4,6 +4,7 @@ import type { Choices, Facts, Priced } from '../family'
 import type { Face } from '../cards/piles'
 import { lay } from '../cards/piles'
 import { of, mySeat, total, type Felt } from '../../lib/felt'
+import { youFirst } from '../../lib/group'
 import { capital, titled } from '../../lib/words'
 
 export type PlainLayout = Priced<Laid>
@@ -39,13 +40,14 @@ export interface Place {
   readonly net: number | null
 }
 
-/** Every place of the round: those of the house as cards come to them, then the players who have cards or a stake. */
+/** Every place of the round: those of the house as cards come to them, then you and the others who have cards or a stake. */
 export function places(felt: Felt): Place[] {
   const table = lay(felt.events)
   const me = mySeat(felt.view)
   const seats = new Map(felt.view.seats.map((s) => [s.seat, s.name]))
   const staked = (seat: string): boolean => Object.keys(felt.lying[seat] ?? {}).length > 0
-  const players = [...seats.keys()].filter((seat) => seat in table.piles || staked(seat))
+  const playing = [...seats.keys()].filter((seat) => seat in table.piles || staked(seat))
+  const players = youFirst(playing, (seat) => seat === me)
   const view = (id: string): Place => {
     const lines = felt.settled.filter((line) => line.seat === id)
     return {

@@ -1,7 +1,7 @@
 /** What lies on the boxes, whose it is, and the words for it. Pure. */
 import type { Settled } from '../../../wire/events'
 import { mySeat, type Chip, type Felt } from '../../../lib/felt'
-import { groupBy } from '../../../lib/group'
+import { groupBy, youFirst } from '../../../lib/group'
 import { figure } from '../../../lib/money'
 import { betWords } from '../asked'
 import type { BoxView, HandView } from './boxes'
@@ -62,6 +62,26 @@ export class BoxStakes {
     return sum(mine.map((c) => c.amount))
   }
 
+  /** Who plays on a box, you before all others; the first to have come decides, whoever is named first. */
+  playersOf(box: BoxView): string[] {
+    return youFirst(box.owner ? [box.owner, ...box.others] : [], (seat) => seat === this.me)
+  }
+  /** Whose box it is, for you: `yours`, `you with Bot Aino`, `Bot Aino`, `free`. */
+  whose(box: BoxView): string {
+    if (!box.owner) return 'free'
+    if (box.owner === this.me) return 'yours'
+    return box.mine ? `you with ${this.nameOf(box.owner)}` : this.nameOf(box.owner)
+  }
+  /** The others on a box in a sentence each. */
+  othersWords(box: BoxView): string[] {
+    const { currency } = this.felt.view
+    return this.playersOf(box)
+      .filter((seat) => seat !== this.me && (box.mine || seat !== box.owner))
+      .map((seat) => {
+        const amount = figure(this.of(box.number, seat), currency)
+        return `${this.nameOf(seat)} ${seat === box.owner ? 'decides' : 'stands on it'} with ${amount}`
+      })
+  }
   nameOf(seat: string | null): string {
     if (seat === this.me) return 'You'
     return this.felt.view.seats.find((s) => s.seat === seat)?.name ?? seat ?? ''
@@ -79,7 +99,7 @@ export class BoxStakes {
     return betWords(describe(this.layout, bet)!, this.own(bet), this.felt.view.currency)
   }
   boxWords(box: BoxView): string {
-    return [`Box ${box.number}`, box.owner ? this.nameOf(box.owner) : 'free', ...box.hands.map(handWords)].join(', ')
+    return [`Box ${box.number}`, this.whose(box), ...box.hands.map(handWords)].join(', ')
   }
 }
 
