@@ -115,7 +115,12 @@ describe('boxes in words and figures', () => {
   })
   it('names you first on every box, and says who decides', () => {
     const on = (you: string) => {
-      const now = felt(split.slice(0, split.findIndex((e) => e.kind === 'settled')))
+      const now = felt(
+        split.slice(
+          0,
+          split.findIndex((e) => e.kind === 'settled'),
+        ),
+      )
       const seen = { ...now, view: { ...now.view, you } }
       const stakes = new BoxStakes(pairs, seen, chips(seen, {}))
       const [, two, , , , six] = boxes(pairs, seen)
