@@ -76,11 +76,12 @@ def fields(history: History) -> Json:
 
 
 def _run_twice(events: tuple[Event, ...]) -> list[int]:
-    """The pots that a second board has decided; all, where it has brought nobody a chip."""
+    """The pots that a second board has decided; all, where it has brought nobody a chip. A pot that was run once beside
+    them names the one board that decided it."""
     if not any(isinstance(event, Dealt) and event.to == "board 2" for event in events):
         return []
     won = [event for event in events if isinstance(event, e.PotWon)]
-    of_two = {event.pot for event in won if event.share.startswith(("board 2", "both boards"))}
+    of_two = {event.pot for event in won if not event.share.startswith("board 1")}
     return sorted(of_two or {event.pot for event in won})
 
 
