@@ -181,6 +181,11 @@ for (const [size, suffix] of [
     await page.locator('.row').first().waitFor()
     await shot(page, `lobby-${suffix}`)
   }
+  if (wants('certificates')) {
+    await page.goto('/certificates')
+    await page.locator('[data-certificate]').first().waitFor()
+    await shot(page, `certificates-${suffix}`)
+  }
   for (const [game, name] of [
     ['ray-casino/sic-bo', 'certificate-sic-bo'],
     ['gelp/european-roulette', 'certificate-roulette'],
