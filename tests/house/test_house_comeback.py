@@ -14,7 +14,7 @@ from house_kit import FAST, Eye, deliver, opened, until
 from sqlalchemy import text
 
 import patience
-from croupier.house import House, HouseOptions, audit, comeback
+from croupier.house import House, HouseOptions, audit, comeback, practice
 from croupier.house.comeback import coming_back
 from croupier.house.practice import Wish
 from croupier.play import Refused
@@ -297,3 +297,24 @@ def test_absent_people_lose_the_seat_and_are_told_of_their_chips_when_the_table_
 
     asyncio.run(again())
     assert audit(tmp_path / "again").wrong == []
+
+
+def test_of_many_who_come_together_no_more_are_let_in_than_there_is_room_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(practice, "INVITED", 3)
+
+    async def crowd() -> None:
+        async with opened(tmp_path, PACE, ()) as house:
+            owner = await house.people.guest()
+            table = await house.practice.open(owner.id, Wish(load("gelp/texas-holdem"), 6, bots=0))
+            words = house.practice.invitation(table.spec.id, owner.id)
+            assert words is not None
+            came = [(await house.people.guest()).id for _ in range(8)]
+            asked = [house.practice.let_in(table.spec.id, person, words) for person in came]
+            let = await asyncio.gather(*asked, return_exceptions=True)
+            assert [each is True for each in let].count(True) == 3
+            assert all(isinstance(each, Refused) for each in let if each is not True)
+            assert [house.practice.may_enter(table.spec.id, person) for person in came].count(True) == 3
+
+    asyncio.run(crowd())

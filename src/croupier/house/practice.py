@@ -111,9 +111,13 @@ class Practice:
         if not entry.admits(person):
             if len(entry.invited) >= INVITED:
                 raise Refused(f"{INVITED} people have been let in at this table; it takes no more.")
+            entry.invited.add(person)  # counted at once, for many may come together
             noted = {"kind": "invited", "player": person}
-            await self._house.store.write(lambda db: log.append(db, table, None, [noted], log.now_ms()))
-            entry.invited.add(person)
+            try:
+                await self._house.store.write(lambda db: log.append(db, table, None, [noted], log.now_ms()))
+            except BaseException:
+                entry.invited.discard(person)
+                raise
         return True
 
     async def farewell(self, table: str, person: str) -> Farewell | None:
