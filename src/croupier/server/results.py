@@ -7,7 +7,7 @@ import io
 from collections import defaultdict
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse
@@ -25,7 +25,6 @@ from croupier.store.log import now_ms
 
 router = APIRouter(prefix="/api")
 _POINTS: Final = 300
-Code = Literal["CZK", "EUR", "PLAY"]
 Days = Annotated[int | None, Query(ge=1, le=3650)]
 
 
@@ -60,14 +59,16 @@ class Results(wire.Wire):
 
 
 @router.get("/results", responses=said(401))
-async def own_results(request: Request, currency: Code, days: Days = None, kind: Named | None = None) -> Results:
+async def own_results(
+    request: Request, currency: wire.Currency, days: Days = None, kind: Named | None = None
+) -> Results:
     """What one has played and what it brought: in the last so many days, or ever."""
     player, since = (await must(request)).person.id, _since(days)
     return await door(request).house.store.browse(lambda db: _results(db, player, currency, since, kind))
 
 
 @router.get("/results.csv", responses=said(401), response_class=PlainTextResponse)
-async def own_rounds(request: Request, currency: Code, days: Days = None) -> PlainTextResponse:
+async def own_rounds(request: Request, currency: wire.Currency, days: Days = None) -> PlainTextResponse:
     """The same round by round, as a file for other programs: amounts with a point, moments in UTC."""
     player, since = (await must(request)).person.id, _since(days)
     text = await door(request).house.store.browse(lambda db: _file(_played(db, player, currency, since), currency))
