@@ -342,7 +342,7 @@ export const stories = {
     await page.locator('.sheetbody').waitFor()
     await page.getByRole('link', { name: 'Certificate', exact: true }).click()
     await page.locator('.bets tbody tr').first().waitFor()
-    assert.match(await page.locator('.bets').textContent(), /2\.703 %/)
+    assert.match(await page.locator('.bets').textContent(), /2\.703\s%/)
     await page.locator('.chart rect').first().waitFor()
   },
 

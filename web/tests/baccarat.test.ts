@@ -155,7 +155,7 @@ describe('Red Dog and Bulldog', () => {
         },
       ),
     )!
-    expect(words.question).toBe('Box 2: spread 3 pays 2 to 1. Raise your 10 Kč?')
+    expect(words.question).toBe('Box 2: spread 3 pays 2 to 1. Raise your 10\u00a0Kč?')
     expect(words.options.raise!.key).toBe('R')
   })
   it('shows the spread, the third card of each box, the raise and the result', () => {

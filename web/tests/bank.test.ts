@@ -77,8 +77,8 @@ describe('the bank of a player', () => {
     expect(
       [...container.querySelectorAll('.said li')].map((li) => [li.textContent, li.classList.contains('first')]),
     ).toEqual([
-      ['You 50 €', false],
-      ['Vera 100 €', true],
+      ['You 50\u00a0€', false],
+      ['Vera 100\u00a0€', true],
       ['Otto passes', false],
     ])
   })
@@ -86,7 +86,7 @@ describe('the bank of a player', () => {
     const placed = upTo(round, 'bets_closed')
     const bank = bankOf(placed)
     expect([bank.banker, bank.sum, covered(bank)]).toEqual(['s2', 10000, 6000])
-    expect(sizeWords(layout, bank, 'punto', 'EUR')).toBe('up to 40 € open')
+    expect(sizeWords(layout, bank, 'punto', 'EUR')).toBe('up to 40\u00a0€ open')
     expect(size(layout, bank, 'banco_solo')).toEqual({ min: 10000, max: 10000 })
     expect(size(layout, bank, 'banco_avec')).toEqual({ min: 5000, max: 5000 })
     expect(size(layout, bank, 'punto')!.max).toBe(10000)
@@ -98,8 +98,8 @@ describe('the bank of a player', () => {
     const { container } = render(baccarat.Felt, { layout: now(layout, open), ...p })
     const fields = [...container.querySelectorAll('[data-bet]')].map((e) => e.getAttribute('data-bet'))
     expect(fields).toEqual(['punto', 'banco_solo', 'banco_avec_la_table', 'banco_avec'])
-    expect(container.querySelector('[data-bet=banco_solo]')!.textContent).toContain('the whole bank, 100 €')
-    expect(container.querySelector('[data-bet=banco_avec]')!.textContent).toContain('half of the bank, 50 €')
+    expect(container.querySelector('[data-bet=banco_solo]')!.textContent).toContain('the whole bank, 100\u00a0€')
+    expect(container.querySelector('[data-bet=banco_avec]')!.textContent).toContain('half of the bank, 50\u00a0€')
     await fireEvent.click(container.querySelector('[data-bet=banco_solo]')!)
     expect(p.onplace).toHaveBeenCalledWith('banco_solo')
     const facts = baccarat.describe(now(layout, open), 'banco_solo')!
@@ -139,13 +139,13 @@ describe('decisions at such a table', () => {
   it('asks for an offer, and says what leads', () =>
     expect(choices(layout, ask(upTo(solo, 'bank_held').slice(0, -1), ['offer', 'pass']))).toMatchObject({
       question: 'What do you offer for the bank?',
-      facts: [['highest so far', 'Vera 100 €']],
+      facts: [['highest so far', 'Vera 100\u00a0€']],
     }))
   it('on a five the player chooses', () =>
     expect(choices(layout, ask(upTo(round, 'third_card'), ['draw', 'stand']))).toMatchObject({
       question: 'Your 5: draw a third card, or stand?',
       absent: [],
-      facts: [['at stake', '60 €']],
+      facts: [['at stake', '60\u00a0€']],
     }))
   it('where the table of draws leaves one answer, it says so', () => {
     const said = choices(layout, ask(upTo(solo, 'third_card'), ['stand']))!
@@ -154,7 +154,7 @@ describe('decisions at such a table', () => {
   })
   it('asks a banker whether he stays', () =>
     expect(choices(layout, ask([], ['stay', 'give'], { sum: 19_500 }))!.question).toBe(
-      'Stay banker with 195 €, all of it?',
+      'Stay banker with 195\u00a0€, all of it?',
     ))
   it('leaves other tables to their own words', () =>
     expect(choices({ ...layout, bank: null }, ask([], ['turn', 'other first']))).toBeNull())

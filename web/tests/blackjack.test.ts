@@ -222,11 +222,11 @@ describe('a decision', () => {
       default: 'no',
     })
     const words = choices(pairs, ask)!
-    expect(words.question).toBe('The dealer shows an ace. Insure your 500 Kč on box 2?')
+    expect(words.question).toBe('The dealer shows an ace. Insure your 500\u00a0Kč on box 2?')
     expect(words.facts).toEqual([
       ['pays', '2 to 1'],
       ['wins if the dealer’s other card counts ten', '96/309'],
-      ['edge with the cards you see', '6.80 %'],
+      ['edge with the cards you see', '6.80\u00a0%'],
     ])
     const onchoose = vi.fn()
     render(Prompt, { felt: ask, connected: true, words, onsit: vi.fn(), onchoose })

@@ -118,8 +118,8 @@ describe('what a certificate says of itself', () => {
   })
   it('writes what a bet pays so that a column has room for it', () => {
     const line = (pays: string, profits: string[]) => paysWords({ pays, profits } as unknown as Row)
-    expect(line('35 to 1', ['35'])).toBe('35 : 1')
-    expect(line('1 to 1 / 2 to 1 / 3 to 1', ['1', '2', '3'])).toBe('1, 2, 3 : 1')
+    expect(line('35 to 1', ['35'])).toBe('35\u00a0:\u00a01')
+    expect(line('1 to 1 / 2 to 1 / 3 to 1', ['1', '2', '3'])).toBe('1, 2, 3\u00a0:\u00a01')
     expect(line('as placed', [])).toBe('as placed')
   })
   it('shows the beginning of the hash in groups', () => {
@@ -187,5 +187,5 @@ describe('an edge that is bounded and not known', () => {
       'between −25.97\u00a0% and −25.89\u00a0%',
     ))
   it('or below one', () => expect(bounds({ ...bet, edge_high: '23/400' })).toBe('at most 5.75\u00a0%'))
-  it('or is known', () => expect(bounds(bet)).toBe('−25.930 %'))
+  it('or is known', () => expect(bounds(bet)).toBe('−25.930\u00a0%'))
 })

@@ -233,11 +233,14 @@ describe('what the dealer says', () => {
   it.each([
     [
       { kind: 'bet_placed', seat: 's1', bet: 'plein 17', amount: 400, void: 600 },
-      '6 € was above the maximum of plein 17 and went back.',
+      '6\u00a0€ was above the maximum of plein 17 and went back.',
     ],
     [{ kind: 'bet_placed', seat: 's2', bet: 'plein 17', amount: 400, void: 600 }, null],
     [{ kind: 'bet_placed', seat: 's1', bet: 'red', amount: 400 }, null],
-    [{ kind: 'bet_taken', seat: 's1', bet: 'red', amount: 400, reason: 'late' }, 'Your 4 € on red went back: late.'],
+    [
+      { kind: 'bet_taken', seat: 's1', bet: 'red', amount: 400, reason: 'late' },
+      'Your 4\u00a0€ on red went back: late.',
+    ],
     [{ kind: 'dice_passed', to: 's2', reason: 'a total of 7' }, 'The dice go to Vera: a total of 7.'],
     [{ kind: 'dice_passed', to: 's1', reason: 'passed on' }, 'The dice go to you: passed on.'],
     [

@@ -45,7 +45,7 @@ describe('every felt', () => {
       for (const p of l.positions) {
         const spot = container.querySelector(`[data-bet="${p.id}"]`)
         expect(spot, p.id).not.toBeNull()
-        expect(spot!.getAttribute('aria-label')).toMatch(/pays .*house edge \d+(\/\d+)? = [\d.]+ %/)
+        expect(spot!.getAttribute('aria-label')).toMatch(/pays .*house edge \d+(\/\d+)? = [\d.]+\u00a0%/)
         await fireEvent.click(spot!)
       }
       expect(on.onplace.mock.calls.map((c) => c[0])).toEqual(l.positions.map((p) => p.id))
@@ -77,7 +77,7 @@ describe('the readout', () => {
       currency: 'CZK',
     })
     expect(container.textContent).toMatch(
-      /Split 8\/11.*A chip of 100 would win 1,700.*17 to 1.*2\/37.*1\/37 = 2\.70 %/s,
+      /Split 8\/11.*A chip of 100 would win 1,700.*17 to 1.*2\/37.*1\/37 = 2\.70\u00a0%/s,
     )
   })
   it('says what a called bet costs', () => {
@@ -87,6 +87,6 @@ describe('the readout', () => {
       chip: 10_000,
       currency: 'CZK',
     })
-    expect(container.textContent).toContain('Zero spiel, 4 × 100 = 400 Kč')
+    expect(container.textContent).toContain('Zero spiel, 4 × 100 = 400\u00a0Kč')
   })
 })

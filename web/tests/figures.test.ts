@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { decimal, edge, parse, percent, written } from '../src/lib/fractions'
 import { denominations, face, figure, money, net, netMoney, printed, span } from '../src/lib/money'
-import { clockFigure, optionWords, sentence } from '../src/lib/words'
+import { asHere, clockFigure, optionWords, sentence } from '../src/lib/words'
 
 describe('money', () => {
   it('is written in major units, thousands apart, cents only where there are some', () => {
-    expect(money(120000, 'CZK')).toBe('1,200 Kč')
-    expect(money(1250, 'EUR')).toBe('12.50 €')
+    expect(money(120000, 'CZK')).toBe('1,200\u00a0Kč')
+    expect(money(1250, 'EUR')).toBe('12.50\u00a0€')
     expect(figure(5, 'EUR')).toBe('0.05')
     expect(figure(-300, 'EUR')).toBe('−3')
   })
   it('a net amount carries its sign, nothing carries none', () => {
     expect(net(35000, 'CZK')).toBe('+350')
-    expect(netMoney(-1250, 'EUR')).toBe('−12.50 €')
+    expect(netMoney(-1250, 'EUR')).toBe('−12.50\u00a0€')
     expect(net(0, 'EUR')).toBe('0')
   })
   it('fits on a chip', () => {
@@ -37,18 +37,18 @@ describe('money', () => {
     expect([500, 1000, 49_000, 165_000, 9_000_000].map((amount) => face(amount, chips))).toEqual([0, 0, 2, 4, 5])
   })
   it('limits read as people say them', () => {
-    expect(span(1000, 5_000_000, 'CZK')).toBe('10 – 50,000 Kč')
-    expect(span(1, 700_000, 'EUR')).toBe('up to 7,000 €')
+    expect(span(1000, 5_000_000, 'CZK')).toBe('10 – 50,000\u00a0Kč')
+    expect(span(1, 700_000, 'EUR')).toBe('up to 7,000\u00a0€')
   })
 })
 
 describe('fractions', () => {
   it('are exact, and rounded only when shown', () => {
-    expect(edge('1/37')).toBe('1/37 = 2.70 %')
-    expect(percent('1/37', 3)).toBe('2.703 %')
-    expect(percent('1/8', 0)).toBe('13 %')
-    expect(percent('-1/74')).toBe('−1.35 %')
-    expect(percent('0')).toBe('0.00 %')
+    expect(edge('1/37')).toBe('1/37 = 2.70\u00a0%')
+    expect(percent('1/37', 3)).toBe('2.703\u00a0%')
+    expect(percent('1/8', 0)).toBe('13\u00a0%')
+    expect(percent('-1/74')).toBe('−1.35\u00a0%')
+    expect(percent('0')).toBe('0.00\u00a0%')
     expect(written('-1234567/10000')).toBe('−1,234,567/10,000')
     expect(decimal('123456789012345678901234567890/2')).toBeCloseTo(6.172839450617284e28, -20)
     expect(() => parse('half')).toThrow('not a fraction')
@@ -64,5 +64,15 @@ describe('words', () => {
     expect(
       optionWords({ zero_rule: 'half_back', called_bets: true, table_min: 1000, orphelins_multiples: false }),
     ).toEqual(['zero rule: half back', 'called bets: yes', 'orphelins multiples: no'])
+  })
+  it('what the house says has its figures as this page writes them, on one line with their units', () => {
+    expect(asHere('That takes 25\u202f000 Kč, and you have 2 Kč.')).toBe(
+      'That takes 25,000\u00a0Kč, and you have 2\u00a0Kč.',
+    )
+    expect(asHere('it pays back 101.6723 % of the stake')).toBe('it pays back 101.6723\u00a0% of the stake')
+    expect(asHere('flush 7 : 1; straight 4 to 1; 3 to a row')).toBe(
+      'flush 7\u00a0:\u00a01; straight 4\u00a0to\u00a01; 3 to a row',
+    )
+    expect(sentence('you have 1\u202f000\u202f000 €')).toBe('you have 1,000,000\u00a0€.')
   })
 })

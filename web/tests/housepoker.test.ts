@@ -121,12 +121,12 @@ about('your stakes', () => {
   })
   it('are read aloud with what lies there, or when it is staked', () => {
     const asked = stakesAt(ultimate, at(raised, 'house-poker', 0))
-    expect(asked.label('ante')).toBe('Ante, pays 1 to 1, house edge being worked out, your stake 2 €')
+    expect(asked.label('ante')).toBe('Ante, pays 1 to 1, house edge being worked out, your stake 2\u00a0€')
     expect(asked.laterLabel('play')).toBe('Play, staked at a decision')
     const over = stakesAt(ultimate, at(raised, 'house-poker', null))
-    expect(over.laterLabel('play')).toBe('Play, your stake 2 €')
+    expect(over.laterLabel('play')).toBe('Play, your stake 2\u00a0€')
     const facts = describe({ ...ultimate, edges: { ante: '1/50' } }, 'ante')!
-    expect(betWords(facts, 0, 'EUR')).toBe('Ante, pays 1 to 1, house edge 1/50 = 2.00 %')
+    expect(betWords(facts, 0, 'EUR')).toBe('Ante, pays 1 to 1, house edge 1/50 = 2.00\u00a0%')
   })
   it('are what the house has taken: a chip on its way lies there and does not count', () => {
     const sent = stakesAt(ultimate, at(raised, 'house-poker', 0), { play: 400 })

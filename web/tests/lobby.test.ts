@@ -157,7 +157,7 @@ describe('one row per game', () => {
     expect(houseWords(gamesOf(many)[0]!)).toBe('A, B and 2 more houses')
   })
   it('spans its stakes in each currency', () => {
-    expect(stakeWords(ROULETTE)).toEqual(['20 – 5,000 Kč', '1 – 200 €'])
+    expect(stakeWords(ROULETTE)).toEqual(['20 – 5,000\u00a0Kč', '1 – 200\u00a0€'])
   })
   it('says who plays: people, else bots, else nobody', () => {
     expect(companyWords(ROULETTE)).toBe('2 people')
@@ -165,14 +165,14 @@ describe('one row per game', () => {
     expect(companyWords(gamesOf([table('A', { bots: 0 })])[0]!)).toBe('nobody yet')
   })
   it('has its cheapest and its dearest bet on the scale', () => {
-    expect(edgesOf(ROULETTE)).toMatchObject({ low: '1.35 %', high: '7.89 %', favours: false })
+    expect(edgesOf(ROULETTE)).toMatchObject({ low: '1.35\u00a0%', high: '7.89\u00a0%', favours: false })
     expect(edgesOf(ROULETTE)!.from).toBeCloseTo(onScale(1.35))
     expect(edgesOf(gamesOf([TABLES[0]!])[0]!)).toBeNull()
   })
   it('says what favours the player as such, at the left end', () => {
     const good = table('A', { edge_low: '-1/50', edge_low_percent: -2 })
-    expect(edgesOf(gamesOf([good])[0]!)).toMatchObject({ low: '2.00 %', favours: true, from: 0 })
-    expect(edgeOf(good)).toEqual({ kind: 'yours', low: '1/50 = 2.00 %' })
+    expect(edgesOf(gamesOf([good])[0]!)).toMatchObject({ low: '2.00\u00a0%', favours: true, from: 0 })
+    expect(edgeOf(good)).toEqual({ kind: 'yours', low: '1/50 = 2.00\u00a0%' })
   })
   it('is drawn between 0.1 and 50 %, logarithmically', () => {
     expect([0.01, 0.1, 50, 99].map(onScale)).toEqual([0, 0, 1, 1])
@@ -204,8 +204,8 @@ describe('a table among those of its game', () => {
     expect(isFull(table('A', { players: 3, bots: 1, places: 5 }))).toBe(false)
   })
   it('has one edge, two, or none yet', () => {
-    expect(edgeOf(table('A'))).toEqual({ kind: 'same', each: '1/37 = 2.70 %' })
-    expect(edgeOf(TABLES[1]!)).toEqual({ kind: 'from', low: '1/74 = 1.35 %', high: '1/37 = 2.70 %' })
+    expect(edgeOf(table('A'))).toEqual({ kind: 'same', each: '1/37 = 2.70\u00a0%' })
+    expect(edgeOf(TABLES[1]!)).toEqual({ kind: 'from', low: '1/74 = 1.35\u00a0%', high: '1/37 = 2.70\u00a0%' })
     expect(edgeOf(TABLES[0]!)).toEqual({ kind: 'unknown' })
     expect(edgeOf(table('A', { among_players: true }))).toEqual({ kind: 'among players' })
   })

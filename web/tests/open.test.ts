@@ -61,7 +61,9 @@ describe('open hands', () => {
   it('say how their shares were found', () => {
     const answer = { hands: [], method: 'exact', interval: 0, deals: 990, seconds: 0, assumes: [] } as EquityAnswer
     expect(foundWords(answer, '')).toBe('Shares are exact: all 990 ways the cards can come are counted')
-    expect(foundWords({ ...answer, method: 'sampled', interval: 0.002 }, '')).toBe('Shares are sampled, ± 0.2 %')
+    expect(foundWords({ ...answer, method: 'sampled', interval: 0.002 }, '')).toBe(
+      'Shares are sampled, ±\u00a00.2\u00a0%',
+    )
     expect(foundWords(null, 'equity is being worked out')).toBe('equity is being worked out')
   })
   it('have a chapter of their own, before the showdown', () => {

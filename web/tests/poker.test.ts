@@ -130,7 +130,7 @@ describe('the words', () => {
   })
   it('explain splits to the last chip', () => {
     const [main, side] = divisions(events('holdem'), 'EUR')
-    expect([main!.title, side!.title]).toEqual(['Main pot 28 €', 'Side pot 54.33 €'])
+    expect([main!.title, side!.title]).toEqual(['Main pot 28\u00a0€', 'Side pot 54.33\u00a0€'])
     const [pot] = divisions(events('hilo'), 'EUR')
     expect(pot!.note).toContain('split between high and low, in equal parts')
     expect(pot!.note).toContain('Low: 2 hands share it equally')

@@ -412,8 +412,8 @@ describe('a replay', () => {
       seconds: 0,
       assumes: [],
     }
-    expect(percents(question, answer)).toEqual({ A: '50.0 %' })
-    expect(manner(answer, question.unseen)).toBe('sampled, ± 0.2 %: unseen cards are dealt at random')
+    expect(percents(question, answer)).toEqual({ A: '50.0\u00a0%' })
+    expect(manner(answer, question.unseen)).toBe('sampled, ±\u00a00.2\u00a0%: unseen cards are dealt at random')
     expect(manner({ ...answer, method: 'exact', assumes: ['everybody draws by the sound rule'] })).toBe(
       'exact: everybody draws by the sound rule',
     )
@@ -565,7 +565,7 @@ describe('buying in', () => {
     const ongo = sheet(5_00, 5_00)
     expect(screen.getByText(/Exactly 5 €/)).toBeTruthy()
     expect(screen.queryByRole('slider', { hidden: true })).toBeNull()
-    await fireEvent.click(screen.getByRole('button', { name: /Sit down with 5 €/, hidden: true }))
+    await fireEvent.click(screen.getByRole('button', { name: /Sit down with 5\u00a0€/, hidden: true }))
     expect(ongo).toHaveBeenCalledWith(5_00, false)
   })
   it('has a slider between two figures, fine enough for small stakes', () => {

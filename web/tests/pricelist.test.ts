@@ -36,8 +36,8 @@ const titles = (found: typeof ALL): string[] => found.map((l) => l.title)
 describe('a line of the list', () => {
   it('names the cheapest and the dearest bet', () => {
     expect(ALL[0]).toMatchObject({
-      low: { words: 'red, black', figure: '1.35 %', percent: 1.35 },
-      high: { words: 'number', figure: '2.70 %' },
+      low: { words: 'red, black', figure: '1.35\u00a0%', percent: 1.35 },
+      high: { words: 'number', figure: '2.70\u00a0%' },
       method: 'exact',
     })
   })
@@ -46,7 +46,7 @@ describe('a line of the list', () => {
   })
   it('names the currency where the other one costs otherwise, and what favours the player', () => {
     expect(titles(ALL).slice(2, 4)).toEqual(['Stud, CZK', 'Stud, EUR'])
-    expect(ALL[2]!.low.figure).toBe('−1.00 %')
+    expect(ALL[2]!.low.figure).toBe('−1.00\u00a0%')
     expect(ALL[2]!.scale).toMatchObject({ favours: true, from: 0 })
   })
   it('says how far a simulated figure may be off, and what is bounded', () => {
@@ -86,8 +86,8 @@ describe('side by side', () => {
     const rows = compared([ALL[0]!, ALL[1]!, ALL[2]!], [0, 1, 2])
     expect(rows.map((r) => r.name)).toEqual(['Red', 'Black', 'Number', 'Green', 'Blue', 'Ante', 'Bonus'])
     expect(rows[0]!.cells).toEqual([
-      { figure: '1.35 %', note: '', low: true },
-      { figure: '33.33 %', note: '', low: false },
+      { figure: '1.35\u00a0%', note: '', low: true },
+      { figure: '33.33\u00a0%', note: '', low: false },
       null,
     ])
     expect(rows[1]!.cells[0]!.low).toBe(false)

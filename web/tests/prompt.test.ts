@@ -76,7 +76,7 @@ describe('the outcome', () => {
       0,
     )
     const { container } = render(Outcome, { felt, describe: () => null })
-    expect(container.querySelector('.net')!.textContent).toContain('−25 Kč')
-    expect(container.textContent).toContain('You lose 25 Kč.')
+    expect(container.querySelector('.net')!.textContent).toContain('−25\u00a0Kč')
+    expect(container.textContent).toContain('You lose 25\u00a0Kč.')
   })
 })

@@ -23,6 +23,7 @@ const shown = (edge: string): string =>
   render(Readout, { facts: bet(edge), stake: 0, chip: 100, currency: 'EUR' })
     .container.querySelector('.edge')!
     .innerHTML.replace(/<\/span>/, '|')
+    .replace(/&nbsp;/g, ' ')
     .replace(/<[^>]*>/g, '')
     .replace(/\s+/g, ' ')
     .replace('| ', '|')

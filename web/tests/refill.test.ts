@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('a refill of play money', () => {
   it('says how much it is, or when the next is', () => {
-    expect(label(offer({ amount: 400_00 }))).toBe('Refill +400 €')
+    expect(label(offer({ amount: 400_00 }))).toBe('Refill +400\u00a0€')
     expect(label(offer({ refused: FULL }))).toBe('Refill')
     expect(why(offer({ refused: FULL }))).toBe(FULL)
     const now = new Date(2026, 10, 16, 12).getTime()
@@ -41,7 +41,7 @@ describe('a refill of play money', () => {
       return Promise.resolve(new Response(JSON.stringify(init.method === 'POST' ? {} : offers)))
     })
     render(Purses, { balances: { CZK: 2_500_000, EUR: 600_00 } })
-    const button = await screen.findByRole('button', { name: 'Refill +400 €' })
+    const button = await screen.findByRole('button', { name: 'Refill +400\u00a0€' })
     const full = screen.getByRole('button', { name: 'Refill', description: FULL })
     expect(full.getAttribute('aria-disabled')).toBe('true')
     full.click()

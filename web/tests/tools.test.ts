@@ -25,7 +25,7 @@ const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key
 describe('the tools', () => {
   it('never offer to bet again without the amount', () => {
     render(Tools, { ...props, again: 12_300 })
-    expect(screen.getByRole('button', { name: /^Repeat/ }).textContent).toContain('123 €')
+    expect(screen.getByRole('button', { name: /^Repeat/ }).textContent).toContain('123\u00a0€')
   })
   it('are called by what they do; the letter that does it is told apart from the name', () => {
     render(Tools, props)

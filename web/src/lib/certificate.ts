@@ -2,7 +2,7 @@
 import type { WrittenBet, WrittenCertificate } from '../wire/http'
 import type { Layout } from '../wire/layouts'
 import { decimal, percent } from './fractions'
-import { capital, titled } from './words'
+import { asHere, capital, titled } from './words'
 
 export interface Row {
   key: string
@@ -73,9 +73,11 @@ export function rows(certificate: WrittenCertificate, layout: Known | null): Row
 
 /** `35 : 1`; where a bet pays by what falls, its figures: `1, 2, 12 : 1`. */
 export const paysWords = ({ pays, profits }: Row): string =>
-  profits.length > 1 && profits.every((p) => !p.includes('/'))
-    ? `${profits.join(', ')} : 1`
-    : pays.replaceAll(' to ', ' : ')
+  asHere(
+    profits.length > 1 && profits.every((p) => !p.includes('/'))
+      ? `${profits.join(', ')} : 1`
+      : pays.replaceAll(' to ', ' : '),
+  )
 
 /** A line that is no position: *main, by the table* is the main bet, played so; *banco against solo* a bet in a case of its own. */
 function named(bet: string, layout: Known | null): { kind: string; more: string } {
@@ -107,9 +109,8 @@ function together(kinds: { row: Row; ids: string[] }[]): { row: Row; ids: string
 
 /** An edge that is bounded and not known: *between 2.19 % and 2.29 %*, *at most 5.75 %*. */
 export function bounds(bet: WrittenBet): string {
-  const said = (edge: string): string => percent(edge, 2).replace(' ', '\u00a0') // the sign stays with its figure
-  if (bet.edge_low && bet.edge_high) return `between ${said(bet.edge_low)} and ${said(bet.edge_high)}`
-  return bet.edge_high ? `at most ${said(bet.edge_high)}` : percent(bet.edge, 3)
+  if (bet.edge_low && bet.edge_high) return `between ${percent(bet.edge_low)} and ${percent(bet.edge_high)}`
+  return bet.edge_high ? `at most ${percent(bet.edge_high)}` : percent(bet.edge, 3)
 }
 
 export interface Bar {

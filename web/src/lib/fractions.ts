@@ -1,5 +1,7 @@
 /** Exact figures: fractions arrive as text such as "1/37" and are never rounded before they are shown. */
 
+import { tied } from './words'
+
 export interface Fraction {
   over: bigint
   under: bigint
@@ -31,7 +33,7 @@ export function percent(text: string, digits = 2): string {
   const whole = rounded / scale
   const rest = String(rounded % scale).padStart(digits, '0')
   const sign = negative && rounded > 0n ? '−' : ''
-  return `${sign}${group(whole)}${digits ? '.' + rest : ''} %`
+  return tied(`${sign}${group(whole)}${digits ? '.' + rest : ''}`, '%')
 }
 
 /** `1/37`, with thousands apart and a true minus. */

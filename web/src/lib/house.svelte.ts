@@ -1,5 +1,6 @@
 /** The one connection to the house: who you are, what you own, and every message to and fro. */
 import * as http from './http'
+import { asHere } from './words'
 import type { FromBrowser, FromHouse, Me } from '../wire/protocol'
 
 type Without<T> = T extends unknown ? Omit<T, 'n'> : never
@@ -154,15 +155,15 @@ class House {
     if (message.type === 'refused') {
       const answer: Answer = {
         ok: false,
-        reason: message.reason,
+        reason: asHere(message.reason),
         rule: message.rule ?? null,
         short: message.short ?? null,
       }
       if (message.n !== null && this.pending.has(message.n)) this.settle(message.n, answer)
-      else this.notice = { level: 'failure', text: message.reason }
+      else this.notice = { level: 'failure', text: asHere(message.reason) }
     }
     if (message.type === 'notice' && !message.table)
-      this.notice = { level: message.level ?? 'note', text: message.text }
+      this.notice = { level: message.level ?? 'note', text: asHere(message.text) }
     if (message.type === 'balance' && !this.listeners.size) this.own(message.balances)
     for (const listener of this.listeners) listener(message, at)
   }

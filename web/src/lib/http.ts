@@ -1,4 +1,5 @@
 /** What the house answers over plain HTTP. Every path, what it takes and what it gives is known (`wire/http.ts`). */
+import { asHere } from './words'
 import type { EquityAsk, Gets, NewTable, Posts } from '../wire/http'
 
 export class HouseSaysNo extends Error {
@@ -21,7 +22,7 @@ async function reason(answer: Response): Promise<string> {
   try {
     const said = (await answer.json()) as { detail?: unknown; reason?: unknown }
     const text = said.reason ?? said.detail
-    if (typeof text === 'string') return text
+    if (typeof text === 'string') return asHere(text)
     if (Array.isArray(text))
       return text
         .map((t: { msg?: string }) => t.msg ?? '')

@@ -1,4 +1,5 @@
 /** Amounts are whole numbers in minor units; here they become what people read, and the chips they play with. */
+import { tied } from './words'
 
 interface Currency {
   sign: string
@@ -32,11 +33,11 @@ export function figure(amount: number, code: string): string {
   return (amount < 0 ? MINUS : '') + text
 }
 
-export const money = (amount: number, code: string): string => `${figure(amount, code)} ${currency(code).sign}`
+export const money = (amount: number, code: string): string => tied(figure(amount, code), currency(code).sign)
 
 /** A net amount always carries its sign. */
 export const net = (amount: number, code: string): string => (amount > 0 ? '+' : '') + figure(amount, code)
-export const netMoney = (amount: number, code: string): string => `${net(amount, code)} ${currency(code).sign}`
+export const netMoney = (amount: number, code: string): string => tied(net(amount, code), currency(code).sign)
 
 export function span(low: number, high: number, code: string): string {
   return low <= 1 ? `up to ${money(high, code)}` : `${figure(low, code)} – ${money(high, code)}`

@@ -24,8 +24,18 @@ export const count = (n: number, one: string, many = one + 's'): string =>
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** A figure and its unit, which no end of a line parts: `2.70 %`, `20 Kč`. */
+export const tied = (figure: string, unit: string): string => `${figure}\u00a0${unit}`
+
+/** The house's words as this page writes figures: thousands by a comma, a figure on one line with its unit or its odds. */
+export const asHere = (text: string): string =>
+  text
+    .replace(/(\d)\u202f(?=\d{3})/g, '$1,')
+    .replace(/(\d) (%|Kč|€|\$)/g, '$1\u00a0$2')
+    .replace(/(\d) (to|:) (?=\d)/g, '$1\u00a0$2\u00a0')
+
 /** Sentences that come without a full stop get one. */
-export const sentence = (text: string): string => (/[.!?…”]$/.test(text.trim()) ? text.trim() : text.trim() + '.')
+export const sentence = (text: string): string => asHere(/[.!?…”]$/.test(text.trim()) ? text.trim() : text.trim() + '.')
 
 /** shown as the table's limits already */
 const POSTED = ['table_min', 'table_max']

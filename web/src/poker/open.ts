@@ -1,4 +1,5 @@
 /** Hands that lie open while cards are still to come: what everybody may know of them. Pure. */
+import { tied } from '../lib/words'
 import type { EquityAnswer } from '../wire/http'
 import type { RoundEvent } from '../wire/rounds'
 import type { Picture } from './picture'
@@ -32,7 +33,7 @@ export function toCome({ boards }: Pick<Picture, 'boards'>, flop: boolean): stri
 /** How the shares beside the hands were found. */
 export function foundWords(equity: EquityAnswer | null, otherwise: string): string {
   if (!equity) return otherwise
-  if (equity.method === 'sampled') return `Shares are sampled, ± ${(100 * equity.interval).toFixed(1)} %`
+  if (equity.method === 'sampled') return `Shares are sampled, ±\u00a0${tied((100 * equity.interval).toFixed(1), '%')}`
   const ways = equity.deals === 1 ? 'the one way' : `all ${equity.deals.toLocaleString('en-GB')} ways`
   return `Shares are exact: ${ways} the cards can come ${equity.deals === 1 ? 'is' : 'are'} counted`
 }

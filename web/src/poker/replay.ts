@@ -1,4 +1,5 @@
 /** A hand to look at again: its steps, its chairs, and what each hand was worth at every moment. */
+import { tied } from '../lib/words'
 import type { EquityAnswer, EquityAsk } from '../wire/http'
 import type { Options } from '../wire/protocol'
 import type { RoundEvent } from '../wire/rounds'
@@ -176,7 +177,7 @@ export function percents({ seats, told }: Question, equity: EquityAnswer): Recor
   const digits = equity.method === 'exact' || (equity.interval ?? 1) < 0.004 ? 1 : 0
   return Object.fromEntries(
     seats.flatMap((seat, i) =>
-      told.includes(seat) ? [[seat, `${(100 * (equity.hands[i]?.equity ?? 0)).toFixed(digits)} %`]] : [],
+      told.includes(seat) ? [[seat, tied((100 * (equity.hands[i]?.equity ?? 0)).toFixed(digits), '%')]] : [],
     ),
   )
 }
@@ -185,6 +186,7 @@ export function percents({ seats, told }: Question, equity: EquityAnswer): Recor
 export function manner(equity: EquityAnswer, unseen = false): string {
   const random = 'unseen cards are dealt at random'
   const assumed = unseen && !equity.assumes.includes(random) ? [...equity.assumes, random] : equity.assumes
-  const how = equity.method === 'exact' ? 'exact' : `sampled, ± ${(100 * (equity.interval ?? 0)).toFixed(1)} %`
+  const how =
+    equity.method === 'exact' ? 'exact' : `sampled, ±\u00a0${tied((100 * (equity.interval ?? 0)).toFixed(1), '%')}`
   return assumed.length ? `${how}: ${assumed.join(', ')}` : how
 }

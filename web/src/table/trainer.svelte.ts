@@ -3,6 +3,7 @@ import { cardSigns } from '../lib/cards'
 import * as http from '../lib/http'
 import type * as wire from '../wire/http'
 import { decimal } from '../lib/fractions'
+import { tied } from '../lib/words'
 import { mySeat, type Felt } from '../lib/felt'
 
 export interface Mistake {
@@ -112,4 +113,5 @@ export function priced(advice: wire.Advised, option: string, cards: readonly str
   )
 }
 
-export const percentOf = (value: number): string => `${value < 0 ? '−' : ''}${(Math.abs(value) * 100).toFixed(2)} %`
+export const percentOf = (value: number): string =>
+  tied(`${value < 0 ? '−' : ''}${(Math.abs(value) * 100).toFixed(2)}`, '%')
