@@ -301,7 +301,7 @@ async def test_nobody_joins_a_round_that_would_take_long_to_play_again(monkeypat
     with counted(monkeypatch, Course, "_begin") as replays:
         for _ in range(5):
             reason = await hall.refusal(hall.table.place("Late", "red", 10 * CZK))
-            assert reason == "Late has just sat down and plays from the next round on."
+            assert reason == "You have just sat down and play from the next round on."
     assert replays == []
 
 

@@ -101,7 +101,7 @@ class Dealer:
         if not isinstance(self.ask, TakeBets):
             raise Refused("No more bets: wait for the next round.")
         if seat not in self.ask.seats:
-            raise Refused(f"{seat} has just sat down and plays from the next round on.")
+            raise Refused("You have just sat down and play from the next round on.")
         if self._changes[seat] >= _MOST_CHANGES:
             raise Refused(f"You have changed your stakes {_MOST_CHANGES} times in this round: what lies there plays.")
 

@@ -60,9 +60,10 @@ class Book:
             raise Refused("only value chips lying on the cloth are a stake at this table", self.rules.limit_rules.rule)
         bet = self.name(place.bet)
         mine = {name: amount for (seat, name), amount in lying.items() if seat == place.seat}
-        missing = [name for name in self.rules.bets[bet].needs if name not in mine]
+        missing = [self._spoken(name) for name in self.rules.bets[bet].needs if name not in mine]
         if missing:
-            raise Refused(f"{bet} is staked only together with {' and '.join(missing)}, which come first")
+            first = "which comes first" if len(missing) == 1 else "which come first"
+            raise Refused(f"{self._spoken(bet)} is staked only together with {' and '.join(missing)}, {first}")
         named = Place(place.seat, bet, place.amount)
         ((_, in_play, void),) = self.parts(named, lying)
         taken = in_play if self.rules.limit_rules.takes(in_play, void) else place.amount
@@ -83,29 +84,33 @@ class Book:
             return
         more_than_may = total > lies == self.span(twin).high
         if not (more_than_may and self.rules.limit_rules.takes(lies - mine.get(bet, 0), total - lies)):
-            raise Refused(f"{bet} must equal {twin}: {self._say(lies)}, not {self._say(total)}")
+            both = f"{self._spoken(bet)} must equal {self._spoken(twin)}"
+            raise Refused(f"{both}: {self._say(lies)}, not {self._say(total)}")
 
     def _check_closed(self, bet: str, total: int, mine: dict[str, int]) -> None:
         times = self.rules.bets[bet].closed
         assert times is not None
         unit = mine.get(self.rules.unit)
         if unit is None:
-            raise Refused(f"a closed game stakes {self.rules.unit} first, then {bet}")
+            raise Refused(f"a closed game stakes {self._spoken(self.rules.unit)} first, then {self._spoken(bet)}")
         if total != times * unit:
-            raise Refused(f"{bet} of a closed game is {times} times {self.rules.unit}: {self._say(int(times * unit))}")
+            raise Refused(
+                f"{self._spoken(bet)} of a closed game is {times} times {self._spoken(self.rules.unit)}:"
+                f" {self._say(int(times * unit))}"
+            )
 
     def _check_span(self, bet: str, amount: int, lies: int) -> None:
-        span, what = self.span(bet), self.rules.bets[bet]
+        span, what, said = self.span(bet), self.rules.bets[bet], self._spoken(bet)
         if what.stake is not None and amount + lies != span.low:
-            raise Refused(f"{bet} costs {self._say(span.low)}, not {self._say(amount + lies)}")
+            raise Refused(f"{said} costs {self._say(span.low)}, not {self._say(amount + lies)}")
         if amount + lies < span.low:
-            raise Refused(f"{self._say(amount)} on {bet} is below the minimum of {self._say(span.low)}")
+            raise Refused(f"{self._say(amount)} on {said} is below the minimum of {self._say(span.low)}")
         in_play = min(amount, max(0, span.high - lies))
         if not self.rules.limit_rules.takes(in_play, amount - in_play):
             more = f" ({self._say(lies)} lie there already)" if lies else ""
-            raise Refused(f"{self._say(amount)} on {bet} is above the maximum of {self._say(span.high)}{more}")
+            raise Refused(f"{self._say(amount)} on {said} is above the maximum of {self._say(span.high)}{more}")
         if (amount + lies) % self.rules.chip:
-            raise Refused(f"{bet} is staked in chips of {self._say(self.rules.chip)}")
+            raise Refused(f"{said} is staked in chips of {self._say(self.rules.chip)}")
 
     def _check_place(self, seat: Seat, bet: str, amount: int, mine: dict[str, int]) -> None:
         if not self._shares(bet):
@@ -115,7 +120,7 @@ class Book:
         twins = sum(amount for name, other in self.rules.opening.items() if other.equals == bet and name not in mine)
         if total + twins > top:
             raise Refused(
-                f"{self._say(amount)} more on {bet} makes {self._say(total + twins)} at {seat}'s place:"
+                f"{self._say(amount)} more on {self._spoken(bet)} makes {self._say(total + twins)} at {seat}'s place:"
                 f" at most {self._say(top)} lie there before the deal"
             )
 
@@ -127,7 +132,7 @@ class Book:
         most = best_case(self.rules, {**mine, bet: total}, self.currency.code)
         if most.amount > self.limits.max_win:
             raise Refused(
-                f"{self._say(total)} on {bet} could win {self._say(most.amount)},"
+                f"{self._say(total)} on {self._spoken(bet)} could win {self._say(most.amount)},"
                 f" above the printed maximum of {self._say(self.limits.max_win)}"
             )
 
@@ -153,6 +158,11 @@ class Book:
             if name in self.rules.closed and Fraction(amount) != self.rules.closed[name].closed * mine[self.rules.unit]:  # type: ignore[operator]
                 return f"{name} of a closed game does not fit"
         return None
+
+    def _spoken(self, bet: str) -> str:
+        """A spot as the felt names it, within a sentence: *circle 2*, not *circle2*."""
+        title = self.rules.bets[bet].title.get("en", bet)
+        return title[:1].lower() + title[1:]
 
     def _say(self, amount: int) -> str:
         return self.currency.with_sign(amount)
