@@ -77,7 +77,7 @@ describe('the readout', () => {
       currency: 'CZK',
     })
     expect(container.textContent).toMatch(
-      /Split 8\/11.*A chip of 100 would win 1,700.*17 to 1.*2\/37.*1\/37 = 2\.70\u00a0%/s,
+      /Split 8\/11.*A chip of 100 would win 1,700.*17\sto\s1.*2\/37.*1\/37 = 2\.70\u00a0%/s,
     )
   })
   it('says what a called bet costs', () => {

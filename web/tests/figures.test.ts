@@ -38,6 +38,7 @@ describe('money', () => {
   })
   it('limits read as people say them', () => {
     expect(span(1000, 5_000_000, 'CZK')).toBe('10 – 50,000\u00a0Kč')
+    expect(span(500, 500, 'EUR')).toBe('5\u00a0€')
     expect(span(1, 700_000, 'EUR')).toBe('up to 7,000\u00a0€')
   })
 })

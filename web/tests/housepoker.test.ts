@@ -90,7 +90,7 @@ about('cards at poker against the house', () => {
   })
   it('the owner is told what they make, everybody when they are shown', () => {
     expect(handWords(at(raised, 'house-poker', 0).events, 's1')).not.toBe('')
-    expect(handWords(raised.watcher, 's1')).toBe('three fives, J-T')
+    expect(handWords(raised.watcher, 's1')).toBe('three fives, J-10')
     expect(dealerView(raised.mine, lay(raised.mine))).toMatchObject({ says: 'pair of fives, J-9-8', qualifies: true })
   })
   it('who folded is folded, and the round is summed up', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { redrawCards } from '../src/families/cards/redraw'
-import { cardName, cardSigns, shoe } from '../src/lib/cards'
+import { cardName, cardSigns, shoe, tens } from '../src/lib/cards'
 import { Chance } from '../src/lib/chance'
 
 const SEED = '00'.repeat(32)
@@ -27,6 +27,11 @@ describe('cards out of the committed stream', () => {
     expect(await redraw({ kind: 'drawn', cards: ['As'] }, await Chance.from(SEED))).toMatchObject({ found: 'As' })
   })
   it('cards have names', () => {
+    expect(['T-8', 'three tens, A-T', 'high card, K-T-9'].map(tens)).toEqual([
+      '10-8',
+      'three tens, A-10',
+      'high card, K-10-9',
+    ])
     expect([cardName('As'), cardName('Td'), cardName(null), cardSigns('Td')]).toEqual([
       'ace of spades',
       '10 of diamonds',

@@ -1,5 +1,6 @@
 /** Cards chosen by a tap: which lie where, which are free, and into which place the next one goes. */
 import { cardName } from '../lib/cards'
+import { capital } from '../lib/words'
 
 export const RANKS = 'AKQJT98765432'
 export const SUITS = 'shdc'
@@ -46,3 +47,6 @@ export function next(places: readonly Place[], from: string): string {
   const open = around.find((place) => (cardsIn(place.text)?.length ?? place.most) < place.most)
   return open?.key ?? from
 }
+
+/** A game that no rulebook names, as people say it: `holdem-hi-lo` is Hold’em hi lo. */
+export const plainName = (name: string): string => capital(name.replace('holdem', 'hold’em').replaceAll('-', ' '))

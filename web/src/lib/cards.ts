@@ -17,6 +17,9 @@ export function cardName(card: string | null): string {
 /** `A♠`, `10♦` */
 export const cardSigns = (card: string): string => (card[0] === 'T' ? '10' : card[0]) + (SIGNS[card[1]!] ?? '')
 
+/** Hands in the house's words, with tens as cards show them: `T-8` is `10-8`. */
+export const tens = (words: string): string => words.replace(/\bT(?=-[2-9AKQJ])|(?<=[2-9AKQJ]-)T\b/g, '10')
+
 /** Every card of a shoe in the order in which chance counts them: deuce of clubs first, ace of spades last. */
 export function shoe(packs: number, without: readonly string[] = []): string[] {
   const out: string[] = []

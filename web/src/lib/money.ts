@@ -40,6 +40,7 @@ export const net = (amount: number, code: string): string => (amount > 0 ? '+' :
 export const netMoney = (amount: number, code: string): string => tied(net(amount, code), currency(code).sign)
 
 export function span(low: number, high: number, code: string): string {
+  if (low === high) return money(high, code)
   return low <= 1 ? `up to ${money(high, code)}` : `${figure(low, code)} – ${money(high, code)}`
 }
 

@@ -1,6 +1,6 @@
 /** A hand in words: what each did, street by street, and how the pot was divided. */
 import { figure, money } from '../lib/money'
-import { cardSigns } from '../lib/cards'
+import { cardSigns, tens } from '../lib/cards'
 import { capital, count } from '../lib/words'
 import type { RoundEvent } from '../wire/rounds'
 import { sitting, type Last, type Picture, type Push } from './picture'
@@ -166,7 +166,7 @@ export const readWords = (
     [boards ? `board ${(r.board ?? 0) + 1}` : '', shares && r.words !== `no ${r.share}` ? r.share : '']
       .filter(Boolean)
       .join(', ')
-      .replace(/(.)$/, '$1: ') + r.words
+      .replace(/(.)$/, '$1: ') + tens(r.words)
   )
 }
 

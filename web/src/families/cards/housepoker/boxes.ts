@@ -1,6 +1,7 @@
 /** Who holds what at a table of poker against the house, from the events of the round alone. Pure. */
 import type { Settled } from '../../../wire/events'
 import type { RoundEvent } from '../../../wire/rounds'
+import { tens } from '../../../lib/cards'
 import { mySeat, type Felt } from '../../../lib/felt'
 import { net } from '../../../lib/money'
 import { lay, type Cards, type Face } from '../piles'
@@ -28,16 +29,16 @@ const last = <K extends RoundEvent['kind']>(events: readonly RoundEvent[], kind:
   events.findLast((e): e is Extract<RoundEvent, { kind: K }> => e.kind === kind && (e as { of?: string }).of === of)
 
 const spoken = (event: Extract<RoundEvent, { kind: 'announced' }>): string =>
-  event.says + (event.second ? `, and ${event.second.replaceAll('_', ' ')}` : '')
+  tens(event.says) + (event.second ? `, and ${event.second.replaceAll('_', ' ')}` : '')
 
 export function handWords(events: readonly RoundEvent[], of: string): string {
   const shown = last(events, 'announced', of)
-  return shown ? spoken(shown) : (last(events, 'holds', of)?.says ?? '')
+  return shown ? spoken(shown) : tens(last(events, 'holds', of)?.says ?? '')
 }
 
 export function dealerView(events: readonly RoundEvent[], table: Cards): DealerView {
   const shown = last(events, 'announced', 'dealer')
-  return { cards: table.piles.dealer?.cards ?? [], says: shown?.says ?? '', qualifies: shown?.qualifies ?? null }
+  return { cards: table.piles.dealer?.cards ?? [], says: tens(shown?.says ?? ''), qualifies: shown?.qualifies ?? null }
 }
 
 /** How the round went for a seat, all bets together. */
