@@ -1,8 +1,6 @@
 // The hand just played, looked at from the table; hands that are opened, shown or kept; a hand that plays by itself.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { BASE, NARROW, overhear, sideways, visitor } from './browser.mjs'
+import { BASE, NARROW, complaints, overhear, sideways, visitor } from './browser.mjs'
 import { ms } from './patience.mjs'
 import { DRAW_HAND, dealt, playOut, practise, stored } from './poker.mjs'
 
@@ -14,19 +12,6 @@ const nextHand = (page, round) =>
 /** The faces that a part of the page shows. */
 const faces = (where) =>
   where.locator('[data-card]:not([data-card=down])').evaluateAll((all) => all.map((e) => e.dataset.card))
-
-/** Nothing on the page that keeps anybody out. */
-async function axeFindsNothing(page) {
-  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
-      rules: { 'label-content-name-mismatch': { enabled: false } },
-    })
-    return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' | ')}`)
-  })
-  assert.deepEqual(found, [])
-}
 
 /** All your chips, as soon as you are asked. */
 async function allIn(page) {
@@ -98,7 +83,7 @@ export const hands = {
       for (const won of events.filter((e) => e.kind === 'pot_won'))
         assert.match(await sheet.locator(`[data-result="${won.seat}"]`).textContent(), /\d/)
       assert.match(await sheet.locator('.log').textContent(), /blind/)
-      await axeFindsNothing(page)
+      assert.deepEqual(await complaints(page), [])
       if (round === played[1]) await sheet.getByRole('button', { name: 'Hand 1', exact: true }).click()
     }
     assert.equal(await sheet.getByRole('button', { name: 'No earlier hand' }).getAttribute('aria-disabled'), 'true')
@@ -119,7 +104,7 @@ export const hands = {
     const sheet = page.getByRole('dialog')
     await sheet.locator('[data-result]').first().waitFor()
     assert.ok((await sideways(page)) <= 0)
-    await axeFindsNothing(page)
+    assert.deepEqual(await complaints(page), [])
     await page.waitForFunction(() => document.querySelector('main.poker').dataset.turn === 'true', null, {
       timeout: ms(60_000),
     })
@@ -172,7 +157,7 @@ export const hands = {
           )
           if (right.method !== 'exact') continue
           for (const [i, e] of shown.entries())
-            assert.equal(plates[e.seat], `${(100 * right.hands[i].equity).toFixed(1)} %`)
+            assert.equal(plates[e.seat], `${(100 * right.hands[i].equity).toFixed(1)}\u00a0%`)
           exact++
         }
       assert.deepEqual(page.faults, [])
@@ -276,7 +261,7 @@ export const hands = {
       await page.keyboard.press('ArrowRight')
       await page.locator('main[data-playing=false]').waitFor()
       assert.ok(Number(await main.getAttribute('data-step')) < steps)
-      await axeFindsNothing(page)
+      assert.deepEqual(await complaints(page), [])
       await page.getByRole('button', { name: 'Play' }).click()
       await page.getByRole('button', { name: 'Rest' }).click()
       assert.ok((await sideways(page)) <= 0)

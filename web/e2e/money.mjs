@@ -51,7 +51,7 @@ export const money = {
     assert.equal(await crowns.getAttribute('aria-disabled'), 'true')
     await crowns.focus()
     await page.keyboard.press('Enter')
-    await page.getByText(/You have 25\s000 Kč: a refill is for who has less than/).waitFor()
+    await page.getByText(/You have 25,000\sKč: a refill is for who has less than/).waitFor()
     await euros.getByText('Refill +5 €').dblclick()
     await page.getByText('5 € of play money came in.').waitFor()
     await page.waitForFunction(() => document.querySelector('[data-purse=EUR] button').textContent.trim() === 'Refill')
@@ -80,7 +80,7 @@ export const money = {
   async 'a page of one’s results: net by game and over time, and every round as a file'(browser) {
     const page = await visitor(browser)
     await page.goto('/results')
-    await page.getByRole('heading', { name: 'Nothing played yet in €' }).waitFor()
+    await page.getByRole('heading', { name: 'Nothing played yet' }).waitFor()
     await sitAt(page, (await roulette(page)).id)
     await loses(page)
     await page.locator('button.who').click()

@@ -22,6 +22,7 @@ const { evening } = await import('./evening.mjs')
 const { felt } = await import('./felt.mjs')
 const { hands } = await import('./hands.mjs')
 const { housePoker } = await import('./housepoker.mjs')
+const { looks } = await import('./looks.mjs')
 const { money } = await import('./money.mjs')
 const { poker } = await import('./poker.mjs')
 const { plain } = await import('./plain.mjs')
@@ -37,6 +38,7 @@ const cards = {
   ...poker,
   ...plain,
   ...round,
+  ...looks,
   ...money,
   ...chairs,
 }
