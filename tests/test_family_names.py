@@ -20,6 +20,7 @@ PAGE = ROOT / "web/src"
 ALLOWED = {
     "envs": "poker as an environment for learning: what it is for",
     "analysis/equity": "the calculator of poker hands",
+    "analysis/arena": "where those who play poker are measured",
     "analysis/batch": "poker by the million, for researchers",
     "analysis/opponents": "those who play poker against people",
     "ranking": "a ranking of hands is called as the game it comes from",
