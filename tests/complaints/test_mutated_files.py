@@ -30,7 +30,7 @@ from croupier.games.poker.formats.phh_read import replay
 from croupier.play import Answer, Choice, Close, CommittedChance, Place, Refused, TakeBets
 from croupier.play.narrate import narrate
 from croupier.rulebooks import Game, load
-from croupier.rulebooks.catalog import entries
+from croupier.rulebooks.catalog import entries, ids
 from croupier.rulebooks.files import HOME, completed, parsed
 from croupier.rulebooks.game import build
 from croupier.rulebooks.logs import read, verified
@@ -64,10 +64,14 @@ def outcomes(part: int, count: int, one: Callable[[int], object]) -> Counter[str
 # ── rulebooks ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+def games() -> list[Path]:
+    return [HOME / f"{game}.toml" for game in ids()]
+
+
 @cache
 def rulebooks() -> list[tuple[Path, Any]]:
     """Whole games three times as often as the parts that several of them share."""
-    whole = [path for path in sorted(HOME.glob("*/*.toml")) if not path.parent.name.startswith("_")]
+    whole = games()
     shared = sorted(HOME.glob("_*/*.toml"))
     return [(path, parsed(path)) for path in [*whole, *whole, *shared, *whole]]
 
@@ -259,7 +263,7 @@ def replayed(path: Path) -> None:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_broken_text(part: int, tmp_path: Path) -> None:
-    own = [(path.read_bytes(), ".toml", loaded) for path in sorted(HOME.glob("*/*.toml")) if path.parent.name[0] != "_"]
+    own = [(path.read_bytes(), ".toml", loaded) for path in games()]
     yaml = [(path.read_bytes()[:4000], ".yaml", told) for path in files([TESTS / "scenarios"])]
     rounds = [(json.dumps(log, indent=1).encode(), ".json", proved) for log in logs()]
     hands = [(text.encode(), ".phh", replayed) for text in histories()]

@@ -1,4 +1,4 @@
-"""Live table: what chips and words mean, acting out of turn, errors of dealing, where the button goes, the fee."""
+"""Live table: what chips and words mean, acting out of turn, errors of dealing, the draw for the button, the fee."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from croupier import poker
 from croupier.cards import Card
 from croupier.games.poker import button, exposed, gestures, out_of_turn
 from croupier.games.poker.asks import Act
-from croupier.games.poker.button import Positions, advance
 from croupier.games.poker.fee import take
 from croupier.games.poker.felt import Player
 from croupier.games.poker.gestures import Meaning
@@ -130,36 +129,6 @@ def test_other_errors_of_dealing() -> None:
     assert exposed.dealt_too_early(early, seen_last_down=True) == ([], False)
     assert exposed.shared_last_card(10, 7) == (7, False)
     assert exposed.shared_last_card(5, 4) == (3, True)
-
-
-@pytest.mark.rule(
-    "veikkaus/button-and-blinds#V-4.23", "veikkaus/button-and-blinds#V-4.24", "veikkaus/button-and-blinds#V-4.25"
-)
-@pytest.mark.rule("veikkaus/button-and-blinds#V-4.26", "veikkaus/button-and-blinds#R1")
-def test_the_two_diagrams_of_the_source() -> None:
-    seats = list("12345")
-    gone = list("1245")
-    second = advance(Positions("1", "2", "3"), seats, gone)
-    assert second == ("2", None, "4")
-    third = advance(second, seats, gone)
-    assert third == ("2", "4", "5")
-    assert advance(third, seats, gone) == ("4", "5", "1")
-    second = advance(Positions("1", "2", "3"), seats, seats, newcomer="3")
-    assert second == ("2", None, "3")
-    third = advance(second, seats, seats)
-    assert third == ("2", "3", "4")
-    assert advance(third, seats, seats) == ("3", "4", "5")
-    six = list("123456")
-    left = list("12456")
-    after = advance(Positions("2", "3", "4"), six, left)
-    assert after == ("2", "4", "5")
-    assert advance(after, six, left) == ("4", "5", "6")
-
-
-@pytest.mark.rule("veikkaus/button-and-blinds#V-4.42")
-def test_three_become_two() -> None:
-    assert advance(Positions("A", "B", "C"), list("ABC"), list("BC")) == ("C", "C", "B")
-    assert advance(Positions("A", "B", "C"), list("ABC"), list("AB")) == ("B", "B", "A")
 
 
 @pytest.mark.rule("veikkaus/button-and-blinds#V-4.19", "gelp/poker-general#R1")

@@ -27,6 +27,8 @@ from croupier.textfile import BadFile, is_file, read_text, strange
 
 HOME: Final = Path(__file__).parent
 """Where the rulebooks of the house lie: ``<rulebook>/<game>.toml``."""
+ROOM: Final = "room"
+"""``<rulebook>/room.toml`` is no game: the rules of the room in which the house's games among players are played."""
 MOST_BELOW: Final = 5
 """A file is based on so many others at most, and those again, so many times."""
 BEFORE: Final = "before"

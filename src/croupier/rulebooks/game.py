@@ -159,10 +159,10 @@ def recorded(game: str, options: Json) -> Game:
 def build(name: str, data: Tree, options: Json | None = None) -> Game:
     """A game from data, or a ``RulebookError`` with everything that is wrong."""
     data = dict(data)
-    before = _before(data)
+    before = stood_before(data)
     digest = hashlib.sha256(json.dumps(data, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
     given = dict(options or {})
-    choices, problems = _options(data.pop("options", {}))
+    choices, problems = options_in(data.pop("options", {}))
     if "legs" in data:
         data["legs"], wrong = _legs(data["legs"], {key: given[key] for key in choices if key in given})
         if wrong:
@@ -202,8 +202,8 @@ def _legs(table: object, house: Json) -> tuple[Tree, list[Problem]]:
             problems.append(Problem(f"legs.{key}.options", leg["options"], "a table of options"))
             continue
         data = shared(locate(leg["game"]))
-        before = _before(data)
-        choices, wrong = _options(data.pop("options", {}))
+        before = stood_before(data)
+        choices, wrong = options_in(data.pop("options", {}))
         own = leg.get("options", {})
         passed = {name: value for name, value in house.items() if name in choices and name not in own}
         foreign = {
@@ -221,12 +221,12 @@ def _legs(table: object, house: Json) -> tuple[Tree, list[Problem]]:
     return out, problems + [problem for name, problem in unheard.items() if name not in heard]
 
 
-def _before(data: Tree) -> dict[str, Says]:
+def stood_before(data: Tree) -> dict[str, Says]:
     """Take out what stood where the options change something (see ``choices``)."""
     return {name: dict(places) for name, places in data.pop(BEFORE, {}).items()}
 
 
-def _options(table: object) -> tuple[dict[str, Option], list[Problem]]:
+def options_in(table: object) -> tuple[dict[str, Option], list[Problem]]:
     if not isinstance(table, dict):
         return {}, [Problem("options", table, "a table of options")]
     out, problems = {}, []
