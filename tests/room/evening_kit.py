@@ -22,9 +22,11 @@ EUR = 100_00
 class Evening(Story):
     """A table of poker in the test's hand; chips are brought in hundreds."""
 
-    def __init__(self, game: str = "ray-casino/texas-holdem", chairs: int = 0, **options: Any) -> None:
+    def __init__(
+        self, game: str = "ray-casino/texas-holdem", chairs: int = 0, pace: Pace = PACE, **options: Any
+    ) -> None:
         self._chairs, self._practice = chairs, options.pop("practice", True)
-        super().__init__(load(game, **options), "EUR", PACE)
+        super().__init__(load(game, **options), "EUR", pace)
 
     def _table(self, spec: Spec, pace: Pace | None) -> TableActor:
         spec = replace(spec, chairs=self._chairs, practice=self._practice)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from evening_kit import EUR, Evening, story, two_sit_down
+from evening_kit import EUR, PACE, Evening, story, two_sit_down
 from table_kit import Purse
 
 from croupier.play import Answer, Choice, Event
@@ -269,6 +271,37 @@ def test_a_bot_that_fails_is_silent(bot: Any) -> None:
             assert all(card is None for event in hidden for card in event.cards)  # type: ignore[attr-defined]
 
     asyncio.run(tell())
+
+
+class Slow:
+    """A bot that thinks until it is told to stop."""
+
+    def __init__(self) -> None:
+        self.enough = threading.Event()
+
+    def decide(self, _game: Any, _table: Any, _seen: list[Event], ask: Any) -> Answer:
+        self.enough.wait()
+        return Choice(ask.asked, "fold")
+
+
+def test_a_bot_that_thinks_too_long_is_answered_for(caplog: pytest.LogCaptureFixture) -> None:
+    slow = Slow()
+
+    async def tell() -> None:
+        evening = Evening(pace=replace(PACE, pondering=20))
+        await evening.comes("Anna", chips=2 * EUR)
+        await evening.do(evening.table.seat_bot(Sitter("bot", "Bot", bot=True), Opponent(slow, "sound")))
+        await evening.dealt()
+        while evening.table.course is not None:
+            if evening.to_act == "Bot":
+                await evening.wait(0.8)
+            else:
+                await evening.acts("Anna", *evening.passive(""))
+        assert not any(past.void for past in evening.table.history)
+        slow.enough.set()
+
+    asyncio.run(tell())
+    assert "the bot Bot thinks too long and is answered for" in caplog.text
 
 
 @story

@@ -38,7 +38,7 @@ class Pace:
     ``absent`` is how long a seat is kept for somebody who has lost the connection, ``teaching`` how long at most the
     clock of a question stands still for somebody alone who has asked for the best play.
     Among players: ``acting`` is the time to answer, ``gone`` for somebody who is not there, ``thinking`` what a bot
-    takes, ``between`` the pause after a hand, ``bank`` the reserve of time.
+    takes and ``pondering`` what it may take at most, ``between`` the pause after a hand, ``bank`` the reserve of time.
     """
 
     betting: int = 20_000
@@ -51,6 +51,7 @@ class Pace:
     acting: int = 30_000
     gone: int = 3_000
     thinking: int = 900
+    pondering: int = 10_000
     between: int = 4_500
     bank: TimeBank = NO_BANK
 

@@ -251,10 +251,15 @@ class RingGame:
         return None if bot is None else await self._decided(bot, seat, ask, course)
 
     async def _decided(self, bot: Player, seat: Seat, ask: Ask, course: Course) -> Answer:
-        """A bot thinks in a thread of its own, from what its seat has seen. A fault of its own is silence."""
+        """A bot thinks in a thread of its own, from what its seat has seen. A fault of its own is silence, and so is
+        thinking too long."""
         seen = [shown for event in course.events if (shown := event.seen_by(seat)) is not None]
         try:
-            return await asyncio.to_thread(bot.decide, self._spec.game, course.table, seen, ask)
+            async with asyncio.timeout(self._pace.pondering / 1000):
+                return await asyncio.to_thread(bot.decide, self._spec.game, course.table, seen, ask)
+        except TimeoutError:
+            _log.warning("table %s: the bot %s thinks too long and is answered for", self._spec.id, seat)
+            return ask.silent()
         except Exception:
             _log.exception("table %s: the bot %s could not decide", self._spec.id, seat)
             return ask.silent()
