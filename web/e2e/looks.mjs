@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { NARROW, complaints, inTime, liesMore, roundOf, sideways, sitAt, spot, tableOf, visitor } from './browser.mjs'
 import { ms } from './patience.mjs'
+import { dealt, practise } from './poker.mjs'
 
 /** Pages, and what is there when they have come in. */
 const PAGES = [
@@ -74,6 +75,19 @@ const overlaid = () => {
   return found
 }
 
+/** In the page: plates that leave the table, or lie over another. */
+const crowded = () => {
+  const table = document.querySelector('[data-arena]').getBoundingClientRect()
+  const plates = [...document.querySelectorAll('.seat .plate')].map((e) => [e, e.getBoundingClientRect()])
+  return plates.flatMap(([a, x], i) => [
+    ...(x.left < table.left || x.right > table.right ? [`${a.textContent} leaves the table`] : []),
+    ...plates
+      .slice(i + 1)
+      .filter(([, y]) => x.left < y.right && y.left < x.right && x.top < y.bottom && y.top < x.bottom)
+      .map(([b]) => `${a.textContent} over ${b.textContent}`),
+  ])
+}
+
 /** In the page: how far it was ever wider than the screen. */
 const keepWidest = () => {
   window.widest = 0
@@ -125,6 +139,23 @@ export const looks = {
       await page.locator('main.table-page #felt [data-bet]').first().waitFor()
       await readable(page, game)
       assert.deepEqual(await page.evaluate(overlaid), [], game)
+    }
+    assert.deepEqual(page.faults, [])
+  },
+
+  async 'looks: the plates of a full poker table stand whole and apart, on 390 and on 320 pixels'(browser) {
+    const page = await visitor(browser, { viewport: NARROW, hasTouch: true, isMobile: true })
+    for (const players of [6, 9]) {
+      await practise(page, 'gelp/texas-holdem', { players })
+      await dealt(page)
+      for (const viewport of [NARROW, { width: 320, height: 640 }]) {
+        await page.setViewportSize(viewport)
+        const where = `${players} at ${viewport.width}`
+        assert.equal(await page.locator('.seat').count(), players, where)
+        assert.deepEqual(await page.evaluate(cutTexts), [], where)
+        assert.deepEqual(await page.evaluate(crowded), [], where)
+      }
+      await page.setViewportSize(NARROW)
     }
     assert.deepEqual(page.faults, [])
   },
