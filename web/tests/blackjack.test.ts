@@ -198,6 +198,7 @@ describe('a decision', () => {
       }),
     )!
     expect(words.absent.map((a) => a.text)).toEqual(['Double', 'Split', 'Surrender'])
+    expect(words.order).toEqual(['Hit', 'Stand', 'Double', 'Split', 'Surrender'])
     expect(words.absent[1]!.why).toMatch(/may be split, to at most/)
     const onchoose = vi.fn()
     render(Prompt, {

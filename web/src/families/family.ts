@@ -73,6 +73,8 @@ export interface Choices {
   >
   /** What this game knows but does not offer now, and why. */
   absent: readonly { text: string; why: string }[]
+  /** The buttons as they always stand, offered or not, by what they say: no finger meets another one there. */
+  order?: readonly string[]
   /** Figures that belong to the decision: label and value. */
   facts: readonly (readonly [string, string])[]
   silence: string | null

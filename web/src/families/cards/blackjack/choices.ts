@@ -56,6 +56,7 @@ function action(layout: BlackjackLayout, felt: Felt, table: Cards, place: string
     question: `${boxName(place)}: ${handWords(table, place)} against ${up(table)}`,
     options,
     absent,
+    order: layout.actions.map((a) => capital(a.word)),
     facts: [],
     silence: 'When time runs out the hand stands.',
   }
