@@ -12,7 +12,8 @@ const offer = (more: Partial<RefillOffer>): RefillOffer => ({
   next_at: null,
   ...more,
 })
-const FULL = 'You have 1 000 €: a refill is for who has less than 1 000 €.'
+const FULL = 'You have 1\u202f000 €: a refill is for who has less than 1\u202f000 €.'
+const SHOWN = 'You have 1,000\u00a0€: a refill is for who has less than 1,000\u00a0€.'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -20,7 +21,7 @@ describe('a refill of play money', () => {
   it('says how much it is, or when the next is', () => {
     expect(label(offer({ amount: 400_00 }))).toBe('Refill +400\u00a0€')
     expect(label(offer({ refused: FULL }))).toBe('Refill')
-    expect(why(offer({ refused: FULL }))).toBe(FULL)
+    expect(why(offer({ refused: FULL }))).toBe(SHOWN)
     const now = new Date(2026, 10, 16, 12).getTime()
     const next = new Date(2026, 10, 17, 1).getTime()
     expect(why(offer({ refused: 'You had one today.', next_at: next }), now)).toBe(
@@ -42,7 +43,7 @@ describe('a refill of play money', () => {
     })
     render(Purses, { balances: { CZK: 2_500_000, EUR: 600_00 } })
     const button = await screen.findByRole('button', { name: 'Refill +400\u00a0€' })
-    const full = screen.getByRole('button', { name: 'Refill', description: FULL })
+    const full = screen.getByRole('button', { name: 'Refill', description: SHOWN })
     expect(full.getAttribute('aria-disabled')).toBe('true')
     full.click()
     expect(asked).not.toContain('POST /api/refill')

@@ -2,6 +2,7 @@
 import * as http from '../lib/http'
 import { moment } from '../lib/moments'
 import { money } from '../lib/money'
+import { asHere } from '../lib/words'
 import type { RefillOffer } from '../wire/http'
 
 export class Refills {
@@ -39,6 +40,6 @@ export const label = ({ amount, currency }: RefillOffer): string =>
 
 /** Why there is none now; the moment in the reader's own time. */
 export function why(offer: RefillOffer, now = Date.now()): string {
-  if (offer.next_at === null) return offer.refused ?? ''
+  if (offer.next_at === null) return asHere(offer.refused ?? '')
   return `The next refill is possible ${moment(offer.next_at, now)}, or as soon as this is nearly gone.`
 }
