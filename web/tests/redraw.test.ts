@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { redrawCards } from '../src/families/cards/redraw'
-import { cardName, cardSigns, shoe, tens } from '../src/lib/cards'
+import { cardName, cardSigns, inSigns, shoe, tens } from '../src/lib/cards'
 import { Chance } from '../src/lib/chance'
 
 const SEED = '00'.repeat(32)
@@ -27,6 +27,10 @@ describe('cards out of the committed stream', () => {
     expect(await redraw({ kind: 'drawn', cards: ['As'] }, await Chance.from(SEED))).toMatchObject({ found: 'As' })
   })
   it('cards have names', () => {
+    expect(inSigns("Box 5: Td 3s (13) against the dealer's Ad. Insurance?")).toBe(
+      "Box 5: 10♦ 3♠ (13) against the dealer's A♦. Insurance?",
+    )
+    expect(inSigns('As it was: 4c')).toBe('As it was: 4♣')
     expect(['T-8', 'three tens, A-T', 'high card, K-T-9'].map(tens)).toEqual([
       '10-8',
       'three tens, A-10',

@@ -17,6 +17,10 @@ export function cardName(card: string | null): string {
 /** `A♠`, `10♦` */
 export const cardSigns = (card: string): string => (card[0] === 'T' ? '10' : card[0]) + (SIGNS[card[1]!] ?? '')
 
+/** The house's words with the cards in them as signs: `Td 3s` is `10♦ 3♠`. */
+export const inSigns = (words: string): string =>
+  words.replace(/(?<![\w-])[2-9TJQKA][cdhs](?![\w-]| [a-z])/g, (card) => cardSigns(card))
+
 /** Hands in the house's words, with tens as cards show them: `T-8` is `10-8`. */
 export const tens = (words: string): string => words.replace(/\bT(?=-[2-9AKQJ])|(?<=[2-9AKQJ]-)T\b/g, '10')
 

@@ -52,14 +52,16 @@ export class Play {
 
   readonly lastWords = $derived.by(() => {
     const last = this.felt.view.history[0]
-    if (!last?.result) return null
+    if (!last) return null
+    if (last.void !== null) return 'Round void'
+    if (!last.result) return 'The round is settled' // all hands were decided before anything fell
     return capital(last.shown?.words ?? this.kin.resultWords?.(this.visit.layout, last.result) ?? last.result)
   })
   private readonly fallen = $derived.by(() => this.felt.drawn ?? this.felt.settled[0] ?? null)
   /** when the wheel rests the readout tells the result, until something else is pointed at */
   readonly result = $derived.by(() =>
     this.fallen && !this.table.moving && !this.looked && this.felt.view.phase.name === 'settled' && this.lastWords
-      ? { words: this.felt.voided ? 'Round void' : this.lastWords, outcome: outcome(this.felt) }
+      ? { words: this.lastWords, outcome: outcome(this.felt) }
       : null,
   )
 
