@@ -72,10 +72,10 @@ def test_a_file_in_parts_is_read_as_written(tmp_path: Path) -> None:
     assert (parts["deviations"], parts["unit"]) == (oasis["deviations"], "ante")
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", range(6))
 def test_the_page_for_researchers_runs_as_written(number: int) -> None:
     code = blocks("docs/researchers.md", "python")
-    assert len(code) == 4
+    assert len(code) == 6
     exec(compile(code[number], "docs/researchers.md", "exec"), {})
 
 

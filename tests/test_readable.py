@@ -9,7 +9,7 @@ from pathlib import Path
 
 SOURCE = Path(__file__).parents[1] / "src" / "croupier"
 MOST_ARGUMENTS = 9
-FUNCTIONS = 7
+FUNCTIONS = 8
 """Functions that take more: front doors whose arguments have names and defaults."""
 LINES_WITH_ANY = 300
 """Lines of code that say ``Any``, imports apart."""

@@ -125,10 +125,10 @@ def test_everybody_sits_everywhere() -> None:
     assert len(rotations([0, 1, 1, 1, 1, 1])) == 6
     terms = Terms(seats=6)
     for count in range(1, 7):
-        rows = np.array(line_up(count, 6, 3, terms))
+        rows = np.array(line_up(count, terms, 3))
         for entrant in range(count):
             assert len(set((rows == entrant).sum(axis=0))) == 1, "at every place as often as at every other"
-    orders = {tuple(line_up(3, 3, deal, terms)[0]) for deal in range(40)}
+    orders = {tuple(line_up(3, Terms(seats=3), deal)[0]) for deal in range(40)}
     assert len(orders) == 6, "and with more than two nobody always has the same neighbour"
 
 

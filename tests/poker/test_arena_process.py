@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -42,6 +43,17 @@ def test_a_process_that_calls_is_a_caller() -> None:
     assert not result.faults[0].counts
     assert not result.won.sum(axis=2).any(), "the same cards and the same play: nobody wins anything"
     assert children() == before, "and nothing of it is left"
+
+
+def test_the_program_of_the_page_for_researchers_plays(tmp_path: Path) -> None:
+    page = (BOT.parents[2] / "docs" / "researchers.md").read_text("utf-8")
+    (program,) = re.findall(r"^```py\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    station = tmp_path / "station.py"
+    station.write_text(program, "utf-8")
+    bot = Entrant(f"cmd:{shlex.join([sys.executable, '-S', str(station)])}", seconds(30))
+    result = match([bot, Entrant("caller")], Terms("gelp/deuce-to-seven-triple-draw", deals=3, seed=3))
+    assert not result.faults[0].counts
+    assert match([bot, Entrant("caller")], Terms(deals=3, seed=3)).rate(0).mean == 0
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from croupier.cli.arena import arena
 from croupier.cli.audit import audit
 from croupier.cli.certify import certify
 from croupier.cli.check import check, coverage
@@ -74,6 +75,7 @@ app.command()(simulate)
 app.command()(train)
 app.command()(compare)
 app.command()(equity)
+app.command()(arena)
 app.command()(check)
 app.command()(verify)
 app.command()(replay)

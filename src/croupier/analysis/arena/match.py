@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from croupier.analysis.arena.entrants import Entrant, Faults, Player
 from croupier.analysis.arena.result import Part, Result, joined
 from croupier.analysis.arena.runouts import expected
-from croupier.analysis.arena.terms import Cards, Terms, leg_rules, line_up
+from croupier.analysis.arena.terms import Cards, Terms, leg_rules, line_up, seated
 from croupier.analysis.opponents import Seen
 from croupier.analysis.progress import Done, unwatched
 from croupier.games.poker.asks import DealCards
@@ -125,7 +125,8 @@ class Bench:
         self._stack = ExitStack()
 
     def __enter__(self) -> Bench:
-        counts = [sum(n % len(self.entrants) == e for n in range(self.terms.seats)) for e in range(len(self.entrants))]
+        first = seated(len(self.entrants), self.terms)
+        counts = [first.count(number) for number in range(len(self.entrants))]
         self.players = self._stack.enter_context(_seated(self.entrants, self.terms, counts, self.faults))
         return self
 
@@ -140,7 +141,7 @@ class Bench:
         for faults in self.faults:
             faults.counts.clear()
             faults.said.clear()
-        deals = [(Cards(terms, first + n), line_up(entrants, terms.seats, first + n, terms)) for n in range(count)]
+        deals = [(Cards(terms, first + n), line_up(entrants, terms, first + n)) for n in range(count)]
         for rotation in range(terms.seats):
             for n, (cards, rows) in enumerate(deals):
                 if rotation < len(rows):

@@ -39,6 +39,8 @@ class Terms:
     seed: int = 0
     run_outs: int = 200
     options: Mapping[str, Any] = field(default_factory=dict)
+    order: tuple[int, ...] = ()
+    """Who sits where in the first hand, by number; unsaid, as they are named, again and again."""
 
     def __reduce__(self) -> tuple[type[Terms], tuple[Any, ...]]:
         """To another process go the terms, not what was read because of them."""
@@ -56,6 +58,8 @@ class Terms:
             raise Refused(f"{self.game} is played at the stakes of its rulebook: no other blinds can be said")
         if self.blinds is not None and not 0 <= self.blinds[0] <= self.blinds[1] > 0:
             raise Refused(f"blinds are the small and the big one, not {self.blinds[0]} and {self.blinds[1]}")
+        if self.order and len(self.order) != self.seats:
+            raise Refused(f"a line-up of {len(self.order)} does not fill {self.seats} seats")
         if self.deals < 1:
             raise Refused(f"at least one deal is played, not {self.deals}")
         self.begin(0)
@@ -134,6 +138,7 @@ class Cards:
     def __init__(self, terms: Terms, deal: int) -> None:
         self._terms, self._deal = terms, deal
         self._orders: dict[tuple[str, int], list[int]] = {}
+        self._luck: dict[tuple[str, int], random.Random] = {}
         self._places: dict[tuple[str, int], int] = {}
 
     def again(self) -> None:
@@ -148,24 +153,32 @@ class Cards:
 
     def _next(self, to: str, shuffle: int, left: set[int]) -> int:
         key = (to, shuffle)
-        order = self._orders.get(key)
-        if order is None:
-            order = self._orders[key] = list(range(52))
-            self._terms.luck(self._deal, f"cards {to} {shuffle}").shuffle(order)
-        place = self._places.get(key, 0)
-        while order[place] not in left:
+        if key not in self._orders:
+            self._orders[key], self._luck[key] = [], self._terms.luck(self._deal, f"cards {to} {shuffle}")
+        order, luck, place = self._orders[key], self._luck[key].random, self._places.get(key, 0)
+        while True:
+            while place == len(order):  # the order is made as far as it is needed
+                if (number := int(luck() * 52)) not in order:
+                    order.append(number)
+            card = order[place]
             place += 1
-        self._places[key] = place + 1
-        left.remove(order[place])
-        return order[place]
+            if card in left:
+                break
+        self._places[key] = place
+        left.remove(card)
+        return card
 
 
-def line_up(count: int, seats: int, deal: int, terms: Terms) -> list[list[int]]:
+def line_up(entrants: int, terms: Terms, deal: int) -> list[list[int]]:
     """Who sits where in each hand of a deal, by the numbers of the entrants: as they were named, again and again until
     all seats are taken, one seat further in each hand until everybody has sat everywhere. Where there are more than
     two, their order is drawn for each deal, so that nobody always has the same neighbour."""
-    order = [number % count for number in range(seats)]
-    return rotations(order, terms.luck(deal, "line-up") if count > 2 else None)
+    return rotations(seated(entrants, terms), terms.luck(deal, "line-up") if entrants > 2 else None)
+
+
+def seated(entrants: int, terms: Terms) -> list[int]:
+    """Who sits where in the first hand."""
+    return list(terms.order) or [number % entrants for number in range(terms.seats)]
 
 
 def rotations(order: Sequence[int], luck: random.Random | None = None) -> list[list[int]]:
