@@ -20,6 +20,9 @@ from croupier.house.practice import Wish
 from croupier.play import Refused
 from croupier.room import Sitter, TableActor
 from croupier.room.ring_game import RingGame
+from croupier.room.rules.blinds import Duty, HandVoid, Owed, apply
+from croupier.room.rules.book import room_for
+from croupier.room.rules.model import Blinds, RoomRules
 from croupier.rulebooks import Game, load
 from croupier.store import open_engine
 
@@ -128,6 +131,47 @@ def test_everybody_sits_where_he_sat_with_the_chips_of_before_the_hand(closed: t
     report = audit(data)
     assert report.wrong == []
     assert report.totals["EUR"]["escrow"] == sum(chips for _, _, chips, _, _ in evening.before.values())
+
+
+def test_who_owes_blinds_still_owes_them(tmp_path: Path) -> None:
+    """A newcomer who has just sat down, with what he chose; the hand that was cut off has not happened."""
+    rules = room_for(HOLDEM).blinds
+    found: list[Owed] = []
+
+    async def late(house: House, evening: Evening) -> None:
+        await evening.hands(3)
+        carl = await house.people.guest()
+        assert await house.practice.let_in(evening.id, carl.id, evening.invitation)
+        await evening.table.watch(Eye(carl.id))
+        await evening.table.sit(Sitter(carl.id, carl.name), 150_00, 3)
+        await evening.table.auto_post(carl.id, True)
+        found.append(apply(rules, evening.table.seating._owing._owed, HandVoid())[0])  # type: ignore[attr-defined]
+
+    evening = crashed(tmp_path / "orderly", tmp_path / "crashed", late)
+    (owed,) = found
+    assert owed.running
+    assert owed.duties[3] == Duty("newcomer", auto=True)
+
+    async def again(data: Path, expected: Owed) -> None:
+        async with opened(data, PACE, ()) as house:
+            assert house.tables[evening.id].seating._owing._owed == expected  # type: ignore[attr-defined]
+
+    for data in (tmp_path / "orderly", tmp_path / "crashed"):
+        asyncio.run(again(data, owed))
+        assert audit(data).wrong == []
+
+
+def test_a_room_whose_rules_have_changed_opens_its_game_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = crashed(tmp_path / "orderly", tmp_path / "crashed", _some)
+    monkeypatch.setattr(comeback, "room_for", lambda _: RoomRules(blinds=Blinds(buy_button=True)))
+
+    async def again() -> None:
+        async with opened(tmp_path / "orderly", PACE, ()) as house:
+            owed = house.tables[evening.id].seating._owing._owed  # type: ignore[attr-defined]
+            assert not owed.running
+            assert set(owed.duties.values()) == {Duty(), Duty(auto=True)}, "people and bots, and nobody owes"
+
+    asyncio.run(again())
 
 
 def test_who_comes_back_to_the_page_plays_on(closed: tuple[Path, Any]) -> None:

@@ -45,13 +45,13 @@ class Blindly:
             self.away.discard(chair)
 
     def post(self, chair: int) -> None:
-        self.enter(Chose(chair, posts=True))
+        self.enter(Chose(chair, "post"))
 
     def wait(self, chair: int) -> None:
-        self.enter(Chose(chair, posts=False))
+        self.enter(Chose(chair, "wait"))
 
     def buy(self, chair: int) -> None:
-        self.enter(Chose(chair, posts=False, buys=True))
+        self.enter(Chose(chair, "buy"))
 
     def auto(self, chair: int, on: bool = True) -> None:
         self.enter(AutoPost(chair, on))

@@ -141,7 +141,7 @@ def test_in_the_finnish_online_room_a_newcomer_waits() -> None:
     room = Blindly("unibet-fi", 2, 3, 4)
     room.at(3, 4, 2)
     room.sit(5)
-    assert "waits for the big blind (unibet-fi/cash-general#U-FI-115)" in room.refusal(Chose(5, posts=True))
+    assert "waits for the big blind (unibet-fi/cash-general#U-FI-115)" in room.refusal(Chose(5, "post"))
     assert "waits for the big blind" in room.refusal(AutoPost(5, True))
     assert [5 in room.hand().places for _ in range(3)] == [False, False, True]
 
@@ -275,7 +275,7 @@ def test_back_in_the_finnish_online_room() -> None:
     """Worked example 5: passed by the big blind he waits for the next one; before any blind was due he plays at once."""
     room = missed_both("unibet-fi")
     room.away.clear()
-    assert "waits for the big blind" in room.refusal(Chose(4, posts=True))
+    assert "waits for the big blind" in room.refusal(Chose(4, "post"))
     assert [4 in room.hand().places for _ in range(5)] == [False, False, False, False, True]
     room.at(1, 2, 3)
     room.away = {5}
@@ -314,7 +314,7 @@ def test_where_a_round_is_a_unit_of_its_own_nobody_owes(house: str) -> None:
     hand = room.hand()
     assert hand.places == {1, 2, 3, 4, 5, 6, 7}
     assert not hand.posts
-    assert "You owe no blind" in room.refusal(Chose(4, posts=True))
+    assert "You owe no blind" in room.refusal(Chose(4, "post"))
 
 
 # ── the button is bought ───────────────────────────────────────────────────────────────────────────────────────────
@@ -342,7 +342,7 @@ def test_elsewhere_there_is_no_button_to_buy_and_he_waits() -> None:
     room.sit(4)
     room.buy(4)
     assert 4 not in room.hand().places
-    assert "not sold" in with_a_newcomer("unibet-ee").refusal(Chose(4, posts=False, buys=True))
+    assert "not sold" in with_a_newcomer("unibet-ee").refusal(Chose(4, "buy"))
 
 
 def with_a_newcomer(house: str) -> Blindly:
@@ -447,8 +447,8 @@ def test_auto_post_lasts_and_waiting_once_ends_it() -> None:
 
 def test_what_cannot_be_is_refused_with_its_reason() -> None:
     room = Blindly("veikkaus", 1, 2)
-    assert "You owe no blind" in room.refusal(Chose(1, posts=True))
-    assert "Nobody sits there" in room.refusal(Chose(7, posts=True))
+    assert "You owe no blind" in room.refusal(Chose(1, "post"))
+    assert "Nobody sits there" in room.refusal(Chose(7, "post"))
     assert "Nobody sits there" in room.refusal(AutoPost(7, True))
     assert "two players" in room.refusal(HandBegins(frozenset({1})))
 
@@ -494,7 +494,7 @@ def _somebody_moves(room: Blindly, rng: random.Random) -> None:
     elif chance < 0.3:
         room.away ^= {place}
     elif chance < 0.6 and room.owes(place) and room.rules.posting:
-        room.enter(Chose(place, posts=chance < 0.5, buys=chance >= 0.5 and room.rules.buy_button))
+        room.enter(Chose(place, "post" if chance < 0.5 or not room.rules.buy_button else "buy"))
     elif chance < 0.65 and room.rules.posting:
         room.auto(place, chance < 0.63)
 
@@ -509,7 +509,7 @@ def test_every_house_with_games_among_players_has_a_room() -> None:
         assert rules.source is not None, house
         assert rules.deviations, house
     assert room_for("own.toml").blinds == Blinds()
-    assert Duty() == Duty(None, posts=False, auto=False, buys=False)
+    assert Duty() == Duty(None, "wait", auto=False)
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,23 @@ class BuyIn(NamedTuple):
     default: int
 
 
+class Blinds(NamedTuple):
+    """What is posted before the cards. ``button_small``: of two players the button posts the small one."""
+
+    small: int
+    big: int
+    button_small: bool = True
+
+
+class Posting(NamedTuple):
+    """Who posts before the cards: the blinds (``None``: nobody posts the small one), and besides them those who come or
+    return (live, dead)."""
+
+    small: Seat | None
+    big: Seat
+    posts: Mapping[Seat, tuple[int, int]]
+
+
 class AmongPlayers(Protocol):
     """What a family offers (as ``among_players``) whose players bring chips and play for them among themselves. A
     table that runs such a game keeps the chips, the chairs and the clock; what a hand makes of them is the family's
@@ -58,6 +75,9 @@ class AmongPlayers(Protocol):
     def stakes(self, rules: Any, currency: Currency) -> Json:
         """The figures of the table: blinds, ante, bets."""
 
+    def blinds(self, rules: Any, currency: Currency) -> Blinds | None:
+        """What is posted in every hand by who is next to post it, so that who is away misses it; ``None``: nothing."""
+
     def carry(
         self,
         rules: Any,
@@ -68,10 +88,12 @@ class AmongPlayers(Protocol):
         fee: bool = False,
         level: int = 0,
         shows: Sequence[Seat] = (),
+        posting: Posting | None = None,
     ) -> Json:
         """What the next hand must know. ``before``: what the last one left; ``stacks``: who is dealt in, in the order
-        of the chairs; ``first``: of them the one at or next after the place where the last hand left its mark;
-        ``shows``: those of them who want to be asked whether they show what nobody may ask to see."""
+        of the chairs; ``first``: of them the one at or next after the place where the last hand left its mark, or who
+        has the button where the room says who is ``posting``; ``shows``: those of them who want to be asked whether
+        they show what nobody may ask to see."""
 
     def mark(self, carry: Json) -> Seat | None:
         """The seat at which a hand left its mark for the next one (the button)."""

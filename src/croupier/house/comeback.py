@@ -16,6 +16,8 @@ from croupier.games.common import RulebookError
 from croupier.house import ledger, loaded, opponents
 from croupier.play import Seat
 from croupier.play.record import Json
+from croupier.room.rules.book import room_for
+from croupier.room.rules.model import Blinds
 from croupier.room.seats import Sitter
 from croupier.room.spec import Spec
 from croupier.room.standing import Back, Standing, told
@@ -72,7 +74,7 @@ def _comeback(db: Connection, row: Row[Any]) -> Comeback:
     if room is None:
         raise _Gone(_OLDER)
     spec = _spec(row, room)
-    standing = told(entries)
+    standing = told(entries, _blinds(spec, room))
     return Comeback(
         spec, row.rounds, row.owner, standing, _back(db, spec, standing), _carry(db, row.id), _notice(db, row)
     )
@@ -88,6 +90,12 @@ def _spec(row: Row[Any], room: Json) -> Spec:
     return private(row.id, row.name, game, row.currency, room["chairs"], room["hands_per_level"])
 
 
+def _blinds(spec: Spec, room: Json) -> Blinds | None:
+    """The rules by which blinds are owed there. If they have changed meanwhile, the next hand opens a game."""
+    rules = room_for(spec.game.id)
+    return rules.blinds if room.get("room_sha256") == rules.sha256 else None
+
+
 def private(table: str, name: str, game: Game, currency: str, chairs: int, hands_per_level: int) -> Spec:
     return Spec(table, name, game, currency, chairs, practice=True, hands_per_level=hands_per_level)
 
@@ -98,6 +106,7 @@ def room_of(spec: Spec) -> Json:
         "chairs": spec.chairs,
         "hands_per_level": spec.hands_per_level,
         "rulebook_sha256": spec.game.sha256,
+        "room_sha256": room_for(spec.game.id).sha256,
     }
 
 

@@ -29,6 +29,7 @@ from croupier.room.pace import Capacity, Clock, Pace, SystemClock
 from croupier.room.phase import Phase
 from croupier.room.ring_game import RingGame
 from croupier.room.rounds import Question, Rounds
+from croupier.room.rules.model import Entering
 from croupier.room.seating import Seating, sit_down
 from croupier.room.seats import Seats, Sitter
 from croupier.room.spec import Spec
@@ -216,27 +217,29 @@ class TableActor:
 
     async def top_up(self, player: PlayerId, amount: int) -> None:
         """More chips, where one plays with chips."""
-
-        async def do() -> None:
-            await self.seating.top_up(self.seats.must(player), amount)
-            await self.rounds.wake()
-
-        await self._ask(do)
+        await self._at_chair(player, lambda seat: self.seating.top_up(seat, amount))
 
     async def keep(self, player: PlayerId, amount: int | None) -> None:
         """Have chips made up to so many between hands, or not any more."""
-
-        async def do() -> None:
-            await self.seating.keep(self.seats.must(player), amount)
-            await self.rounds.wake()
-
-        await self._ask(do)
+        await self._at_chair(player, lambda seat: self.seating.keep(seat, amount))
 
     async def away(self, player: PlayerId, away: bool) -> None:
         """Sit out from the next hand on, or come back."""
+        await self._at_chair(player, lambda seat: self.seating.sit_out(seat, away))
+
+    async def enter(self, player: PlayerId, enters: Entering) -> None:
+        """Who owes blinds waits for the big blind, posts what he owes, or buys the button where he can."""
+        await self._at_chair(player, lambda seat: self.seating.enter(seat, enters))
+
+    async def auto_post(self, player: PlayerId, auto: bool) -> None:
+        """Have posted whatever blinds you come to owe, or not any more."""
+        await self._at_chair(player, lambda seat: self.seating.auto_post(seat, auto))
+
+    async def _at_chair(self, player: PlayerId, act: Callable[[Seat], Awaitable[None]]) -> None:
+        """Something after which a hand may begin."""
 
         async def do() -> None:
-            await self.seating.sit_out(self.seats.must(player), away)
+            await act(self.seats.must(player))
             await self.rounds.wake()
 
         await self._ask(do)

@@ -10,7 +10,9 @@ from croupier.room.bank import PlayerId
 from croupier.room.bots import Bettor, Opponent
 from croupier.room.course import Course
 from croupier.room.dealer import Dealer
+from croupier.room.owing import NO_BLINDS
 from croupier.room.pace import Capacity, Pace
+from croupier.room.rules.model import Entering
 from croupier.room.seating import get_up, must_not_sit
 from croupier.room.seats import Seats, Sitter
 from croupier.room.spec import Spec
@@ -27,6 +29,7 @@ class HouseGame:
 
     buy_in: Final = None
     stakes: Final = None
+    posting: Final = False
     next_to_go: Final = None  # who is absent loses the seat after the round in which he was
 
     def __init__(self, spec: Spec, dealer: Dealer, till: Till, teller: Teller, pace: Pace, capacity: Capacity) -> None:
@@ -39,6 +42,9 @@ class HouseGame:
         """Seats that what a round leaves to the next may still remember: not to be used again."""
 
     def chair(self, seat: Seat) -> None:
+        del seat
+
+    def dues(self, seat: Seat) -> None:
         del seat
 
     # ── coming and going ───────────────────────────────────────────────────────────────────────────────────────
@@ -81,6 +87,14 @@ class HouseGame:
         del seat, away
         raise Refused("Who does not want to play a round here places no bet.")
 
+    async def enter(self, seat: Seat, enters: Entering) -> None:
+        del seat, enters
+        raise Refused(NO_BLINDS)
+
+    async def auto_post(self, seat: Seat, auto: bool) -> None:
+        del seat, auto
+        raise Refused(NO_BLINDS)
+
     async def close(self) -> None:
         """Stakes are the round's: they went back with it, or go back when the house opens again."""
 
@@ -91,8 +105,11 @@ class HouseGame:
         anybody = self._teller.watched or any(not sitter.bot for _, sitter in self.seats)
         return anybody and len(self.seats) >= self._spec.game.rules.fewest
 
-    def dealt_in(self) -> tuple[dict[Seat, PlayerId], Json]:
-        return {seat: sitter.player for seat, sitter in self.seats}, self._dealer.carry
+    def dealt_in(self) -> tuple[dict[Seat, PlayerId], Json, Json]:
+        return {seat: sitter.player for seat, sitter in self.seats}, self._dealer.carry, {}
+
+    def opened(self) -> tuple[Seat, ...]:
+        return ()
 
     def over(self, course: Course) -> tuple[Seat, ...]:
         assert course.settlement is not None

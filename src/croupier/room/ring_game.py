@@ -23,7 +23,9 @@ from croupier.room.chips import Chips
 from croupier.room.course import Course
 from croupier.room.dealer import Dealer
 from croupier.room.news import SeatsChanged
+from croupier.room.owing import Dues, Owing
 from croupier.room.pace import Pace
+from croupier.room.rules.model import Entering
 from croupier.room.seating import get_up, must_not_sit
 from croupier.room.seats import Seats, Sitter
 from croupier.room.spec import Spec
@@ -49,8 +51,9 @@ class RingGame:
         self._dealer, self._till, self._teller, self._pace = dealer, till, teller, pace
         most = among.most(self._rules)
         self.seats, self.chairs = Seats(), Chairs(min(spec.chairs or most, most))
-        self._chips = Chips(spec, among, till, teller)
+        self._chips, self._owing = Chips(spec, among, till, teller), Owing(spec, among, till)
         self.buy_in, self.stakes, self.places = self._chips.buy_in, self._chips.stakes, self.chairs.count
+        self.posting = self._owing.posting
         self.settled_ms = pace.between
         self.thinking_ms = pace.acting
         self._mark = -1  # the place where the last hand left its mark: the button
@@ -59,10 +62,13 @@ class RingGame:
     def chair(self, seat: Seat) -> Chair | None:
         return self.chairs.get(seat)
 
+    def dues(self, seat: Seat) -> Dues | None:
+        return self._owing.dues(self.chairs[seat])
+
     # ── coming and going ───────────────────────────────────────────────────────────────────────────────────────
 
     async def admit(self, sitter: Sitter, buy_in: int | None, place: int | None, bot: Bettor | Opponent | None) -> Seat:
-        """A chair with chips; the next hand is dealt to it."""
+        """A chair with chips; the next hand is dealt to it, or the first in which he comes in as the house says."""
         must_not_sit(self.seats, sitter)
         self._dealer.must_run()
         chair = Chair(self.chairs.free(place), sitter.player, 0, bank=self._pace.bank.start)
@@ -73,6 +79,7 @@ class RingGame:
         self._chips.must_suit(buy_in)
         await self._chips.bring(seat, chair, buy_in)
         self.chairs.take(seat, chair)
+        self._owing.sat(chair)
         return seat
 
     async def leave(self, seat: Seat) -> None:
@@ -95,6 +102,7 @@ class RingGame:
             chair.stack += middle
         await self._chips.cash_in(seat, chair)
         self.chairs.leave(seat)
+        self._owing.stood(chair)
         get_up(self.seats, seat, self._teller)
 
     async def top_up(self, seat: Seat, amount: int) -> None:
@@ -126,6 +134,14 @@ class RingGame:
         chair.away, chair.silent = away, 0
         self._teller.tell(SeatsChanged((seat,)))
 
+    async def enter(self, seat: Seat, enters: Entering) -> None:
+        await self._owing.choose(seat, self.chairs[seat], enters)
+        self._teller.tell(SeatsChanged((seat,)))
+
+    async def auto_post(self, seat: Seat, auto: bool) -> None:
+        await self._owing.auto_post(seat, self.chairs[seat], auto)
+        self._teller.tell(SeatsChanged((seat,)))
+
     async def close(self) -> None:
         for seat, _ in list(self.chairs):
             await self._cash_out(seat)
@@ -137,6 +153,7 @@ class RingGame:
         self._dealer.carry = {} if before.swept else dict(carry)
         self._hands, self._before = before.hands, before.before
         self._mark = before.places.get(self._among.mark(carry) or "", -1)
+        self._owing.resume(before.owed, dict(self.chairs))
 
     @property
     def next_to_go(self) -> float | None:
@@ -148,13 +165,17 @@ class RingGame:
     async def ready(self) -> bool:
         """Enough players, and not bots alone."""
         await self._between()
-        dealt = self._with_chips()
-        enough = self._among.enough(self._rules, len(dealt), self._before)
-        if enough and any(not self.seats[seat].bot for seat in dealt):
+        there = self._with_chips()
+        if self._enough(len(there)) and any(not self.seats[seat].bot for seat in there):
             return True
-        if len(dealt) <= 1:
+        if not self._enough(sum(self._stays(chair) for _, chair in self.chairs)) and await self._owing.stop():
+            self._teller.tell(SeatsChanged(tuple(seat for seat, _ in self.chairs)))
+        if len(there) <= 1:
             self._before = 0  # the game has broken up: the next one begins anew
         return False
+
+    def _enough(self, players: int) -> bool:
+        return self._among.enough(self._rules, players, self._before)
 
     async def _between(self) -> None:
         """Between hands people go, chips are added, and a bot without chips buys new ones."""
@@ -186,19 +207,43 @@ class RingGame:
         """Is he there, to be dealt in?"""
         return not chair.away and not chair.leaving and self.seats[seat].absent is None
 
+    @staticmethod
+    def _stays(chair: Chair) -> bool:
+        """Is he in the game, if perhaps not at his page just now?"""
+        return chair.stack > 0 and not chair.away and not chair.leaving
+
     def _with_chips(self) -> list[Seat]:
         """Who has chips and is there, in the order of the chairs."""
         return [seat for seat, chair in self.chairs if chair.stack and self._plays(seat, chair)]
 
-    def dealt_in(self) -> tuple[dict[Seat, PlayerId], Json]:
+    def dealt_in(self) -> tuple[dict[Seat, PlayerId], Json, Json]:
+        """All who are there, or of them those who have come in; the others wait for the big blind."""
         dealt = self._with_chips()
-        stacks = {seat: self.chairs[seat].stack for seat in dealt}
-        first = self.chairs.next_from(self._mark, dealt) if self._mark >= 0 else dealt[-1]
-        every, fee = self._spec.hands_per_level, not self._spec.practice
-        level = 1 + self._hands // every if every else 0
-        shows = [seat for seat in dealt if self.chairs[seat].shows]
-        carry = self._among.carry(self._rules, self._dealer.carry, stacks, first, fee=fee, level=level, shows=shows)
-        return {seat: self.chairs[seat].player for seat in dealt}, carry
+        hand = self._owing.begins({self.chairs[seat].place: seat for seat in dealt})
+        posting, about = None, Json()
+        if hand is not None:
+            now, posting, about = hand
+            dealt = [seat for seat in dealt if self.chairs[seat].place in now.places]
+            first = next(seat for seat in dealt if self.chairs[seat].place == now.positions.button)
+        else:
+            first = self.chairs.next_from(self._mark, dealt) if self._mark >= 0 else dealt[-1]
+        every = self._spec.hands_per_level
+        carry = self._among.carry(
+            self._rules,
+            self._dealer.carry,
+            {seat: self.chairs[seat].stack for seat in dealt},
+            first,
+            fee=not self._spec.practice,
+            level=1 + self._hands // every if every else 0,
+            shows=[seat for seat in dealt if self.chairs[seat].shows],
+            posting=posting,
+        )
+        return {seat: self.chairs[seat].player for seat in dealt}, carry, about
+
+    def opened(self) -> tuple[Seat, ...]:
+        """Who has come in owes nothing any more, and who is away may owe more."""
+        changed = self._owing.changed
+        return tuple(seat for seat, chair in self.chairs if chair.place in changed)
 
     def over(self, course: Course) -> tuple[Seat, ...]:
         """Everybody has the chips that he has won."""
@@ -213,10 +258,16 @@ class RingGame:
         self._hands, self._before = self._hands + 1, len(course.table.seats)
         if (mark := self._among.mark(end.carry)) is not None:
             self._mark = self.chairs[mark].place
+        if end.void is None:
+            self._owing.over()
+        else:
+            self._owing.void()
         return tuple(line.seat for line in end.lines)
 
     def void(self, carry: Json) -> Json:
         """The next hand begins where this one did."""
+        self._owing.void()
+        self._teller.tell(SeatsChanged(self.opened()))
         return carry
 
     # ── time ───────────────────────────────────────────────────────────────────────────────────────────────────

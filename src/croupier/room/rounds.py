@@ -208,13 +208,15 @@ class Rounds:
 
     async def _open(self) -> None:
         """The commitment is written down and shown before any bet is taken."""
-        players, carry = self._seating.dealt_in()
+        players, carry, about = self._seating.dealt_in()
         course = self._dealer.prepare(players, carry)
-        balances = await self._till.open(course, players)
+        balances = await self._till.open(course, players, about)
         self._dealer.open(course, players, self._clock.now())
         self.bettors.close()
         self._set_clock()
         self._teller.tell(Opened())
+        if changed := self._seating.opened():
+            self._teller.tell(SeatsChanged(changed))
         self._teller.tell_wallets(self._spec.currency, balances)
 
     async def let_in(self, seat: Seat, player: PlayerId) -> None:

@@ -16,7 +16,9 @@ from croupier.room.bank import PlayerId
 from croupier.room.bots import Bettor, Opponent
 from croupier.room.chairs import Chair
 from croupier.room.course import Course
+from croupier.room.owing import Dues
 from croupier.room.pace import Clock
+from croupier.room.rules.model import Entering
 from croupier.room.seats import Seats, Sitter
 from croupier.room.teller import Teller
 
@@ -44,6 +46,13 @@ class Seating(Protocol):
     def chair(self, seat: Seat) -> Chair | None:
         """Where somebody sits and with how many chips, at a table among players."""
 
+    def dues(self, seat: Seat) -> Dues | None:
+        """What blinds he owes, at a table where somebody may owe some."""
+
+    @property
+    def posting(self) -> bool:
+        """May somebody here post what he owes, instead of waiting?"""
+
     # ── coming and going ───────────────────────────────────────────────────────────────────────────────────────
 
     async def admit(self, sitter: Sitter, buy_in: int | None, place: int | None, bot: Bettor | Opponent | None) -> Seat:
@@ -61,6 +70,12 @@ class Seating(Protocol):
     async def sit_out(self, seat: Seat, away: bool) -> None:
         """Sit out, or come back."""
 
+    async def enter(self, seat: Seat, enters: Entering) -> None:
+        """How somebody who owes blinds comes into the game."""
+
+    async def auto_post(self, seat: Seat, auto: bool) -> None:
+        """Blinds that somebody comes to owe are posted for him, or not any more."""
+
     async def close(self) -> None:
         """The table closes: nothing of anybody's stays here."""
 
@@ -73,8 +88,12 @@ class Seating(Protocol):
     async def ready(self) -> bool:
         """Between two rounds: can the next one begin?"""
 
-    def dealt_in(self) -> tuple[dict[Seat, PlayerId], Json]:
-        """Who plays the next round, in their order, and what the round before has left to it."""
+    def dealt_in(self) -> tuple[dict[Seat, PlayerId], Json, Json]:
+        """Who plays the next round, in their order, what the round before has left to it, and what the log says of its
+        opening besides."""
+
+    def opened(self) -> tuple[Seat, ...]:
+        """The next round is written down. Returns the seats that are not as they were."""
 
     def over(self, course: Course) -> tuple[Seat, ...]:
         """A round has been settled. Returns the seats that are not as they were."""

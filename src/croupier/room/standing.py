@@ -6,7 +6,7 @@ entries give the same standing, years later.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from croupier.play import Seat
@@ -14,6 +14,19 @@ from croupier.play.record import Json
 from croupier.room.bank import PlayerId
 from croupier.room.bots import Opponent
 from croupier.room.chairs import Chair
+from croupier.room.rules.blinds import (
+    Entry,
+    HandBegins,
+    HandOver,
+    HandVoid,
+    Owed,
+    SatDown,
+    StoodUp,
+    Stopped,
+    apply,
+    chosen,
+)
+from croupier.room.rules.model import Blinds
 from croupier.room.seats import Sitter
 
 
@@ -33,7 +46,8 @@ class Sat:
 @dataclass(frozen=True, slots=True)
 class Standing:
     """Between two hands. ``places``: where those sat who played the last hand that came to its end, ``before``: how
-    many they were; ``hands``: so many came to their end. ``swept``: nothing of the last one lies there any more."""
+    many they were; ``hands``: so many came to their end. ``swept``: nothing of the last one lies there any more;
+    ``owed``: the blinds that everybody owes."""
 
     chairs: Mapping[Seat, Sat] = field(default_factory=dict)
     places: Mapping[Seat, int] = field(default_factory=dict)
@@ -41,6 +55,7 @@ class Standing:
     before: int = 0
     dealt: int = 0
     swept: bool = False
+    owed: Owed = field(default_factory=Owed)
     invited: frozenset[PlayerId] = frozenset()
 
 
@@ -78,12 +93,37 @@ def sits(seat: Seat, chair: Chair) -> Json:
     return {"kind": "chair", "seat": seat, "player": chair.player, **how}
 
 
-def told(entries: Iterable[Json]) -> Standing:
-    """How the table stands after these entries."""
+def told(entries: Iterable[Json], blinds: Blinds | None = None) -> Standing:
+    """How the table stands after these entries. ``blinds``: the rules of its room on them; without these nobody owes
+    any."""
     standing = Standing()
     for entry in entries:
+        if blinds is not None:
+            for each in _of_blinds(standing, entry):
+                standing = replace(standing, owed=apply(blinds, standing.owed, each)[0])
         standing = _after(standing, entry)
     return standing
+
+
+def _of_blinds(now: Standing, entry: Json) -> Iterator[Entry]:
+    """What an entry of the log is to the rules of the room."""
+    match entry:
+        case {"kind": "buy_in", "place": int(place)}:
+            yield SatDown(place, auto=entry.get("level") is not None)
+        case {"kind": "left", "seat": seat} if seat in now.chairs:
+            yield StoodUp(now.chairs[seat].place)
+        case {"kind": "returned"}:
+            yield from (StoodUp(sat.place) for sat in now.chairs.values())
+        case {"kind": "blinds", "seat": seat} if seat in now.chairs:
+            yield from chosen(entry, now.chairs[seat].place)
+        case {"kind": "open", "blinds": {"there": list(there), "button_small": bool(small)}}:
+            yield HandBegins(frozenset(there), small)
+        case {"kind": "void"} | {"kind": "over", "again": True}:
+            yield HandVoid()
+        case {"kind": "over"}:
+            yield HandOver()
+        case {"kind": "stopped"}:
+            yield Stopped()
 
 
 def _after(now: Standing, entry: Json) -> Standing:

@@ -57,8 +57,9 @@ class Till:
 
     # ── a round ────────────────────────────────────────────────────────────────────────────────────────────────
 
-    async def open(self, course: Course, players: Mapping[Seat, PlayerId]) -> Balances:
-        """A round opens: the commitment is written down before any bet is taken."""
+    async def open(self, course: Course, players: Mapping[Seat, PlayerId], about: Json) -> Balances:
+        """A round opens: the commitment is written down before any bet is taken. ``about``: what the entry says
+        besides."""
         game, code, number = self._spec.game, self._spec.currency, self._dealer.number + 1
         lying, carry = stakes.opened(course.events), course.table.carry
         owners = {**self._dealer.players, **players}
@@ -68,7 +69,7 @@ class Till:
             self._spec.id,
             self._spec.round_id(number),
             code,
-            entries=({**head, "seats": list(players), "players": list(players.values())},),
+            entries=({**head, "seats": list(players), "players": list(players.values()), **about},),
             events=tuple(event.as_json() for event in course.events),
             staked={owners[seat]: more for seat, more in stakes.change(self.lying, lying).items()},
             seats=tuple(players.items()),
@@ -125,6 +126,7 @@ class Till:
         result = None if end.void else course.result
         over: Json = {"kind": "over", "result": result, "seed": course.seed, "gone": gone}
         over |= {"middle": page.middle} if page.middle else {}
+        over |= {"again": True} if end.void and among is not None else {}
         ending = Ending("over", result, end.void, end.as_json())
         return replace(page, entries=(*page.entries, over), ending=ending), left
 

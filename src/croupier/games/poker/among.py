@@ -7,7 +7,7 @@ from typing import Final
 
 from croupier.cards import Card
 from croupier.figures import MOST
-from croupier.games.family import BuyIn
+from croupier.games.family import Blinds, BuyIn, Posting
 from croupier.games.poker.model import Rules
 from croupier.games.poker.reading import as_seen, holding, retold
 from croupier.money import Currency
@@ -51,6 +51,15 @@ def stakes(rules: Rules, currency: Currency) -> Json:
     return dict(rules.stakes_by_currency[currency.code].figures)
 
 
+def blinds(rules: Rules, currency: Currency) -> Blinds | None:
+    """In a game that has them in every hand, dealt to all who are there; a mix of games is played with and without
+    them."""
+    small, big = rules.stakes_by_currency[currency.code].blinds
+    if rules.legs or not rules.forced.blinds or rules.forced.attack or rules.dealt_in is not None or not big:
+        return None
+    return Blinds(small, big, rules.forced.heads_up == "button_small")
+
+
 def carry(
     rules: Rules,
     before: Json,
@@ -60,6 +69,7 @@ def carry(
     fee: bool = False,
     level: int = 0,
     shows: Sequence[Seat] = (),
+    posting: Posting | None = None,
 ) -> Json:
     """Stacks and button, the place in the rotation, a pot or an attack that stayed. Where a rulebook leaves it to the
     room, all-in hands are opened at once."""
@@ -76,6 +86,19 @@ def carry(
         out["may_show"] = list(shows)
     if fee:
         out["rake"] = True
+    return out if posting is None else out | _posted(rules, list(stacks), first, posting)
+
+
+def _posted(rules: Rules, seats: list[Seat], button: Seat, posting: Posting) -> Json:
+    """Where the blinds are, if not where the button alone would have them, and what is posted besides."""
+    at = seats.index(button) + 1
+    first, second, *_ = (*seats[at:], *seats[:at])
+    usual = (second, first) if len(seats) == 2 and rules.forced.heads_up == "button_small" else (first, second)
+    out: Json = {}
+    if (posting.small, posting.big) != usual:
+        out |= {"small_blind": posting.small, "big_blind": posting.big}
+    if posting.posts:
+        out["posts"] = {seat: list(each) for seat, each in posting.posts.items()}
     return out
 
 
@@ -103,6 +126,7 @@ def shuffles(rules: Rules, players: int) -> int:
 
 __all__ = [
     "as_seen",
+    "blinds",
     "buy_in",
     "carry",
     "enough",

@@ -32,6 +32,8 @@ AT_TABLES: Final[dict[str, Shape]] = {
     "buy_in": {"seat": str, "player": str, "amount": int},
     "middle": {"amount": int, "to": dict},
     "chair": {"seat": str, "player": str},
+    "blinds": {"seat": str, "player": str},
+    "stopped": {},
     "invited": {"player": str},
     "closed": {"reason": str},
 }

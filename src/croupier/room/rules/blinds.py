@@ -12,19 +12,18 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from croupier.play import Refused
-from croupier.room.rules.model import Blind, Blinds, Entrance, Owes
+from croupier.play.record import Json
+from croupier.room.rules.model import Blind, Blinds, Entering, Entrance, Owes
 from croupier.room.rules.positions import Company, Positions, before, between, moved, opening
 
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """Of one chair. ``posts``: he wants to post what he owes with the next hand; ``auto``: whatever he comes to owe;
-    ``buys``: to buy the button where he can."""
+    """Of one chair: what he owes and how he wants to come in. ``auto``: he posts whatever he comes to owe."""
 
     owes: Owes | None = None
-    posts: bool = False
+    enters: Entering = "wait"
     auto: bool = False
-    buys: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +57,10 @@ class StoodUp:
 
 @dataclass(frozen=True, slots=True)
 class Chose:
-    """Somebody decides how he comes in: he waits for the big blind, posts what he owes, or buys the button."""
+    """Somebody decides how he comes in."""
 
     place: int
-    posts: bool
-    buys: bool = False
+    enters: Entering
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +95,16 @@ class Stopped:
 
 
 Entry = SatDown | StoodUp | Chose | AutoPost | HandBegins | HandOver | HandVoid | Stopped
+
+
+def chosen(what: Json, place: int) -> Iterator[Chose | AutoPost]:
+    """What somebody on this chair has chosen, as a log says it."""
+    match what:
+        case {"enters": "wait" | "post" | "buy" as enters}:
+            yield Chose(place, enters)
+        case {"auto": bool(auto)}:
+            yield AutoPost(place, auto)
+
 
 # ── events ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -141,7 +149,7 @@ def apply(rules: Blinds, owed: Owed, entry: Entry) -> tuple[Owed, tuple[Event, .
         case AutoPost(place, auto):
             if auto and not rules.posting:
                 raise Refused(_waits(rules.newcomer))
-            return _with(owed, place, replace(_duty(owed, place), auto=auto, posts=False, buys=False)), ()
+            return _with(owed, place, Duty(_duty(owed, place).owes, auto=auto)), ()
         case HandBegins():
             return _begun(rules, _undone(owed), entry)
         case HandOver():
@@ -165,7 +173,7 @@ def waits(rules: Blinds, duty: Duty) -> bool:
 
 def _posts(rules: Blinds, duty: Duty) -> bool:
     here = entrance(rules, duty)
-    return here is not None and here.may == "wait_or_post" and (duty.posts or duty.auto)
+    return here is not None and here.may == "wait_or_post" and (duty.auto or duty.enters == "post")
 
 
 def _owing(rules: Blinds, owes: Owes) -> Owes | None:
@@ -212,11 +220,11 @@ def _chosen(rules: Blinds, owed: Owed, entry: Chose) -> Owed:
     here = entrance(rules, duty)
     if here is None:
         raise Refused("You owe no blind: you are dealt into the next hand.")
-    if entry.posts and here.may == "wait":
+    if entry.enters == "post" and here.may == "wait":
         raise Refused(_waits(here))
-    if entry.buys and not rules.buy_button:
+    if entry.enters == "buy" and not rules.buy_button:
         raise Refused("The button is not sold in this house.")
-    return _with(owed, entry.place, replace(duty, posts=entry.posts, buys=entry.buys, auto=duty.auto and entry.posts))
+    return _with(owed, entry.place, Duty(duty.owes, entry.enters, duty.auto and entry.enters == "post"))
 
 
 def _waits(here: Entrance) -> str:
@@ -300,7 +308,7 @@ def _buyer(rules: Blinds, owed: Owed, here: Company, now: Positions) -> int | No
     if not rules.buy_button or len(here.active | here.posting) < 2:
         return None
     first = now.big if now.small is None else now.small
-    wanted = (place for place in sorted(here.waiting) if owed.duties[place].buys)
+    wanted = (place for place in sorted(here.waiting) if owed.duties[place].enters == "buy")
     return next((place for place in wanted if between(place, now.button, first)), None)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from functools import cached_property
 from typing import Literal
 
 from pydantic import Field, model_validator
@@ -12,6 +14,10 @@ Blind = Literal["small", "big"]
 """A blind by its name; what it costs the stakes of the table say."""
 Owes = Literal["newcomer", "missed_small", "missed_both"]
 """Why somebody is not simply dealt in: he is new here, or blinds have passed him while he was away."""
+
+
+Entering = Literal["wait", "post", "buy"]
+"""What somebody who owes chooses: to wait for the big blind, to post, or to buy the button where he can."""
 
 
 class Entrance(Data):
@@ -76,3 +82,8 @@ class RoomRules(Data):
     source: Source | None = None
     blinds: Blinds = Blinds()
     deviations: list[Deviation] = Field(default_factory=list)
+
+    @cached_property
+    def sha256(self) -> str:
+        """Of what they decide, not of how they say it."""
+        return hashlib.sha256(self.blinds.model_dump_json().encode()).hexdigest()

@@ -1,0 +1,152 @@
+"""What those owe at a table among players who come, go and return: the rules of the house's room, fed and written down.
+
+The rules decide (``rules.blinds``); this keeps what they say, tells the log what somebody chose, and speaks of amounts
+where they speak of blinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from croupier.games.family import AmongPlayers, Posting
+from croupier.play import Refused, Seat
+from croupier.play.record import Json
+from croupier.room.chairs import Chair
+from croupier.room.rules.blinds import (
+    Dealt,
+    Entry,
+    HandBegins,
+    HandOver,
+    HandVoid,
+    Owed,
+    SatDown,
+    StoodUp,
+    Stopped,
+    apply,
+    chosen,
+    entrance,
+    waits,
+)
+from croupier.room.rules.book import room_for
+from croupier.room.rules.model import Blind, Entering, Owes
+from croupier.room.spec import Spec
+from croupier.room.till import Till
+
+NO_BLINDS: Final = "Nobody owes a blind at this table."
+
+
+class Dues(NamedTuple):
+    """Of one seat: what it owes and why, how it comes in, and what it would post, live and dead. ``may``: what it can
+    choose besides waiting; ``auto``: whatever it comes to owe is posted."""
+
+    owes: Owes | None
+    enters: Entering
+    live: int
+    dead: int
+    may: tuple[Entering, ...]
+    auto: bool
+
+
+class Owing:
+    """The blinds that are owed at one table. Where the game has none in every hand, nobody owes any."""
+
+    def __init__(self, spec: Spec, among: AmongPlayers, till: Till) -> None:
+        self._blinds = among.blinds(spec.game.rules, spec.game.currency(spec.currency))
+        self._rules, self._till = room_for(spec.game.id).blinds, till
+        self._owed = Owed()
+        self.changed: frozenset[int] = frozenset()
+        """The places that owe otherwise since the hand under way began, or since it did not happen."""
+
+    @property
+    def posting(self) -> bool:
+        """May somebody here post instead of waiting?"""
+        return self._blinds is not None and self._rules.posting
+
+    def dues(self, chair: Chair) -> Dues | None:
+        if self._blinds is None:
+            return None
+        duty = self._owed.duties[chair.place]
+        here = entrance(self._rules, duty)
+        may: list[Entering] = []
+        if here is not None:
+            may += ["post"] if here.may == "wait_or_post" else []
+            may += ["buy"] if self._rules.buy_button else []
+        enters: Entering = "wait" if duty.enters == "post" else duty.enters
+        if duty.owes is not None and not waits(self._rules, duty):
+            enters = "post"
+        live, dead = (0, 0) if here is None else (self._amount(here.live), self._amount(here.dead))
+        return Dues(duty.owes, enters, live, dead, tuple(may), duty.auto)
+
+    def _amount(self, blind: Blind | None) -> int:
+        assert self._blinds is not None
+        return 0 if blind is None else self._blinds.small if blind == "small" else self._blinds.big
+
+    # ── who comes and goes, and what he chooses ────────────────────────────────────────────────────────────────
+
+    def sat(self, chair: Chair) -> None:
+        """Bots post what they owe: it costs them little, and nobody waits for them."""
+        self._enter(SatDown(chair.place, auto=chair.bot is not None))
+
+    def stood(self, chair: Chair) -> None:
+        self._enter(StoodUp(chair.place))
+
+    async def choose(self, seat: Seat, chair: Chair, enters: Entering) -> None:
+        await self._choose(seat, chair, {"enters": enters})
+
+    async def auto_post(self, seat: Seat, chair: Chair, auto: bool) -> None:
+        await self._choose(seat, chair, {"auto": auto})
+
+    async def _choose(self, seat: Seat, chair: Chair, what: Json) -> None:
+        """Written down before it counts."""
+        if self._blinds is None:
+            raise Refused(NO_BLINDS)
+        owed = self._owed
+        for entry in chosen(what, chair.place):
+            owed, _ = apply(self._rules, owed, entry)
+        await self._till.note({"kind": "blinds", "seat": seat, "player": chair.player, **what})
+        self._owed = owed
+
+    # ── hands ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def begins(self, there: Mapping[int, Seat]) -> tuple[Dealt, Posting, Json] | None:
+        """The next hand, of those who are there by their places: who is dealt in, who posts, and what the log keeps of
+        it; ``None`` where no blinds are owed, so that the game itself says where they are."""
+        if self._blinds is None:
+            return None
+        small = self._blinds.button_small
+        (hand,) = self._enter(HandBegins(frozenset(there), small))
+        positions = hand.positions
+        posts = {there[place]: (self._amount(post.live), self._amount(post.dead)) for place, post in hand.posts.items()}
+        posting = Posting(None if positions.small is None else there[positions.small], there[positions.big], posts)
+        return hand, posting, {"blinds": {"there": sorted(there), "button_small": small}}
+
+    def over(self) -> None:
+        self._enter(HandOver())
+
+    def void(self) -> None:
+        self._enter(HandVoid())
+
+    async def stop(self) -> bool:
+        """There are too few to play on. Returns whether anybody owes otherwise than before."""
+        if self._blinds is None or not self._owed.running:
+            return False
+        await self._till.note({"kind": "stopped"})
+        owed = any(duty.owes for duty in self._owed.duties.values())
+        self._enter(Stopped())
+        return owed
+
+    def resume(self, owed: Owed, chairs: Mapping[Seat, Chair]) -> None:
+        """The house was closed meanwhile: a hand that was cut off has not happened. Whom older books do not know owes
+        nothing."""
+        self._owed = owed
+        self.void()
+        for chair in chairs.values():
+            if chair.place not in owed.duties:
+                self.sat(chair)
+
+    def _enter(self, entry: Entry) -> list[Dealt]:
+        before = self._owed.duties
+        self._owed, events = apply(self._rules, self._owed, entry)
+        self.changed = frozenset(place for place, duty in self._owed.duties.items() if before.get(place) != duty)
+        return [event for event in events if isinstance(event, Dealt)]
