@@ -17,6 +17,7 @@ if (!process.env.BASE_URL) {
 const { launch, leave } = await import('./browser.mjs')
 const { stories } = await import('./stories.mjs')
 const { account } = await import('./account.mjs')
+const { blinds } = await import('./blinds.mjs')
 const { chairs } = await import('./chairs.mjs')
 const { evening } = await import('./evening.mjs')
 const { felt } = await import('./felt.mjs')
@@ -31,6 +32,7 @@ const only = process.argv.slice(2)
 // the stand-in house has neither card tables nor poker, and nobody has two browsers there
 const cards = {
   ...account,
+  ...blinds,
   ...evening,
   ...felt,
   ...hands,

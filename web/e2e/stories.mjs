@@ -21,6 +21,7 @@ import {
   visitor,
 } from './browser.mjs'
 import { account } from './account.mjs'
+import { blinds } from './blinds.mjs'
 import { chairs } from './chairs.mjs'
 import { evening } from './evening.mjs'
 import { felt } from './felt.mjs'
@@ -55,6 +56,7 @@ const stands = (page) =>
 
 export const stories = {
   ...account,
+  ...blinds,
   ...chairs,
   ...evening,
   ...felt,

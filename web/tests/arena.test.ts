@@ -19,6 +19,7 @@ const CHAIR: Chair = {
   bot: false,
   level: null,
   away: false,
+  entering: '',
   connected: true,
   stack: 20_000,
 }

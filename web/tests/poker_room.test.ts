@@ -229,7 +229,7 @@ describe('while others act', () => {
       places: 6,
       phase: ask([{ option: 'fold' }], { asked: 'B' }),
     })
-    const on = { onahead: vi.fn(), onsit: vi.fn(), onback: vi.fn(), ontop: vi.fn() }
+    const on = { onahead: vi.fn(), onsit: vi.fn(), onback: vi.fn(), ontop: vi.fn(), onenter: vi.fn() }
     return {
       ...on,
       ...render(Waiting, {
@@ -256,6 +256,23 @@ describe('while others act', () => {
     const { onback } = table([], { away: true })
     await fireEvent.click(screen.getByRole('button', { name: 'Come back' }))
     expect(onback).toHaveBeenCalledOnce()
+  })
+  it('who owes blinds waits for the big one, or posts', async () => {
+    const dues = { owes: 'missed_both', enters: 'wait', live: 200, dead: 100, may: ['post'], auto: false }
+    const { onenter } = table([], { dues })
+    expect(screen.getByText(/^Both blinds have passed you/)).toBeTruthy()
+    const waits = screen.getByRole('button', { name: 'Wait for the big blind' })
+    expect(waits.getAttribute('aria-pressed')).toBe('true')
+    await fireEvent.click(waits)
+    expect(onenter).not.toHaveBeenCalled()
+    expect(screen.queryByRole('button', { name: 'Buy the button' })).toBeNull()
+    await fireEvent.click(screen.getByRole('button', { name: 'Post 3 €' }))
+    expect(onenter).toHaveBeenLastCalledWith('post')
+  })
+  it('where one can only wait, nothing is chosen', () => {
+    table([], { dues: { owes: 'newcomer', enters: 'wait', live: 0, dead: 0, may: [], auto: false } })
+    expect(screen.getByText(/when the big blind comes to you/)).toBeTruthy()
+    expect(screen.queryByRole('group', { name: 'How you come into the game' })).toBeNull()
   })
 })
 

@@ -248,6 +248,10 @@ class Connection:
                 await self._at(name).keep(self.player, amount)
             case wire.Away(table=name, away=away):
                 await self._at(name).away(self.player, away)
+            case wire.Enter(table=name, how=how):
+                await self._at(name).enter(self.player, how)
+            case wire.AutoPost(table=name, auto=auto):
+                await self._at(name).auto_post(self.player, auto)
             case wire.AskToShow(table=name, asks=asks):
                 await self._at(name).ask_to_show(self.player, asks)
             case wire.Say(table=name, saying=saying):

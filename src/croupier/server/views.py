@@ -50,6 +50,8 @@ def _seat(table: TableActor, seat: Seat, sitter: Sitter) -> wire.SeatView:
         shown.place, shown.stack = chair.place, chair.stack
         shown.away, shown.level = chair.away, chair.level
         shown.keeps = chair.keeps or None
+        if (dues := table.seating.dues(seat)) is not None:
+            shown.dues = wire.Dues(**dues._asdict())
     return shown
 
 
@@ -153,7 +155,8 @@ def _among(table: TableActor) -> dict[str, Any]:
     stakes, buy_in = table.seating.stakes, table.seating.buy_in
     if buy_in is None:
         return {}
-    return {"stakes": stakes, "buy_in": wire.BuyIn(**buy_in._asdict()), "practice": table.spec.practice}
+    own = {"practice": table.spec.practice, "posting": table.seating.posting}
+    return {"stakes": stakes, "buy_in": wire.BuyIn(**buy_in._asdict()), **own}
 
 
 def _head(table: TableActor) -> dict[str, Any]:

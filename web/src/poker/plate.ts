@@ -19,7 +19,7 @@ export interface Plate {
 }
 
 function saidBy(chair: Chair, s: Sitting | null, currency: string, narrow: boolean): string {
-  if (!s) return chair.away ? 'sits out' : chair.stack === 0 ? 'no chips' : 'waits'
+  if (!s) return chair.away ? 'sits out' : chair.stack === 0 ? 'no chips' : narrow ? 'waits' : chair.entering || 'waits'
   if (s.won) return ''
   if (s.folded) return 'folded'
   if (!s.last) return ''

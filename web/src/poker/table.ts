@@ -3,6 +3,7 @@ import type { SeatView } from '../wire/protocol'
 import type { Stakes as AllStakes } from '../wire/families/poker'
 import { denominations, figure } from '../lib/money'
 import { gameName } from '../lib/words'
+import { entering } from './dues'
 
 export interface Chair {
   place: number
@@ -12,6 +13,8 @@ export interface Chair {
   bot: boolean
   level: string | null
   away: boolean
+  /** How he comes into the game again who owes blinds, in words. */
+  entering: string
   connected: boolean
   stack: number | null
 }
@@ -35,6 +38,7 @@ export function chairs(seats: readonly SeatView[], me: string | null): Chair[] {
       bot: s.bot,
       level: s.level ?? null,
       away: s.away ?? false,
+      entering: entering(s),
       connected: s.connected,
       stack: s.stack ?? null,
     }

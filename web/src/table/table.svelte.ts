@@ -6,7 +6,7 @@ import type { Felt, Stakes } from '../lib/felt'
 import { house, type Answer, type Request } from '../lib/house.svelte'
 import { fresh, own, remember } from '../lib/numbers'
 import { Pacer } from '../lib/pacer'
-import type { FromHouse, RoundView } from '../wire/protocol'
+import type { Dues, FromHouse, RoundView } from '../wire/protocol'
 import type { RoundEvent } from '../wire/rounds'
 import { saying } from '../lib/sayings'
 import { sentence } from '../lib/words'
@@ -135,6 +135,14 @@ export class Table {
   }
   async sitOut(away: boolean): Promise<void> {
     await this.ask({ type: 'away', table: this.id, away })
+  }
+  /** You owe blinds: wait for the big one, post, or buy the button. */
+  async comeIn(how: Dues['enters']): Promise<void> {
+    await this.ask({ type: 'enter', table: this.id, how })
+  }
+  /** Blinds that you come to owe are posted at once, or not any more. */
+  async autoPost(auto: boolean): Promise<void> {
+    await this.ask({ type: 'auto_post', table: this.id, auto })
   }
   async askToShow(asks: boolean): Promise<void> {
     await this.ask({ type: 'ask_to_show', table: this.id, asks })

@@ -40,9 +40,22 @@ export interface Phase {
 export type Options = Record<string, string | boolean | number | unknown[] | Record<string, unknown>>;
 
 /**
+ * The blinds that a seat owes, and why; how it comes in, what it `may` choose besides waiting, and what it would
+ * post, live and dead. `auto`: whatever it comes to owe is posted.
+ */
+export interface Dues {
+  owes: "newcomer" | "missed_small" | "missed_both" | null;
+  enters: "wait" | "post" | "buy";
+  live: number;
+  dead: number;
+  may: ("wait" | "post" | "buy")[];
+  auto: boolean;
+}
+
+/**
  * One seat. Against the house: `ready`, nobody need wait for it. At a table among players: its chair, the chips
  * in front of it between hands (in a hand: at its start), whether it sits out, to how many its chips are made up
- * between hands, and how a bot plays.
+ * between hands, how a bot plays, and where blinds can be owed, which.
  */
 export interface SeatView {
   seat: string;
@@ -55,6 +68,7 @@ export interface SeatView {
   away?: boolean;
   keeps?: number | null;
   level?: string | null;
+  dues?: Dues | null;
 }
 
 /** The number that the player on a seat has added to the chance of a round. */
@@ -171,6 +185,7 @@ export interface TableView {
   stakes?: Record<string, unknown> | null;
   buy_in?: BuyIn | null;
   practice?: boolean;
+  posting?: boolean;
 }
 
 export interface TableSnapshot {
@@ -424,6 +439,22 @@ export interface Away {
   away: boolean;
 }
 
+/** You owe blinds: wait for the big blind, post what you owe with the next hand, or buy the button where you can. */
+export interface Enter {
+  type: "enter";
+  n: number;
+  table: string;
+  how: "wait" | "post" | "buy";
+}
+
+/** Have blinds posted for you whenever you come to owe some, or not any more. */
+export interface AutoPost {
+  type: "auto_post";
+  n: number;
+  table: string;
+  auto: boolean;
+}
+
 /** Be asked whether you show your cards when you have won and nobody called, or never (they are mucked). */
 export interface AskToShow {
   type: "ask_to_show";
@@ -462,6 +493,8 @@ export type FromBrowser =
   | TopUp
   | Keep
   | Away
+  | Enter
+  | AutoPost
   | AskToShow
   | Say
   | Ping;

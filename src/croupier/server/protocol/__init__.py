@@ -10,9 +10,11 @@ from croupier.server.protocol.base import Answered, Chosen, Currency, Told, Wire
 from croupier.server.protocol.from_browser import (
     TYPES,
     AskToShow,
+    AutoPost,
     Away,
     ChooseOption,
     Contribute,
+    Enter,
     FromBrowser,
     Keep,
     Ping,
@@ -48,6 +50,7 @@ from croupier.server.protocol.from_house import (
 )
 from croupier.server.protocol.views import (
     BuyIn,
+    Dues,
     GameInfo,
     Heading,
     Holding,
@@ -75,6 +78,7 @@ __all__ = [
     "TYPES",
     "Answered",
     "AskToShow",
+    "AutoPost",
     "Away",
     "Balance",
     "BuyIn",
@@ -83,6 +87,8 @@ __all__ = [
     "Contribute",
     "Currency",
     "Done",
+    "Dues",
+    "Enter",
     "Events",
     "FromBrowser",
     "FromHouse",

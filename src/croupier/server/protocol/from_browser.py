@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal, get_args
 from pydantic import Field, StrictInt
 
 from croupier.play.mix import NONCE
+from croupier.room.rules.model import Entering
 from croupier.room.talk import Saying
 from croupier.server.protocol.base import Amount, Bet, Number, RoundId, TableId, Wire
 
@@ -139,6 +140,24 @@ class Away(Wire):
     away: bool
 
 
+class Enter(Wire):
+    """You owe blinds: wait for the big blind, post what you owe with the next hand, or buy the button where you can."""
+
+    type: Literal["enter"]
+    n: Number
+    table: TableId
+    how: Entering
+
+
+class AutoPost(Wire):
+    """Have blinds posted for you whenever you come to owe some, or not any more."""
+
+    type: Literal["auto_post"]
+    n: Number
+    table: TableId
+    auto: bool
+
+
 class AskToShow(Wire):
     """Be asked whether you show your cards when you have won and nobody called, or never (they are mucked)."""
 
@@ -175,6 +194,8 @@ _AtATable = (
     | TopUp
     | Keep
     | Away
+    | Enter
+    | AutoPost
     | AskToShow
     | Say
 )

@@ -8,6 +8,7 @@ from pydantic import ConfigDict
 
 from croupier.games.family import Verb
 from croupier.play.choices import Offered
+from croupier.room.rules.model import Entering, Owes
 from croupier.server.protocol.base import Chosen, Told, Wire, against_house, among
 
 
@@ -65,10 +66,22 @@ class Layout(Wire):
     title: dict[str, str]
 
 
+class Dues(Wire):
+    """The blinds that a seat owes, and why; how it comes in, what it ``may`` choose besides waiting, and what it would
+    post, live and dead. ``auto``: whatever it comes to owe is posted."""
+
+    owes: Owes | None
+    enters: Entering
+    live: int
+    dead: int
+    may: list[Entering]
+    auto: bool
+
+
 class SeatView(Wire):
     """One seat. Against the house: ``ready``, nobody need wait for it. At a table among players: its chair, the chips
     in front of it between hands (in a hand: at its start), whether it sits out, to how many its chips are made up
-    between hands, and how a bot plays."""
+    between hands, how a bot plays, and where blinds can be owed, which."""
 
     seat: str
     name: str
@@ -80,6 +93,7 @@ class SeatView(Wire):
     away: bool = among(False)
     keeps: int | None = among()
     level: str | None = among()
+    dues: Dues | None = among()
 
 
 class Throw(Wire):
@@ -230,6 +244,7 @@ class TableView(TableNow):
     stakes: dict[str, Any] | None = among()  # blinds, ante, bring-in, bets
     buy_in: BuyIn | None = among()
     practice: bool = among(False)
+    posting: bool = among(False)  # one may post blinds that one owes, instead of waiting
 
 
 class TableFigures(Wire):
