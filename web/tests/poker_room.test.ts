@@ -218,7 +218,7 @@ describe('while others act', () => {
       place: i,
       stack: 20000,
       away: false,
-      level: i ? 'sound' : null,
+      level: i ? 'medium-tight' : null,
       ...(i ? {} : over),
     }))
     const v = view({

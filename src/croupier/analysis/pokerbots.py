@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, Final, cast
 
+from croupier.games.family import Ways
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.opponents import decide
 from croupier.games.poker.picture import Picture
@@ -19,13 +20,23 @@ from croupier.games.poker.reading import rules_of
 from croupier.play import Answer, Ask, Event, Table
 from croupier.rulebooks import Game, load
 
-LEVELS: Final = {
-    "sound": "plays from equity against the others' ranges, pot odds and position",
-    "tight": "plays few hands and seldom raises",
-    "loose": "sees too many cards and bets too much",
-    "caller": "checks and calls, whatever it holds",
-    "random": "does anything that is legal",
-}
+WAYS: Final = Ways(
+    levels={
+        "easy": "sees many cards, calls too much and seldom bluffs",
+        "medium": "plays by the book, with slips",
+        "hard": "plays as well as the house can",
+    },
+    styles={
+        "tight": "plays fewer hands",
+        "loose": "plays more hands",
+        "aggressive": "bets and raises more",
+    },
+    plain={
+        "caller": "checks and calls, whatever it holds",
+        "random": "does anything that is legal",
+    },
+    usual="medium",
+)
 """How a bot plays, in a line; the players themselves are ``analysis.opponents.OPPONENTS``."""
 
 _log = logging.getLogger(__name__)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from croupier.analysis.opponents import OPPONENTS, seen, warm
+from croupier.analysis.pokerbots import WAYS
 from croupier.cards import BadCard, cards, faces
 from croupier.cli.decisions import HELP, Leaving, explain, offered, question, spelled, typed
 from croupier.cli.evening import Evening
@@ -57,7 +58,7 @@ def sit_down(
     log: Path | None,
 ) -> None:
     """Play until the player leaves."""
-    PokerTable(game, currency, bankroll, players=players, opponents=opponents or "sound", history=log).run()
+    PokerTable(game, currency, bankroll, players=players, opponents=opponents or WAYS.usual, history=log).run()
 
 
 class PokerTable:
@@ -70,7 +71,7 @@ class PokerTable:
         bankroll: int,
         *,
         players: int | None = None,
-        opponents: str = "sound",
+        opponents: str = WAYS.usual,
         seed: int | None = None,
         ask: Callable[[str], str] = input,
         history: Path | None = None,
@@ -85,8 +86,9 @@ class PokerTable:
             raise Refused(f"2 to {most} players sit at this table, not {count}")
         self.seats = (_YOU, *_NAMES[: count - 1])
         if opponents not in (*OPPONENTS, "mixed"):
-            raise Refused(f"{opponents!r} is no opponent: {', '.join(OPPONENTS)}, mixed")
-        names = list(OPPONENTS) if opponents == "mixed" else [opponents]
+            raise Refused(f"{opponents!r} is no opponent: {WAYS.spoken}, mixed")
+        styled = [name for name in WAYS.names if name not in WAYS.plain]
+        names = self._random.sample(styled, count - 1) if opponents == "mixed" else [opponents]
         self.bots = {seat: OPPONENTS[names[place % len(names)]] for place, seat in enumerate(self.seats[1:])}
         self.start = bankroll
         self.carry: Json = {"stacks": dict.fromkeys(self.seats, bankroll)}

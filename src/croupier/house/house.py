@@ -136,7 +136,7 @@ class House:
     async def _seat_bots(self, table: TableActor, count: int) -> None:
         spec = table.spec
         if spec.game.among_players is not None:
-            names = opponents.NAMES[:count] if opponents.levels(spec.game.family) else ()
+            names = opponents.NAMES[:count] if opponents.ways(spec.game.family) else ()
             await self.seat_opponents(table, opponents.MIXED, names)
             return
         low, _ = floor.span(spec.game, spec.currency)

@@ -1,7 +1,7 @@
 /** What stands on the plate in front of a chair, and how it is read aloud. Pure. */
 import { figure } from '../lib/money'
 import type { Face, Sitting } from './picture'
-import type { Chair } from './table'
+import { levelWords, type Chair } from './table'
 import { lastWords, UNKNOWN } from './words'
 
 export interface Plate {
@@ -45,7 +45,7 @@ export function plateOf(
     mark,
     spoken: [
       chair.name,
-      chair.bot ? `bot${chair.level ? `, ${chair.level}` : ''}` : '',
+      chair.bot ? `bot${chair.level ? `, ${levelWords(chair.level)}` : ''}` : '',
       s?.unknown ? 'stack not known' : stack === null ? '' : `${behind} behind`,
       mark,
       said,

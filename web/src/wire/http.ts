@@ -382,6 +382,16 @@ export interface OpponentInfo {
   about: string;
 }
 
+/**
+ * How well bots can play and in which style; a bot is asked for by its level, or by level and style:
+ * `hard-tight`. `usual`: the level of those who choose none.
+ */
+export interface BotsInfo {
+  levels: OpponentInfo[];
+  styles: OpponentInfo[];
+  usual: string;
+}
+
 /** A table that this person has opened. */
 export interface PracticeTable {
   id: string;
@@ -392,7 +402,7 @@ export interface PracticeTable {
 /** Everything that can be practised, against whom, and the tables one has open. */
 export interface PracticeOffer {
   games: PracticeGame[];
-  opponents: OpponentInfo[];
+  bots: BotsInfo;
   tables: PracticeTable[];
 }
 

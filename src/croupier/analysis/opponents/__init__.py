@@ -17,6 +17,7 @@ import random
 from typing import Final, Protocol
 
 from croupier.analysis.opponents.dull import Caller, Random
+from croupier.analysis.opponents.levels import levels
 from croupier.analysis.opponents.seen import Seen, seen
 from croupier.analysis.opponents.sound import Sound
 from croupier.games.poker.model import Rules
@@ -46,13 +47,4 @@ def warm(rules: Rules) -> None:
     warm_up(rules)
 
 
-OPPONENTS: Final[dict[str, Opponent]] = {
-    player.name: player
-    for player in (
-        Sound(),
-        Sound("tight", "plays few hands and seldom raises", 120, courage=0.8, temper=0.4, ranges=False),
-        Sound("loose", "sees too many cards and bets too much", 120, courage=1.25, temper=1.1, ranges=False),
-        Caller(),
-        Random(),
-    )
-}
+OPPONENTS: Final[dict[str, Opponent]] = {player.name: player for player in (*levels(), Sound(), Caller(), Random())}
