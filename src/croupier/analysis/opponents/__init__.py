@@ -47,4 +47,5 @@ def warm(rules: Rules) -> None:
     warm_up(rules)
 
 
-OPPONENTS: Final[dict[str, Opponent]] = {player.name: player for player in (*levels(), Sound(), Caller(), Random())}
+_ALL: Final[tuple[Opponent, ...]] = (*levels(), Sound(), Caller(), Random())
+OPPONENTS: Final[dict[str, Opponent]] = {player.name: player for player in _ALL}
