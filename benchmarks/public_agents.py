@@ -1,4 +1,4 @@
-"""Agents that public packages ship, as entrants of the arena: they play by their own code, here is only the translation.
+"""Agents that public packages ship, as entrants of the arena. They play by their own code; here are the words.
 
     croupier arena hard benchmarks.public_agents:Honest --game unibet-ee/texas-holdem --deals 300
     croupier arena hard benchmarks.public_agents:RuleV1 --game ray-halls/texas-holdem --deals 2000
@@ -58,7 +58,7 @@ class Honest(_Agent):
     def __init__(self) -> None:
         from examples.players import honest_player
 
-        honest_player.NB_SIMULATION = 100  # a tenth of its own: a decision takes a quarter of a second even so
+        honest_player.NB_SIMULATION = 100  # a tenth of its own, to come to an end
         self._player: Any = honest_player.HonestPlayer()
 
     def word(self, view: Seen, ask: Act, luck: random.Random) -> str:
@@ -78,6 +78,7 @@ class RuleV1(_Agent):
         self._agent: Any = LimitholdemRuleAgentV1()
 
     def word(self, view: Seen, ask: Act, luck: random.Random) -> str:
+        del luck
         legal = ["fold", *(["raise"] if ask.high else []), "call" if ask.owes else "check"]
         held = {"hand": _suit_first(view.own), "public_cards": _board(view)}
         return str(self._agent.step({"raw_legal_actions": legal, "raw_obs": held}))
