@@ -12,6 +12,7 @@ import argparse
 import asyncio
 import tempfile
 import time
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -34,11 +35,19 @@ def plan(tables: int) -> tuple[TablePlan, ...]:
     return tuple(TablePlan(f"t{n}", f"Table {n}", game, currency(game), {}, bots=5) for n, game in enumerate(games))
 
 
+@dataclass(frozen=True)
+class Page:
+    """An open page of somebody."""
+
+    player: str
+
+
 async def guest(house: House, table: TableActor, name: str) -> None:
     """Bots do not play alone: the sixth counts as a person, and is a bot all the same."""
     assert table.seating.buy_in is not None
     funds = table.seating.buy_in.default
     who = await house.store.write(partial(people.bot, name=name, currency=table.spec.currency, funds=funds))
+    await table.watch(Page(who.id))
     await table.seat_bot(Sitter(who.id, who.name), opponents.opponent(table.spec.game, "hard"))
 
 
