@@ -125,8 +125,20 @@ def _place(hand: Hand, seat: str) -> int:
     """How good a hand is at the end; where the board is not complete nobody asks."""
     from croupier.ranking.kernels import place7, places
 
-    cards = [int(card) for event in hand.round.events if isinstance(event, Dealt) and event.to == seat for card in event.cards if card is not None]
-    board = [int(card) for event in hand.round.events if isinstance(event, Dealt) and event.to == "board" for card in event.cards if card is not None]
+    cards = [
+        int(card)
+        for event in hand.round.events
+        if isinstance(event, Dealt) and event.to == seat
+        for card in event.cards
+        if card is not None
+    ]
+    board = [
+        int(card)
+        for event in hand.round.events
+        if isinstance(event, Dealt) and event.to == "board"
+        for card in event.cards
+        if card is not None
+    ]
     return int(place7(places("high"), *cards, *board)) if len(board) == 5 else 1
 
 
@@ -137,9 +149,13 @@ def test_renamed_suits_are_the_same_hand() -> None:
         names = luck.sample(range(4), 4)
         other = [card & ~3 | names[card & 3] for card in cards]
         pairs = [holding(*sorted(hand[:2])) for hand in (cards, other)]
-        rows = [turn_place(b, choose(), np.array(hand[2:]), pair) for hand, pair in zip((cards, other), pairs, strict=True)]
+        rows = [
+            turn_place(b, choose(), np.array(hand[2:]), pair) for hand, pair in zip((cards, other), pairs, strict=True)
+        ]
         assert rows[0] // 1326 == rows[1] // 1326, "the same class of boards"
-        flops = [flop_place(b, choose(), np.array(hand[2:5]), pair) for hand, pair in zip((cards, other), pairs, strict=True)]
+        flops = [
+            flop_place(b, choose(), np.array(hand[2:5]), pair) for hand, pair in zip((cards, other), pairs, strict=True)
+        ]
         assert flops[0] // 1326 == flops[1] // 1326
         table = PLAYER.strategy.flop.ravel()
         assert table[flops[0]] == table[flops[1]], "and the same bucket"

@@ -49,7 +49,7 @@ STATION, WILD, MANIAC = 1, 2, 3
 """Odd seats: one that calls; one that does anything; one that raises whatever is above a threshold of its own."""
 WEIGHTS: Final[Floats] = np.array([1.0, 0.25, 0.05, 0.05])
 """What a deal of each kind counts."""
-KINDS: Final[Floats] = np.array([[0.45, 0.75, 0.9, 1.0], [0.6, 0.78, 0.87, 1.0]])
+KINDS: Final[Floats] = np.array([[0.5, 0.78, 0.92, 1.0], [0.7, 0.85, 0.91, 1.0]])
 """How often each kind comes, added up, with two players and with more."""
 SEATED: Final[Floats] = np.array([0.0, 0.0, 0.0, 0.08, 0.16, 0.26, 0.62, 0.69, 0.77, 1.0])
 """How often so many players or fewer are dealt in, of three to nine."""

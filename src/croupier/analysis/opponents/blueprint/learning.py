@@ -29,7 +29,7 @@ from croupier.analysis.opponents.blueprint.traversal import COLUMNS, train
 from croupier.ranking.arrays import F32, U8, U64
 from croupier.ranking.compiled import kernel
 
-PRUNES_FROM: Final = 12
+PRUNES_FROM: Final = 10
 """The chunk from which actions that lose much are mostly left out."""
 NAMES: Final = {DUEL: "two", SEVERAL: "several"}
 

@@ -1,6 +1,6 @@
 """Train the strategy: ``python -m croupier.analysis.opponents.blueprint.train``, or ``make train-opponents``.
 
-Ends after so many minutes or chunks. What was learned is saved every minute: who starts again goes on from there. The
+Ends after so many minutes or chunks. What was learned is saved every few minutes: who starts again goes on from there. The
 file depends on the seed, the number of workers and the chunks done, not on time: ``--chunks`` with the numbers of a
 training log makes the same file again, bit by bit, with the same versions on the same kind of processor.
 """
@@ -24,7 +24,7 @@ import numpy as np
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from croupier.analysis.opponents.blueprint import file
-from croupier.analysis.opponents.blueprint.average import fortieths
+from croupier.analysis.opponents.blueprint.average import rows_of
 from croupier.analysis.opponents.blueprint.buckets import training_buckets
 from croupier.analysis.opponents.blueprint.key import DUEL, SEVERAL
 from croupier.analysis.opponents.blueprint.learning import NAMES, Lesson
@@ -34,7 +34,7 @@ from croupier.complaint import Complaint
 from croupier.play.record import Json
 from croupier.ranking.cache import cache_dir, stamp
 
-SIZES: Final = {DUEL: 120_000, SEVERAL: 400_000}
+SIZES: Final = {DUEL: 100_000, SEVERAL: 600_000}
 """Traversals of each worker in a chunk."""
 _GROWING: Final = 16
 """The first chunks are shorter, as what they learn is soon forgotten."""
@@ -44,7 +44,7 @@ _SOURCES: Final = (
     *("learning.py", "average.py"),
 )
 """What decides the content of a file."""
-_SAVED: Final = 60.0
+_SAVED: Final = 150.0
 """Seconds between checkpoints."""
 
 
@@ -71,14 +71,23 @@ class Training:
 
     def begin(self) -> None:
         """From the last checkpoints, or from nothing."""
-        stamp(_ROOM, *_SOURCES)  # of what is running, whatever is edited meanwhile
         self.folder.mkdir(parents=True, exist_ok=True)
         for kind in NAMES:
             self.lessons[kind] = self._resumed(kind) or Lesson(kind, self.seed, self.workers)
+        self._read_past()
+
+    def _read_past(self) -> None:
+        """How long earlier runs took. They must have learned by the same rules."""
+        now = stamp(_ROOM, *_SOURCES)  # of what is running, whatever is edited meanwhile
         try:
-            self.minutes = float(json.loads((self.folder / "minutes.json").read_text())["minutes"])
-        except (OSError, ValueError, KeyError):
-            self.minutes = 0.0
+            past = json.loads((self.folder / "past.json").read_text())
+            self.minutes, then = float(past["minutes"]), past["sources"]
+        except FileNotFoundError:
+            return
+        except (OSError, ValueError, KeyError, TypeError) as no:
+            raise TornCheckpoint(f"{self.folder}/past.json cannot be read ({no}): remove the folder") from None
+        if then != now:
+            raise TornCheckpoint(f"what is in {self.folder} was learned by other rules: remove it to begin anew")
 
     def _resumed(self, kind: int) -> Lesson | None:
         path = self.folder / f"{NAMES[kind]}.npz"
@@ -114,7 +123,8 @@ class Training:
             aside = path.with_name(f".{path.name}.{os.getpid()}.npz")
             np.savez(aside, **lesson.state())  # type: ignore[arg-type]
             aside.replace(path)
-        (self.folder / "minutes.json").write_text(json.dumps({"minutes": self.minutes}))
+        past = {"minutes": self.minutes, "sources": stamp(_ROOM, *_SOURCES)}
+        (self.folder / "past.json").write_text(json.dumps(past))
 
     def told(self) -> Json:
         """How far it has come."""
@@ -143,7 +153,8 @@ class Training:
         tables: dict[int, tuple[np.ndarray[Any, Any], Any]] = {}
         for kind, lesson in self.lessons.items():
             sums = lesson.learned.reshape(-1, COLUMNS)[lesson.rows()][:, ACTIONS:]
-            tables[kind] = np.flatnonzero(lesson.reached), fortieths(sums)
+            keys = np.flatnonzero(lesson.reached)
+            tables[kind] = keys, rows_of(kind, keys, sums)
         buckets, about = training_buckets(), self.provenance()
         digest = file.write(path, tables, buckets.flop, buckets.turn_centres, about)
         beside = {
@@ -184,7 +195,8 @@ def _note(log: Path, told: Json) -> None:
 
 def main(said: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="train", description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=180.0, help="in all, earlier runs counted in (180)")
+    parser.add_argument("--hours", type=float, default=3.0, help="in all, earlier runs counted in (3)")
+    parser.add_argument("--minutes", type=float, help="the same in minutes")
     parser.add_argument("--chunks", type=int, help="so many chunks of each table instead")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2, help="threads; another number is another result (2)")
@@ -198,7 +210,8 @@ def main(said: list[str] | None = None) -> int:
     except Complaint as no:
         print(no, file=sys.stderr)
         return 1
-    run(training, asked.minutes, asked.chunks, asked.out.with_suffix(".log"))
+    minutes = asked.minutes if asked.minutes is not None else 60 * asked.hours
+    run(training, minutes, asked.chunks, asked.out.with_suffix(".log"))
     digest = training.write(asked.out)
     print(f"{asked.out}: {asked.out.stat().st_size / 1e6:.1f} MB, sha256 {digest}")
     return 0

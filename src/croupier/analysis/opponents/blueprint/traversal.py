@@ -59,7 +59,7 @@ COLUMNS: Final = 2 * ACTIONS
 """A row that is learned: regrets, then the sums of the average."""
 DEPTH: Final = 48
 """Turns of one seat in a hand; more cannot be."""
-PRUNED: Final = -2000.0
+PRUNED: Final = -400.0
 """An action with less regret than so many big blinds is not tried, in most deals."""
 FLOOR: Final = -100_000.0
 """No regret falls below this, so that every action can come back."""
@@ -250,7 +250,7 @@ def _train(
         wide = kind == WIDE or (kind == ODD and chance(state) < 0.5)
         scaled = kind == SCALED or (kind != PLAIN and chance(state) < 0.5)
         weight = tables.weights[kind]
-        pruning = prune and chance(state) < 0.95
+        pruning = prune and chance(state) < 0.9
         for seat in range(begin[PLAYERS]):
             if odd[seat]:
                 continue
