@@ -1,0 +1,153 @@
+"""Learning in chunks, by several workers, so that it comes out the same again.
+
+Each worker has a stream of luck and a copy of all regrets and sums of its own. After a chunk of so many traversals
+each, what all have added is added up, in the order of the workers, and everybody goes on from there: the result
+depends on the seed, the number of workers and the number of chunks, and on nothing else.
+
+Later chunks count more, as the first ones are played against players who know nothing (discounted regret
+minimisation, Brown and Sandholm 2019): after chunk i regrets are multiplied by (i / (i + 1))², the sums of the average
+by its cube.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import pairwise
+from typing import Any, Final
+
+import numpy as np
+
+from croupier.analysis.opponents.blueprint.buckets import BUCKETS, CLASSES
+from croupier.analysis.opponents.blueprint.deals import Tables, tables
+from croupier.analysis.opponents.blueprint.key import AFTER, BEFORE, DUEL, ROWS, SEVERAL
+from croupier.analysis.opponents.blueprint.table import ACTIONS
+from croupier.analysis.opponents.blueprint.traversal import COLUMNS, train
+from croupier.ranking.arrays import F32, U8, U64
+from croupier.ranking.compiled import kernel
+
+PRUNES_FROM: Final = 10
+"""The chunk from which actions that lose much are mostly left out."""
+NAMES: Final = {DUEL: "two", SEVERAL: "several"}
+
+
+@kernel
+def span(found: int, before: int) -> tuple[int, int]:
+    """The first row of a key and how many it has."""
+    if found < before:
+        return found * CLASSES, CLASSES
+    return before * CLASSES + (found - before) * BUCKETS, BUCKETS
+
+
+@kernel
+def _gather(whole: F32, parts: tuple[F32, ...], reached: U8, before: int, begin: int, end: int, keep: float) -> None:
+    """Add up what the workers have added to the keys ``begin`` … ``end``, multiply it, and give it to everybody."""
+    regrets, sums = np.float32(keep**2), np.float32(keep**3)
+    for found in range(begin, end):
+        if reached[found]:
+            first, count = span(found, before)
+            for row in range(first, first + count):
+                for column in range(COLUMNS):
+                    at = row * COLUMNS + column
+                    old = whole[at]
+                    new = old
+                    for part in parts:
+                        new += part[at] - old
+                    new *= regrets if column < ACTIONS else sums
+                    whole[at] = new
+                    for part in parts:
+                        part[at] = new
+
+
+@dataclass
+class Lesson:
+    """One table in the making. ``chunks``: done so far."""
+
+    kind: int
+    seed: int
+    workers: int = 2
+    chunks: int = 0
+    traversals: int = 0
+    learned: F32 = field(init=False)
+    reached: U8 = field(init=False)
+    luck: U64 = field(init=False)
+
+    def __post_init__(self) -> None:
+        rows, keys = ROWS[self.kind], BEFORE[self.kind] + AFTER[self.kind]
+        self.learned = np.zeros(rows * COLUMNS, np.float32)
+        self.reached = np.zeros(keys, np.uint8)
+        self.luck = np.array([_word(self.seed, self.kind, n) for n in range(self.workers)], np.uint64)
+        self._copies = tuple((np.zeros_like(self.learned), np.zeros_like(self.reached)) for _ in range(self.workers))
+
+    def chunk(self, traversals: int) -> None:
+        """One chunk: so many traversals of each worker, then all together."""
+        looked_up, done = tables(), [0] * self.workers
+
+        def work(number: int) -> None:
+            learned, reached = self._copies[number]
+            done[number] = train(
+                learned, reached, self.luck[number : number + 1], looked_up, self.kind == DUEL, traversals,
+                self.chunks >= PRUNES_FROM,
+            )  # fmt: skip
+
+        together([partial(work, number) for number in range(self.workers)])
+        self.chunks += 1
+        self.traversals += sum(done)
+        for _, reached in self._copies:
+            np.maximum(self.reached, reached, out=self.reached)
+        self._gather(tuple(learned for learned, _ in self._copies), self.chunks / (self.chunks + 1))
+
+    def _gather(self, parts: tuple[F32, ...], keep: float) -> None:
+        keys, before = len(self.reached), BEFORE[self.kind]
+        cuts = [keys * n // self.workers for n in range(self.workers + 1)]
+        together([partial(_gather, self.learned, parts, self.reached, before, *cut, keep) for cut in pairwise(cuts)])
+
+    def rows(self) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """The rows of all keys that were reached."""
+        before = BEFORE[self.kind]
+        spans = [span(int(found), before) for found in np.flatnonzero(self.reached)]
+        return np.concatenate([np.arange(first, first + count) for first, count in spans] or [np.zeros(0, np.int64)])
+
+    def state(self) -> dict[str, np.ndarray[Any, Any]]:
+        """Everything that is needed to go on."""
+        rows = self.rows()
+        facts = np.array([self.seed, self.workers, self.chunks, self.traversals], np.int64)
+        return {
+            "facts": facts, "luck": self.luck, "reached": self.reached,
+            "learned": self.learned.reshape(-1, COLUMNS)[rows],
+        }  # fmt: skip
+
+    @classmethod
+    def resumed(cls, kind: int, state: dict[str, np.ndarray[Any, Any]]) -> Lesson:
+        """A lesson that goes on where it was."""
+        seed, workers, chunks, traversals = (int(fact) for fact in state["facts"])
+        out = cls(kind, seed, workers, chunks, traversals)
+        out.luck[:], out.reached[:] = state["luck"], state["reached"]
+        rows = out.rows()
+        for learned, reached in ((out.learned, out.reached), *out._copies):
+            learned.reshape(-1, COLUMNS)[rows] = state["learned"]
+            reached[:] = state["reached"]
+        return out
+
+
+def together(work: list[Callable[[], None]]) -> None:
+    """Some work, each in a thread of its own."""
+    if len(work) == 1:
+        work[0]()
+        return
+    threads = [threading.Thread(target=each) for each in work]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def _word(seed: int, kind: int, worker: int) -> int:
+    """Where a worker's luck begins."""
+    return int.from_bytes(hashlib.sha256(f"{seed} {kind} {worker}".encode()).digest()[:8], "little") | 1
+
+
+__all__ = ["NAMES", "PRUNES_FROM", "Lesson", "Tables", "span", "together"]
