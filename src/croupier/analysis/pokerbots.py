@@ -18,7 +18,7 @@ from croupier.games.poker.opponents import decide
 from croupier.games.poker.picture import Picture
 from croupier.games.poker.reading import rules_of
 from croupier.play import Answer, Ask, Event, Table
-from croupier.rulebooks import Game, load
+from croupier.rulebooks import Game
 
 WAYS: Final = Ways(
     levels={
@@ -55,16 +55,34 @@ class _Study:
             threading.Thread(target=self._warm, name="opponents study", daemon=True).start()
 
     def _warm(self) -> None:
-        from croupier.analysis.opponents import warm
-
         try:
-            warm(cast("Any", load("unibet-ee/texas-holdem").rules))
+            warm()
             self.ready.set()
         except Exception:
             _log.exception("the opponents could not be made ready; they play by feeling")
 
 
 study: Final = _Study()
+_STUDIED: Final = (
+    "unibet-ee/texas-holdem",
+    "gelp/omaha-hi-lo",
+    "gelp/seven-card-stud-hi-lo",
+    "gelp/deuce-to-seven-triple-draw",
+)
+"""One game of each kind that is thought about in its own way."""
+
+
+def warm() -> None:
+    """Everything that bots think with, compiled or fetched from the cache: a hand of each kind of game, played by the
+    best of them, who also read what they learned."""
+    from croupier import poker
+    from croupier.analysis.opponents import OPPONENTS, seen
+
+    luck = random.Random(1)
+    for game in _STUDIED:
+        hand = poker.deal(game, [40_000] * 3, seed=1)
+        while not hand.over:
+            hand.round.answer(OPPONENTS["hard"].decide(seen(hand), luck))
 
 
 @dataclass
@@ -89,6 +107,18 @@ class PokerBot:
         view = Picture.of(seen, ask.asked)
         hand = SimpleNamespace(round=SimpleNamespace(ask=ask), rules=rules, view=lambda _seat: view)
         return decide(cast("Hand", hand), self.luck)
+
+
+def instead(game: Game, level: str) -> tuple[str, str] | None:
+    """Who plays a game in place of a level that cannot, and why; nothing where it can."""
+    from croupier.analysis.opponents.levels import BLUEPRINT, trouble
+
+    strength, dash, style = level.partition("-")
+    rules: Any = game.rules
+    games = rules.legs.values() or (rules,)
+    if strength != "hard" or all(BLUEPRINT.why_not(leg) for leg in games) or not (why := trouble()):
+        return None
+    return f"medium{dash}{style}", f"Hard bots cannot play {game.title} as they learned it: {why}. Medium ones play."
 
 
 def player(level: str) -> PokerBot:

@@ -221,7 +221,8 @@ class Family(Generic[R]):
     """Versions side by side: ``known()``, or ``compared(games, command, laid_over, step)`` in so many steps and
     ``PRICED`` more for the prices; ``markdown(data)`` and ``html(data)`` write them down."""
     opponents: str | None = None
-    """Among players: ``WAYS`` in which bots play, and ``player(name)`` of one of them."""
+    """Among players: ``WAYS`` in which bots play, and ``player(name)`` of one of them. If it is there:
+    ``instead(game, name)``, who plays in place of one that cannot, and why."""
     terminal: str | None = None
     """``sit_down(game, currency, bankroll, players=…, opponents=…, log=…)`` plays in the terminal, where its usual
     table does not suit."""

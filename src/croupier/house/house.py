@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -149,7 +150,7 @@ class House:
         assert table.seating.buy_in is not None
         code, funds = table.spec.currency, table.seating.buy_in.default
         for name in names:
-            bot = opponents.opponent(table.spec.game, level)
+            bot = await asyncio.to_thread(opponents.opponent, table.spec.game, level)  # may read what it learned
             who = await self.store.write(partial(people.bot, name=name, currency=code, funds=funds))
             await table.seat_bot(Sitter(who.id, who.name, bot=True), bot)
 

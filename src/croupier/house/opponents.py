@@ -36,11 +36,26 @@ def level_named(game: Game, level: str | None) -> str:
     return chosen
 
 
+def instead(game: Game, level: str) -> str | None:
+    """Why bots of this level do not play the game as they should, and who plays in their place."""
+    named = _in_place_of(game, level)
+    return None if named is None else named[1]
+
+
+def _in_place_of(game: Game, level: str) -> tuple[str, str] | None:
+    ask = getattr(game.family.part("opponents"), "instead", None)
+    found: tuple[str, str] | None = ask(game, level) if ask is not None else None
+    return found
+
+
 def opponent(game: Game, level: str) -> Opponent:
-    """A bot of this level, or of any where they are mixed: some play better than others, each in a style of its own."""
+    """A bot of this level, or of any where they are mixed: some play better than others, each in a style of its own.
+    Where that level cannot play, the next best one does and is called so."""
     chosen = level
     if level == MIXED:
         known = ways(game.family)
         assert known is not None
         chosen = random.choice([name for name in known.names if name not in known.plain])
+    if (other := _in_place_of(game, chosen)) is not None:
+        chosen = other[0]
     return Opponent(game.family.part("opponents").player(chosen), chosen)

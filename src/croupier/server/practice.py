@@ -100,9 +100,11 @@ class NewTable(wire.Wire):
 
 
 class OpenedTable(wire.Wire):
-    """The table that was opened: watch it and sit down."""
+    """The table that was opened: watch it and sit down. ``notice``: the bots are not those that were asked for, and
+    why."""
 
     id: str
+    notice: str | None = None
 
 
 class Invitation(wire.Wire):
@@ -191,7 +193,7 @@ async def open_table(request: Request, wanted: NewTable) -> OpenedTable:
         table = await door(request).house.practice.open(session.person.id, wish)
     except Refused as no:
         raise HTTPException(409, no.reason) from None
-    return OpenedTable(id=table.spec.id)
+    return OpenedTable(id=table.spec.id, notice=await desk(opponents.instead, game, wanted.opponents or ""))
 
 
 @router.get("/tables/{table}/invitation", responses=said(401, 404))

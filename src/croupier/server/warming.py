@@ -18,6 +18,7 @@ from itertools import islice
 from typing import Final
 
 from croupier.analysis.advice import advise, teaches
+from croupier.games import families
 from croupier.play import Choice, Choose, Close, CommittedChance, Refused, Round, Settlement, TakeBets
 from croupier.ranking.cache import cache_dir, keep, sources
 from croupier.room.bots import Bettor
@@ -32,9 +33,11 @@ _log = logging.getLogger(__name__)
 
 
 def parts() -> list[str]:
-    """What is compiled, in the order in which people come to it: equities, then advice for one game of every engine."""
+    """What is compiled, in the order in which people come to it: what bots think with, equities, then advice for one
+    game of every engine."""
     seen: set[tuple[str, str]] = set()
-    out = [f"equity {game}" for game in EQUITIES]
+    out = [f"opponents {family.name}" for family in families() if hasattr(family.part("opponents"), "warm")]
+    out += [f"equity {game}" for game in EQUITIES]
     for entry in entries():
         game = load(entry.id)
         adviser = game.family.part("adviser")
@@ -54,6 +57,8 @@ def warm(part: str) -> None:
         from croupier.server.equity import prepared
 
         prepared(name, None, ())
+    elif kind == "opponents":
+        next(family for family in families() if family.name == name).part("opponents").warm()
     else:
         game = load(name)
         for play, ask in islice(_asked(game), _QUESTIONS):

@@ -17,7 +17,8 @@ import random
 from typing import Final, Protocol
 
 from croupier.analysis.opponents.dull import Caller, Random
-from croupier.analysis.opponents.levels import levels
+from croupier.analysis.opponents.levels import BLUEPRINT, levels
+from croupier.analysis.opponents.reader import Reader
 from croupier.analysis.opponents.seen import Seen, seen
 from croupier.analysis.opponents.sound import Sound
 from croupier.games.poker.model import Rules
@@ -47,5 +48,5 @@ def warm(rules: Rules) -> None:
     warm_up(rules)
 
 
-_ALL: Final[tuple[Opponent, ...]] = (*levels(), Sound(), Caller(), Random())
+_ALL: Final[tuple[Opponent, ...]] = (*levels(), BLUEPRINT, Reader(), Sound(), Caller(), Random())
 OPPONENTS: Final[dict[str, Opponent]] = {player.name: player for player in _ALL}

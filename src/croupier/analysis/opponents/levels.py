@@ -1,14 +1,122 @@
-"""Opponents as people ask for them: how well they play, and in which style."""
+"""Opponents as people ask for them: how well they play, and in which style.
+
+No-limit hold'em is played by what was learned beforehand (``blueprint``) at the highest level; everything else, and
+hold'em where the strategy cannot be read, by reading the others (``reader``).
+"""
 
 from __future__ import annotations
 
+import logging
+import random
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final, NamedTuple, Protocol
 
-from croupier.analysis.opponents.sound import Sound
+from croupier.analysis.opponents.blueprint import Blueprint, NoStrategy, Option
+from croupier.analysis.opponents.reader import Reader, Style
+from croupier.analysis.opponents.seen import Seen
 from croupier.analysis.pokerbots import WAYS
+from croupier.games.poker.asks import Act
+from croupier.games.poker.model import Rules
+from croupier.play import Choice
+
+_log = logging.getLogger(__name__)
+BLUEPRINT: Final = Blueprint()
 
 
-def levels() -> Iterator[Sound]:
+class Leaning(NamedTuple):
+    """A style: how gladly one folds, stays and raises, by factors where chances are known; and in parts of the pot,
+    where choices are worth so many chips."""
+
+    fold: float = 1.0
+    stay: float = 1.0
+    lift: float = 1.0
+    loose: float = 0.0
+    bold: float = 0.0
+
+
+BALANCED: Final = Leaning()
+LEANINGS: Final = {
+    "tight": Leaning(fold=1.7, stay=0.8, lift=0.9, loose=-0.05, bold=-0.01),
+    "loose": Leaning(fold=0.55, stay=1.2, loose=0.06),
+    "aggressive": Leaning(stay=0.7, lift=1.8, bold=0.06),
+}
+"""The styles of ``WAYS``."""
+
+
+class _Opponent(Protocol):
+    def decide(self, view: Seen, luck: random.Random) -> Choice: ...
+
+
+@dataclass(frozen=True)
+class Trained:
+    """The blueprint, with a leaning."""
+
+    leaning: Leaning = BALANCED
+
+    def decide(self, view: Seen, luck: random.Random) -> Choice:
+        if self.leaning is BALANCED or not isinstance(view.ask, Act):
+            return BLUEPRINT.decide(view, luck)
+        options = BLUEPRINT.probabilities(view)
+        chosen = luck.choices(options, [self._weight(option) for option in options])[0]
+        return Choice(view.ask.asked, chosen.action, chosen.size)
+
+    def _weight(self, option: Option) -> float:
+        match option.action:
+            case "fold":
+                return option.chance * self.leaning.fold
+            case "check" | "call":
+                return option.chance * self.leaning.stay
+            case _:
+                return option.chance * self.leaning.lift
+
+
+@dataclass(frozen=True)
+class Levelled:
+    """An opponent of a level and a style. ``reads``: how it plays any game; ``trained``: how it plays what was learned,
+    if it does."""
+
+    name: str
+    says: str
+    reads: Reader
+    trained: Trained | None = None
+
+    def plays(self, rules: Rules) -> _Opponent:
+        """Who decides in a game."""
+        if self.trained is None or BLUEPRINT.why_not(rules) or trouble():
+            return self.reads
+        return self.trained
+
+    def decide(self, view: Seen, luck: random.Random) -> Choice:
+        return self.plays(view.game).decide(view, luck)
+
+
+@cache
+def trouble() -> str:
+    """Why nobody can play by what was learned: the file is missing, torn or of another version. Nothing where all is
+    well; said in the log once."""
+    try:
+        _ = BLUEPRINT.strategy
+    except NoStrategy as no:
+        _log.warning("%s: no-limit hold'em is played by reading the others instead", no)
+        return str(no)
+    return ""
+
+
+_MEDIUM: Final = Reader(patience=400, holdings=120, style=Style(calm=0.16))
+_EASY: Final = Reader(patience=150, holdings=60, style=Style(loose=0.12, bold=-0.08, trust=0.4, calm=0.25))
+_READERS: Final = {"easy": _EASY, "medium": _MEDIUM, "hard": Reader()}
+
+
+def levels() -> Iterator[Levelled]:
+    """Every level, balanced and in each style."""
     for name in WAYS.names:
-        if name not in WAYS.plain:
-            yield Sound(name, WAYS.says(name), 120)
+        level, _, style = name.partition("-")
+        if level not in WAYS.levels:
+            continue
+        leaning, reader = LEANINGS.get(style, BALANCED), _READERS[level]
+        own = replace(reader.style, loose=reader.style.loose + leaning.loose, bold=reader.style.bold + leaning.bold)
+        yield Levelled(
+            name, WAYS.says(name), replace(reader, style=own), Trained(leaning) if level == "hard" else None
+        )
