@@ -7,17 +7,21 @@ from __future__ import annotations
 
 import logging
 import random
+import sys
 import threading
 from dataclasses import dataclass, field
+from importlib.metadata import version
 from types import SimpleNamespace
 from typing import Any, Final, cast
 
+from croupier.analysis.aside import as_long_as_asked, once, run
 from croupier.games.family import Ways
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.opponents import decide
 from croupier.games.poker.picture import Picture
 from croupier.games.poker.reading import rules_of
 from croupier.play import Answer, Ask, Event, Table
+from croupier.ranking.cache import cache_dir, sources
 from croupier.rulebooks import Game
 
 WAYS: Final = Ways(
@@ -43,8 +47,9 @@ _log = logging.getLogger(__name__)
 
 
 class _Study:
-    """What the opponents need compiled is made ready once, beside the running house: half a minute the first time on a
-    machine, a second from the cache. Until then bots play by feeling."""
+    """What the opponents think with is made ready once, beside the running house: some minutes the first time on a
+    machine, in a process of its own at the lowest priority; a second from the cache. Until then bots play by
+    feeling."""
 
     def __init__(self) -> None:
         self.ready = threading.Event()
@@ -52,10 +57,12 @@ class _Study:
 
     def begin(self) -> None:
         if self._begun.acquire(blocking=False):
-            threading.Thread(target=self._warm, name="opponents study", daemon=True).start()
+            threading.Thread(target=self._work, name="opponents study", daemon=True).start()
 
-    def _warm(self) -> None:
+    def _work(self) -> None:
         try:
+            if not (cache_dir() / _mark()).exists() and (said := run(__name__)):
+                _log.warning("the opponents could not be made ready aside: %s", said)
             warm()
             self.ready.set()
         except Exception:
@@ -109,6 +116,16 @@ class PokerBot:
         return decide(cast("Hand", hand), self.luck)
 
 
+def begin() -> None:
+    """Have everything ready for bots before somebody sits down."""
+    study.begin()
+
+
+def _mark() -> str:
+    """The file that says that all this is compiled: of these sources, by this compiler."""
+    return f"opponents-numba-{version('numba')}-{sys.implementation.cache_tag}-{sources('analysis', 'ranking')}"
+
+
 def instead(game: Game, level: str) -> tuple[str, str] | None:
     """Who plays a game in place of a level that cannot, and why; nothing where it can."""
     from croupier.analysis.opponents.levels import BLUEPRINT, trouble
@@ -125,3 +142,8 @@ def player(level: str) -> PokerBot:
     """A bot of this level."""
     study.begin()
     return PokerBot(level)
+
+
+if __name__ == "__main__":
+    as_long_as_asked()
+    once(_mark(), warm)

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import random
 import sys
-import threading
 from collections.abc import Iterator
 from importlib.metadata import version
 from itertools import islice
 from typing import Final
 
 from croupier.analysis.advice import advise, teaches
+from croupier.analysis.aside import as_long_as_asked
 from croupier.games import families
 from croupier.play import Choice, Choose, Close, CommittedChance, Refused, Round, Settlement, TakeBets
 from croupier.ranking.cache import cache_dir, keep, sources
@@ -33,11 +32,9 @@ _log = logging.getLogger(__name__)
 
 
 def parts() -> list[str]:
-    """What is compiled, in the order in which people come to it: what bots think with, equities, then advice for one
-    game of every engine."""
+    """What is compiled, in the order in which people come to it: equities, then advice for one game of every engine."""
     seen: set[tuple[str, str]] = set()
-    out = [f"opponents {family.name}" for family in families() if hasattr(family.part("opponents"), "warm")]
-    out += [f"equity {game}" for game in EQUITIES]
+    out = [f"equity {game}" for game in EQUITIES]
     for entry in entries():
         game = load(entry.id)
         adviser = game.family.part("adviser")
@@ -57,8 +54,6 @@ def warm(part: str) -> None:
         from croupier.server.equity import prepared
 
         prepared(name, None, ())
-    elif kind == "opponents":
-        next(family for family in families() if family.name == name).part("opponents").warm()
     else:
         game = load(name)
         for play, ask in islice(_asked(game), _QUESTIONS):
@@ -72,7 +67,11 @@ def left() -> list[str]:
 
 
 async def warmed() -> None:
-    """Compile what is left. What fails is said in the log: whoever asks for it waits, as before."""
+    """Compile what is left, and have bots ready for who sits down. What fails is said in the log: whoever asks for it
+    waits, as before."""
+    for family in families():
+        if (begin := getattr(family.part("opponents"), "begin", None)) is not None:
+            begin()
     for part in await asyncio.to_thread(left):
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", __name__, part,
@@ -114,16 +113,9 @@ def _asked(game: Game) -> Iterator[tuple[Round[Settlement], Choose]]:
                 raise Refused(f"nobody answers this here: {play.ask}")
 
 
-def _until_the_house_is_gone() -> None:
-    while os.read(0, 1):  # not by sys.stdin: a thread that holds its lock cannot be left behind at the end
-        pass
-    os._exit(1)
-
-
 def main(part: str) -> None:
     """One part, for a house that holds the other end of the line."""
-    os.nice(19)
-    threading.Thread(target=_until_the_house_is_gone, daemon=True).start()
+    as_long_as_asked()
     warm(part)
 
 

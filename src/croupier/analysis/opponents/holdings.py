@@ -293,9 +293,7 @@ def deal_pool(
 
 
 @kernel
-def _finished(
-    state: WordPointer, sight: Sight, own: Pointer, n: int, draws: int, coming: int, taken: int
-) -> int:
+def _finished(state: WordPointer, sight: Sight, own: Pointer, n: int, draws: int, coming: int, taken: int) -> int:
     """Draw by the rule and take the cards to come; how many cards there are in the end."""
     deck, rule = pointer(sight.deck), sight.game[RULE]
     for left in range(draws, 0, -1):

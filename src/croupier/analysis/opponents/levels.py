@@ -117,6 +117,4 @@ def levels() -> Iterator[Levelled]:
             continue
         leaning, reader = LEANINGS.get(style, BALANCED), _READERS[level]
         own = replace(reader.style, loose=reader.style.loose + leaning.loose, bold=reader.style.bold + leaning.bold)
-        yield Levelled(
-            name, WAYS.says(name), replace(reader, style=own), Trained(leaning) if level == "hard" else None
-        )
+        yield Levelled(name, WAYS.says(name), replace(reader, style=own), Trained(leaning) if level == "hard" else None)

@@ -163,9 +163,7 @@ def _asked(stage: Stage, choice: int, player: int, facing: int, at: Floats) -> f
 
 
 @kernel
-def _answers(
-    stage: Stage, reading: Reading, choice: int, shares: int, spread: Spread, others: Others
-) -> None:
+def _answers(stage: Stage, reading: Reading, choice: int, shares: int, spread: Spread, others: Others) -> None:
     """How everybody who is asked answers, and the spread of who calls."""
     players, size = len(reading.weights), reading.weights.shape[1]
     pools, habits = len(reading.hands), pointer(stage.habits)
@@ -221,9 +219,7 @@ def _holds(state: WordPointer, sums: Floats) -> int:
 
 
 @kernel
-def _deal(
-    state: WordPointer, reading: Reading, others: Others, way: int, rows: Ints, held: Ints
-) -> bool:
+def _deal(state: WordPointer, reading: Reading, others: Others, way: int, rows: Ints, held: Ints) -> bool:
     """A holding for everybody that fits the others' and the board; no: it could not be found."""
     pools, size = len(reading.hands), reading.weights.shape[1]
     used = 0

@@ -89,9 +89,7 @@ def tally(ranks: Ranks, first: int, weights: Floats, below: Floats, none: Floats
 
 
 @kernel
-def wins(
-    ranks: Ranks, spread: Spread, row: int, way: int, me: int, present: Floats, shares: int
-) -> float:
+def wins(ranks: Ranks, spread: Spread, row: int, way: int, me: int, present: Floats, shares: int) -> float:
     """The part of the pot that a holding wins on average in one way to finish, against all who are present; below
     nothing where it cannot be."""
     place, part = ranks.place, 0.0
@@ -193,7 +191,11 @@ def _thin(state: WordPointer, pool: Pool, count: int) -> Pool:
     """Keep so many holdings of each pool, the likely ones rather, with weights that make it good."""
     hands, weights, force = pool
     pools, looks, size, players = len(hands), hands.shape[1], hands.shape[2], len(weights)
-    few, light, less = np.zeros((pools, looks, count, WIDTH), np.int64), np.zeros((players, count)), np.zeros((pools, count))
+    few, light, less = (
+        np.zeros((pools, looks, count, WIDTH), np.int64),
+        np.zeros((players, count)),
+        np.zeros((pools, count)),
+    )
     chosen = np.empty(size)
     for g in range(pools):
         chosen[:] = 0.1 / size

@@ -110,7 +110,12 @@ class Reader:
         players = np.zeros((len(seats), 4))
         for number, seat in enumerate(seats):
             player = picture.seats[seat]
-            players[number] = player.bet, player.stack, seat in behind, seat in telling.course.came_in or telling.street > 0
+            players[number] = (
+                player.bet,
+                player.stack,
+                seat in behind,
+                seat in telling.course.came_in or telling.street > 0,
+            )
         rows = np.zeros((len(choices), 4))
         for number, choice in enumerate(choices):
             raised = choice.amount is not None and number > 0
@@ -145,9 +150,7 @@ class Reader:
         return Choice(ask.who, ask.word, None, patterns[int(np.argmax(worth))])
 
 
-def _mixed(
-    choices: list[Choice], values: list[float], usual: list[float], width: float, luck: random.Random
-) -> Choice:
+def _mixed(choices: list[Choice], values: list[float], usual: list[float], width: float, luck: random.Random) -> Choice:
     """What is usual, as far as it is about as good: each choice as often as a model player makes it, times how much
     better or worse it is. What would be taken very seldom is not taken."""
     scores = [value / width + math.log(max(_RARE, often)) for value, often in zip(values, usual, strict=True)]

@@ -258,9 +258,7 @@ class Telling:
         every = sum(street.draw is not None for street in self.rules.streets)
         return max(0, every - len(self.view.draws.get(seat, ())))
 
-    def _hand(
-        self, seat: Seat, mine: bool, faces: Ints, held: Ints, draws: Ints, coming: Ints, thrown: Ints
-    ) -> None:
+    def _hand(self, seat: Seat, mine: bool, faces: Ints, held: Ints, draws: Ints, coming: Ints, thrown: Ints) -> None:
         streets, cards = self.rules.streets, self.picture.cards[seat]
         shown = self.picture.open[seat]
         for place, card in enumerate(cards):
