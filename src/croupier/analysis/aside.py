@@ -39,10 +39,10 @@ def once(mark: str, work: Callable[[], None]) -> None:
             keep(mark, b"")
 
 
-def run(module: str) -> str:
+def run(module: str, *words: str) -> str:
     """Run a module aside and wait for it; what it complained of, nothing where all went well."""
     process = subprocess.Popen(
-        [sys.executable, "-m", module], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        [sys.executable, "-m", module, *words], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
     )
     assert process.stderr is not None
     said = process.stderr.read().decode(errors="replace")

@@ -10,6 +10,7 @@ import random
 import sys
 import threading
 from dataclasses import dataclass, field
+from functools import partial
 from importlib.metadata import version
 from types import SimpleNamespace
 from typing import Any, Final, cast
@@ -61,9 +62,11 @@ class _Study:
 
     def _work(self) -> None:
         try:
-            if not (cache_dir() / _mark()).exists() and (said := run(__name__)):
-                _log.warning("the opponents could not be made ready aside: %s", said)
-            warm()
+            for game in _STUDIED:  # one process for each, so that none grows large
+                if not (cache_dir() / _mark(game)).exists() and (said := run(__name__, game)):
+                    _log.warning("the opponents could not be made ready for %s aside: %s", game, said)
+            for game in _STUDIED:
+                warm(game)
             self.ready.set()
         except Exception:
             _log.exception("the opponents could not be made ready; they play by feeling")
@@ -79,17 +82,15 @@ _STUDIED: Final = (
 """One game of each kind that is thought about in its own way."""
 
 
-def warm() -> None:
-    """Everything that bots think with, compiled or fetched from the cache: a hand of each kind of game, played by the
-    best of them, who also read what they learned."""
+def warm(game: str) -> None:
+    """What bots think with in a game, compiled or fetched from the cache: a hand played by the best of them, who also
+    read what they learned."""
     from croupier import poker
     from croupier.analysis.opponents import OPPONENTS, seen
 
-    luck = random.Random(1)
-    for game in _STUDIED:
-        hand = poker.deal(game, [40_000] * 3, seed=1)
-        while not hand.over:
-            hand.round.answer(OPPONENTS["hard"].decide(seen(hand), luck))
+    luck, hand = random.Random(1), poker.deal(game, [40_000] * 3, seed=1)
+    while not hand.over:
+        hand.round.answer(OPPONENTS["hard"].decide(seen(hand), luck))
 
 
 @dataclass
@@ -121,9 +122,10 @@ def begin() -> None:
     study.begin()
 
 
-def _mark() -> str:
+def _mark(game: str) -> str:
     """The file that says that all this is compiled: of these sources, by this compiler."""
-    return f"opponents-numba-{version('numba')}-{sys.implementation.cache_tag}-{sources('analysis', 'ranking')}"
+    compiler = f"numba-{version('numba')}-{sys.implementation.cache_tag}"
+    return f"opponents-{game.replace('/', '-')}-{compiler}-{sources('analysis', 'ranking')}"
 
 
 def instead(game: Game, level: str) -> tuple[str, str] | None:
@@ -146,4 +148,4 @@ def player(level: str) -> PokerBot:
 
 if __name__ == "__main__":
     as_long_as_asked()
-    once(_mark(), warm)
+    once(_mark(sys.argv[1]), partial(warm, sys.argv[1]))
