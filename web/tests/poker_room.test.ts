@@ -266,7 +266,7 @@ describe('while others act', () => {
     await fireEvent.click(waits)
     expect(onenter).not.toHaveBeenCalled()
     expect(screen.queryByRole('button', { name: 'Buy the button' })).toBeNull()
-    await fireEvent.click(screen.getByRole('button', { name: 'Post 3 €' }))
+    await fireEvent.click(screen.getByRole('button', { name: /^Post 3\s€$/ }))
     expect(onenter).toHaveBeenLastCalledWith('post')
   })
   it('where one can only wait, nothing is chosen', () => {
