@@ -34,7 +34,6 @@ export class Play {
     const { name, asked } = this.felt.view.phase
     return Boolean(this.kin.choices) && name === 'choosing' && asked === this.me
   })
-  readonly asksYou = $derived.by(() => this.felt.view.phase.asked !== null && this.felt.view.phase.asked === this.me)
 
   readonly limits = $derived.by(() => this.kin.limits(this.visit.layout))
   readonly denominations = $derived.by(() => denominations(this.limits.min, this.limits.max))
