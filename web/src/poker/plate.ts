@@ -40,7 +40,7 @@ export function plateOf(
     behind,
     out: !s || s.folded || s.mucked,
     allIn,
-    said,
+    said: said.replace('the big blind', 'BB'),
     gained: s ? s.stack + s.bet - s.start : 0,
     mark,
     spoken: [

@@ -2,6 +2,7 @@
 import { chips as chipsOn, mine, mySeat, outcome, repeatable, total } from '../lib/felt'
 import { house } from '../lib/house.svelte'
 import { denominations } from '../lib/money'
+import { tens } from '../lib/cards'
 import { capital } from '../lib/words'
 import { mostCards, stakeOn, whyNot, withCard } from './moves'
 import { readiness } from './readiness'
@@ -33,7 +34,6 @@ export class Play {
     const { name, asked } = this.felt.view.phase
     return Boolean(this.kin.choices) && name === 'choosing' && asked === this.me
   })
-  readonly asksYou = $derived.by(() => this.felt.view.phase.asked !== null && this.felt.view.phase.asked === this.me)
 
   readonly limits = $derived.by(() => this.kin.limits(this.visit.layout))
   readonly denominations = $derived.by(() => denominations(this.limits.min, this.limits.max))
@@ -55,7 +55,7 @@ export class Play {
     if (!last) return null
     if (last.void !== null) return 'Round void'
     if (!last.result) return 'The round is settled' // all hands were decided before anything fell
-    return capital(last.shown?.words ?? this.kin.resultWords?.(this.visit.layout, last.result) ?? last.result)
+    return capital(tens(last.shown?.words ?? this.kin.resultWords?.(this.visit.layout, last.result) ?? last.result))
   })
   private readonly fallen = $derived.by(() => this.felt.drawn ?? this.felt.settled[0] ?? null)
   /** when the wheel rests the readout tells the result, until something else is pointed at */
