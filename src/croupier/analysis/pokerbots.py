@@ -8,15 +8,17 @@ from __future__ import annotations
 import logging
 import random
 import threading
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any, Final, cast
 
+from croupier.games.poker.asks import Act
+from croupier.games.poker.coins import in_chips, smallest_chip
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.opponents import decide
 from croupier.games.poker.picture import Picture
 from croupier.games.poker.reading import rules_of
-from croupier.play import Answer, Ask, Event, Table
+from croupier.play import Answer, Ask, Choice, Event, Table
 from croupier.rulebooks import Game, load
 
 LEVELS: Final = {
@@ -72,12 +74,22 @@ class PokerBot:
         from croupier.analysis.opponents import OPPONENTS, Seen
 
         assert ask.asked is not None
-        return OPPONENTS[self.level].decide(Seen(rules, ask.asked, seen, ask), self.luck)
+        return _in_chips(OPPONENTS[self.level].decide(Seen(rules, ask.asked, seen, ask), self.luck), seen, ask)
 
     def _by_feeling(self, rules: object, seen: list[Event], ask: Ask) -> Answer:
         view = Picture.of(seen, ask.asked)
         hand = SimpleNamespace(round=SimpleNamespace(ask=ask), rules=rules, view=lambda _seat: view)
-        return decide(cast("Hand", hand), self.luck)
+        return _in_chips(decide(cast("Hand", hand), self.luck), seen, ask)
+
+
+def _in_chips(answer: Answer, seen: list[Event], ask: Ask) -> Answer:
+    """A bet or raise as a player pushes it: in whole chips of this table."""
+    if not (isinstance(answer, Choice) and isinstance(ask, Act)):
+        return answer
+    if answer.amount is None or answer.option != ask.word or ask.step > 1:
+        return answer
+    chip = smallest_chip(Picture.of(seen, ask.asked).stakes)
+    return replace(answer, amount=in_chips(answer.amount, ask.low, ask.high, chip))
 
 
 def player(level: str) -> PokerBot:

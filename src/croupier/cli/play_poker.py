@@ -12,9 +12,10 @@ from croupier.analysis.opponents import OPPONENTS, seen, warm
 from croupier.cards import BadCard, cards, faces
 from croupier.cli.decisions import HELP, Leaving, explain, offered, question, spelled, typed
 from croupier.cli.evening import Evening
-from croupier.cli.poker_sizes import SAID, part_of_the_pot, sized, smallest_chip
+from croupier.cli.poker_sizes import SAID, part_of_the_pot, sized
 from croupier.cli.screen import fitted, screen, styled
 from croupier.games.poker.asks import Act, ThrowAway
+from croupier.games.poker.coins import smallest_chip
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.model import Rules
 from croupier.games.poker.reading import as_seen, holding, rules_of
