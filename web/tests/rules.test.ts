@@ -9,11 +9,17 @@ afterEach(() => {
 })
 
 it('the rule sheet is fetched once for a game in the money of its table, however often that changes', async () => {
-  const fetch = vi.fn(async (_: string) => new Response('<h1>Roulette</h1><p>Bets are opened.</p>', { status: 200 }))
+  const fetch = vi.fn(
+    async (_: string) =>
+      new Response('<h1>Roulette</h1><p>Bets are opened.</p><td>250\u202f000 Kč</td>', { status: 200 }),
+  )
   vi.stubGlobal('fetch', fetch)
-  const props = { rulebook: 'gelp', game: 'european-roulette', currency: 'CZK' }
+  const props = { rulebook: 'gelp', game: 'european-roulette', currency: 'CZK', takes: '20 – 5,000 Kč a position' }
   const { rerender } = render(RulesPanel, props)
   await screen.findByText('Bets are opened.')
+  // the table's own limits beside the rulebook's, figures as the page writes them
+  expect(document.body.textContent).toContain('At this table: 20 – 5,000 Kč a position.')
+  expect(document.body.textContent).toContain('250,000\u00a0Kč')
   await rerender({ ...props })
   expect(fetch).toHaveBeenCalledTimes(1)
   expect(fetch.mock.lastCall![0]).toContain('currency=CZK')
@@ -27,6 +33,6 @@ it('a sheet that cannot be had is said', async () => {
     'fetch',
     vi.fn(async () => new Response('{"detail":"There is no such game."}', { status: 404 })),
   )
-  render(RulesPanel, { rulebook: 'gelp', game: 'nothing', currency: 'CZK' })
+  render(RulesPanel, { rulebook: 'gelp', game: 'nothing', currency: 'CZK', takes: '' })
   expect((await screen.findByText(/The rule sheet is not here/)).textContent).toContain('There is no such game.')
 })

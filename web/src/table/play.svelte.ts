@@ -1,7 +1,7 @@
 /** Play at a table against the house: the chip in hand, the bet pointed at, the cards chosen, what the readout says. */
 import { chips as chipsOn, mine, mySeat, outcome, repeatable, total, type Outcome } from '../lib/felt'
 import { house } from '../lib/house.svelte'
-import { denominations } from '../lib/money'
+import { denominations, span } from '../lib/money'
 import { settings } from '../lib/settings.svelte'
 import { capital } from '../lib/words'
 import { mostCards, stakeOn, whyNot, withCard } from './moves'
@@ -41,6 +41,10 @@ export class Play {
   readonly asksYou = $derived.by(() => this.felt.view.phase.asked !== null && this.felt.view.phase.asked === this.me)
 
   readonly limits = $derived.by(() => this.kin.limits(this.visit.layout))
+  /** `50 – 5,000 Kč a box` */
+  readonly takes = $derived.by(
+    () => `${span(this.limits.min, this.limits.max, this.felt.view.currency)} ${this.kin.each ?? 'a position'}`,
+  )
   readonly denominations = $derived.by(() => denominations(this.limits.min, this.limits.max))
   readonly chips = $derived.by(() => chipsOn(this.felt, this.table.sent))
   private readonly own = $derived.by(() => mine(this.felt))
