@@ -8,17 +8,16 @@ from __future__ import annotations
 import logging
 import random
 import threading
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, Final, cast
 
-from croupier.games.poker.asks import Act
-from croupier.games.poker.coins import in_chips, smallest_chip
+from croupier.games.poker.coins import pushed, smallest_chip
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.opponents import decide
 from croupier.games.poker.picture import Picture
 from croupier.games.poker.reading import rules_of
-from croupier.play import Answer, Ask, Choice, Event, Table
+from croupier.play import Answer, Ask, Event, Table
 from croupier.rulebooks import Game, load
 
 LEVELS: Final = {
@@ -83,13 +82,7 @@ class PokerBot:
 
 
 def _in_chips(answer: Answer, seen: list[Event], ask: Ask) -> Answer:
-    """A bet or raise as a player pushes it: in whole chips of this table."""
-    if not (isinstance(answer, Choice) and isinstance(ask, Act)):
-        return answer
-    if answer.amount is None or answer.option != ask.word or ask.step > 1:
-        return answer
-    chip = smallest_chip(Picture.of(seen, ask.asked).stakes)
-    return replace(answer, amount=in_chips(answer.amount, ask.low, ask.high, chip))
+    return pushed(answer, ask, smallest_chip(Picture.of(seen, ask.asked).stakes))
 
 
 def player(level: str) -> PokerBot:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import gcd
 from typing import Final
 
+from croupier.games.poker.asks import Act
+from croupier.play import Answer, Ask, Choice
 from croupier.play.record import Json
 
 _COINS: Final[tuple[int, ...]] = tuple(coin * 10**zeros for zeros in range(15) for coin in (1, 2, 5, 10, 20, 25, 50))
@@ -34,3 +37,12 @@ def in_chips(amount: int, low: int, high: int, chip: int) -> int:
         return amount
     whole = (amount + chip // 2) // chip * chip
     return min(max(whole, low), high)
+
+
+def pushed(answer: Answer, ask: Ask, chip: int) -> Answer:
+    """A bet or raise as a player pushes it, in whole chips; every other answer as it is."""
+    if not (isinstance(answer, Choice) and isinstance(ask, Act)):
+        return answer
+    if answer.amount is None or answer.option != ask.word or ask.step > 1:
+        return answer
+    return replace(answer, amount=in_chips(answer.amount, ask.low, ask.high, chip))
