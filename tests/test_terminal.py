@@ -222,3 +222,13 @@ def test_the_trainer_takes_letters_too() -> None:
     assert "Nothing was said, and nothing was done." in told.get()
     assert "every player may raise by any amount up to his stake" in " ".join(told.get().split())
     assert "'zzz' is not offered" in told.get()
+
+
+def test_again_places_what_lay_there_at_the_end_and_each_bet_once() -> None:
+    lines = ("red 10", "red 10", "straight 17 10", "black 20", "back black", "go", "8", "again", "back", "q")
+    _, text = at_table("gelp/european-roulette", *lines)
+    told = " ".join(text.split("> again", 1)[1].split())
+    assert "Guest puts 20 Kč on red." in told
+    assert told.count("Guest puts") == 2
+    assert "10 Kč on straight 17." in told
+    assert "on black" not in told

@@ -10,8 +10,10 @@ import patience
 from croupier import poker
 from croupier.analysis.opponents import OPPONENTS
 from croupier.analysis.pokerbots import WAYS, PokerBot, study
+from croupier.games.poker.coins import smallest_chip
+from croupier.games.poker.picture import Picture
 from croupier.house.opponents import level_named, opponent
-from croupier.play import Refused
+from croupier.play import Choice, Refused
 from croupier.rulebooks import load
 
 
@@ -50,3 +52,27 @@ def test_bots_play_whole_hands_before_and_after_they_are_ready(ready: bool, monk
                 told = [seen for event in hand.round.events if (seen := event.seen_by(ask.asked)) is not None]
                 hand.round.answer(bots[ask.asked].decide(loaded, hand.table, told, ask))
             assert sum(hand.profit.values()) == 0
+
+
+@pytest.mark.parametrize("ready", [False, True])
+def test_bots_bet_in_whole_chips(ready: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if ready:
+        study.begin()
+        assert study.ready.wait(patience.seconds(900))
+    else:
+        monkeypatch.setattr(study.ready, "is_set", lambda: False)
+    game, odd = load("unibet-ee/texas-holdem"), []
+    for number in range(30):
+        hand = poker.deal("unibet-ee/texas-holdem", [20_000] * 4, seed=number)
+        chip = smallest_chip(Picture.of(list(hand.round.events), None).stakes)
+        assert chip > 1
+        bots = {seat: PokerBot("loose", random.Random(number)) for seat in hand.table.seats}
+        while not hand.over:
+            ask = hand.legal
+            assert ask.asked is not None
+            told = [seen for event in hand.round.events if (seen := event.seen_by(ask.asked)) is not None]
+            answer = bots[ask.asked].decide(game, hand.table, told, ask)
+            assert isinstance(answer, Choice)
+            odd += [answer.amount] if (answer.amount or 0) % chip else []
+            hand.round.answer(answer)
+    assert not odd

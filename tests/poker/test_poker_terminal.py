@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from croupier.cli import play_poker
 from croupier.cli.app import app
 from croupier.cli.play_poker import PokerTable
-from croupier.cli.poker_sizes import smallest_chip
+from croupier.games.poker.coins import smallest_chip
 from croupier.rulebooks import load
 from croupier.rulebooks.catalog import entries
 

@@ -14,6 +14,7 @@ from live import FAST, OPEN, PATIENCE, PLAN, Live, browser, live_house
 import patience
 from croupier.house import House
 from croupier.rulebooks import GameEntry, entries, load
+from croupier.server import certificates
 from croupier.server.app import create_app
 from croupier.server.limits import Limits, Rate
 
@@ -114,6 +115,18 @@ async def test_a_table_gets_its_sheet_at_once(client: httpx.AsyncClient) -> None
     assert "How it is played" in at_once.text
 
 
+async def test_the_sheet_of_a_table_says_what_holds_there(client: httpx.AsyncClient) -> None:
+    """Its own options, their edges and the limits that it posts; not those that the rulebook starts from."""
+    (row, *_) = (await client.get("/api/tables")).json()
+    assert "How it is played" in (await client.get(f"/api/tables/{row['id']}/sheet")).text
+    half = load("gelp/european-roulette", zero_rule="half_back", table_min="20", table_max="5000")
+    sheet = await certificates.sheet_beside(half, "CZK")
+    assert all(words in sheet for words in ("1/74", "these lose only 1/2 of the stake", "5\u202f000 Kč"))
+    assert "Perfect Pairs" in await certificates.sheet_beside(
+        load("gelp/blackjack-perfect-pairs", table_max="500"), "CZK"
+    )
+
+
 async def test_a_game_among_players_has_a_sheet_and_no_certificate(client: httpx.AsyncClient) -> None:
     assert (
         "the house has no edge in it" in (await client.get("/api/games/gelp/texas-holdem/certificate")).json()["detail"]
@@ -125,6 +138,7 @@ async def test_a_game_among_players_has_a_sheet_and_no_certificate(client: httpx
     "path",
     [
         "/api/tables/nowhere/layout",
+        "/api/tables/nowhere/sheet",
         "/api/games/gelp/nothing/layout",
         "/api/games/gelp/european-roulette.toml/layout",
         "/api/games/_shared/single-zero/layout",

@@ -217,6 +217,51 @@ export const felt = {
     assert.equal(await sideways(page), 0)
   },
 
+  async 'blackjack: on a phone felt and hand stay in sight and in place, through question and result'(browser) {
+    const page = await visitor(browser, { viewport: NARROW, hasTouch: true, isMobile: true })
+    const { id } = await tableOf(page, 'gelp/blackjack')
+    await sitAt(page, id)
+    /** where the felt begins, where the enlarged box ends, and where that begins what stays at the bottom */
+    const places = () =>
+      page.evaluate(() => {
+        const box = (css) => document.querySelector(css)?.getBoundingClientRect()
+        return {
+          felt: Math.round(box('#felt .cloth').top + scrollY),
+          own: Math.round(box('#felt .own').bottom),
+          foot: Math.round((box('#felt > .tools') ?? box('#felt > .prompt')).top),
+        }
+      })
+    for (let attempt = 0; attempt < 6; attempt++) {
+      const { round } = await onFreeBox(page)
+      const first = await places()
+      if ((await asked(page, round)) === null) continue // a natural
+      const question = await places()
+      assert.equal(question.felt, first.felt, 'the felt does not move for a question')
+      assert.ok(question.own - question.foot <= 24, `the hand is in sight: ${JSON.stringify(question)}`)
+      await playOut(page, round, 'S')
+      await page.waitForFunction(() => document.querySelector('main').dataset.phase === 'settled')
+      const result = await places()
+      assert.equal(result.felt, first.felt, 'nor for the result')
+      assert.ok(result.own <= result.foot, `what the hand brought is in sight: ${JSON.stringify(result)}`)
+      return
+    }
+    throw new Error('six naturals')
+  },
+
+  async 'blackjack: on a phone the sheet has a column for every card of the dealer'(browser) {
+    const page = await visitor(browser, { viewport: NARROW, hasTouch: true, isMobile: true })
+    const { id } = await tableOf(page, 'gelp/blackjack')
+    await page.goto(`/table/${id}`)
+    await page.getByRole('button', { name: 'Rules and certificate' }).click()
+    const chart = page.locator('dialog table', { has: page.locator('th:nth-child(6)') }).first()
+    await chart.waitFor()
+    assert.deepEqual(
+      await chart.locator('th').evaluateAll((all) => all.filter((th) => th.offsetWidth).map((th) => th.textContent)),
+      ['', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'A'],
+    )
+    assert.equal(await page.locator('dialog').evaluate((d) => d.scrollWidth - d.clientWidth), 0)
+  },
+
   async 'baccarat: a coup is bet, turned and paid, and it lies on the roads'(browser) {
     const page = await visitor(browser)
     const { id } = await tableOf(page, 'gelp/baccarat-commission')

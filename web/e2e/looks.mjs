@@ -110,6 +110,18 @@ const keepSights = () => {
   requestAnimationFrame(look)
 }
 
+/** In the page: what is too small for a finger. Links in a text are as high as the text; the deck and the grid of ranges are drawn
+ *  over, and the cells of a table of figures are read. */
+const tooSmall = () =>
+  [...document.querySelectorAll('a[href], button, input, select, summary')]
+    .filter((e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter((e) => !e.closest('#felt, .skip, .vh, .grid, .deck'))
+    .filter((e) => !(e.tagName === 'A' && getComputedStyle(e).display === 'inline'))
+    .filter((e) => ['::before', '::after'].every((part) => getComputedStyle(e, part).position !== 'absolute'))
+    .map((e) => [e, (e.closest('label') ?? e).getBoundingClientRect()])
+    .filter(([, r]) => r.width > 2 && Math.min(r.width, r.height) < 43.5)
+    .map(([e, r]) => `${e.textContent.trim() || e.ariaLabel}: ${Math.round(r.width)} × ${Math.round(r.height)}`)
+
 async function readable(page, where) {
   assert.ok((await sideways(page)) <= 0, where)
   assert.deepEqual(await page.evaluate(cutTexts), [], where)
@@ -123,6 +135,7 @@ export const looks = {
       await page.goto(path)
       await page.locator(here).first().waitFor()
       await readable(page, path)
+      assert.deepEqual(await page.evaluate(tooSmall), [], path)
     }
     await page.goto('/')
     await page.locator('.row[data-name=Blackjack] [data-way]').click()

@@ -187,6 +187,29 @@ export const poker = {
     assert.deepEqual(page.faults, [])
   },
 
+  async 'poker: who leaves a practice table is led back to it, and standing up in a hand says when'(browser) {
+    const page = await visitor(browser)
+    await page.goto('/')
+    await page.locator('[data-first]').click()
+    await page.locator('main.poker').waitFor()
+    await dealt(page)
+    const at = new URL(page.url()).pathname
+    await page.getByRole('link', { name: 'Croupier, to the tables' }).click()
+    await page.locator('[data-first]', { hasText: 'Go back' }).waitFor()
+    await page
+      .getByRole('button', { name: /^Back to your table/ })
+      .first()
+      .click()
+    await page.locator('main.poker').waitFor()
+    assert.equal(new URL(page.url()).pathname, at, 'no second table')
+    await dealt(page)
+    await page.getByRole('button', { name: 'Stand up' }).click()
+    await page.getByText('When this hand is over you go').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Come back' }).count(), 0)
+    await page.getByText('You are watching').waitFor({ timeout: ms(120_000) })
+    assert.deepEqual(page.faults, [])
+  },
+
   async 'poker: a whole hand of hold’em, then its replay, its proof and its files'(browser) {
     const page = await wholeHand(browser, HOLDEM, ['dealt board', 'pot_won'])
     await page.getByRole('button', { name: 'Verify', exact: true }).click()

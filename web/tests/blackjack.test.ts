@@ -333,6 +333,17 @@ describe('the trainer', () => {
     expect(trainer.mistakes).toEqual([{ what: 'K♠ 10♣ against 4♠: split instead of stand', times: 2, cost: 0.38 }])
     expect(trainer.price).toBeCloseTo(0.76)
   })
+  it('counts a decision only when the house has taken it', async () => {
+    const advice = { best: 'hit', because: '', how: '', options: [{ option: 'stand', value: '-1', cost: '1/4' }] }
+    const trainer = new Trainer('t', vi.fn().mockResolvedValue(advice))
+    trainer.switch()
+    trainer.look(felt(until(split, 'to_play'), { question: 'box 2: x', facts: { box: 'box 2' } }))
+    const judge = trainer.about('stand')
+    await Promise.resolve()
+    expect(trainer.decisions).toBe(0)
+    judge()
+    await vi.waitFor(() => expect(trainer.decisions).toBe(1), { timeout: ms(10_000) })
+  })
   it('asks once for each question, and only when it is on', async () => {
     const fetch = vi.fn().mockResolvedValue({ best: 'stand', because: '', how: '', options: [] })
     const trainer = new Trainer('t', fetch)

@@ -70,6 +70,7 @@ describe('words', () => {
     expect(asHere('That takes 25\u202f000 Kč, and you have 2 Kč.')).toBe(
       'That takes 25,000\u00a0Kč, and you have 2\u00a0Kč.',
     )
+    expect(asHere('royal flush 5000 to 1, in 2024')).toBe('royal flush 5,000\u00a0to\u00a01, in 2024')
     expect(asHere('it pays back 101.6723 % of the stake')).toBe('it pays back 101.6723\u00a0% of the stake')
     expect(asHere('flush 7 : 1; straight 4 to 1; 3 to a row')).toBe(
       'flush 7\u00a0:\u00a01; straight 4\u00a0to\u00a01; 3 to a row',

@@ -325,6 +325,9 @@ describe('yours', () => {
     expect(mine.at(-1)).toMatchObject({ game: { name: 'Blackjack' } })
     const more = yours(sittings, [SICBO.key, ROULETTE.key, 'blackjack/Blackjack'], TABLES, POKERS)
     expect(more).toHaveLength(4)
+    expect(mine[1]).not.toHaveProperty('back')
+    const left = yours(sittings, [], TABLES, POKERS, [{ id: 'p1', name: '', game: 'ray-halls/texas-holdem' }])
+    expect(left[1]).toMatchObject({ kind: 'practice', back: true })
   })
   it('remember a table once, the latest first, and not for ever', () => {
     let all = satDown([], sat('a', 1))

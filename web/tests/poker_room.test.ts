@@ -103,6 +103,17 @@ describe('a turn to bet', () => {
     await fireEvent.keyDown(field, { key: 'Enter' })
     expect(onchoose).toHaveBeenLastCalledWith('raise', 1234)
   })
+  it('more than there is becomes all of it before it is bet, never the digits that were legal on the way', async () => {
+    const { onchoose, container } = decide(ask(RAISE), told)
+    const field = screen.getByLabelText<HTMLInputElement>('Raise to, amount')
+    for (const value of ['5', '50', '500', '5000']) await fireEvent.input(field, { target: { value } })
+    expect(container.querySelector('[data-raise]')!.textContent).toContain('89')
+    await fireEvent.keyDown(field, { key: 'Enter' })
+    expect(onchoose).not.toHaveBeenCalled()
+    expect(field.value).toBe('89')
+    await fireEvent.keyDown(field, { key: 'Enter' })
+    expect(onchoose).toHaveBeenLastCalledWith('raise', 8900)
+  })
   it('typing an f into the amount folds nothing', async () => {
     const { onchoose } = decide(ask(RAISE), told)
     await fireEvent.keyDown(screen.getByLabelText('Raise to, amount'), { key: 'f' })
@@ -187,7 +198,7 @@ describe('a turn to draw', () => {
 })
 
 describe('the seats', () => {
-  it('a winner is shown his net: the pot less what he put in', () => {
+  it('who stayed to the end is shown his net: the pot less what he put in, or what it cost him', () => {
     const picture = pictureOf(events('holdem'))
     const seats = chairs(
       picture.seats.map((s, i) => ({
@@ -204,7 +215,7 @@ describe('the seats', () => {
     )
     const { container } = render(Arena, { picture, chairs: seats, count: 6, mine: 0, currency: 'EUR', narrow: false })
     // A put 26 in and took the side pot of 54.33; F put 7 in and took the main pot of 28
-    expect([...container.querySelectorAll('[data-gained]')].map((e) => e.textContent)).toEqual(['+28.33', '+21'])
+    expect([...container.querySelectorAll('[data-gained]')].map((e) => e.textContent)).toEqual(['+28.33', '−26', '+21'])
   })
 })
 

@@ -45,7 +45,7 @@ describe('poker one click away', () => {
     expect(usualChairs(game('gelp/ring', { seats_min: 7 }))).toBe(7)
   })
   it('says how is bet and for how much', () => {
-    expect(stakesOf(GAMES[0]!)).toBe('Pot limit, blinds 1/2')
+    expect(stakesOf(GAMES[0]!)).toBe('Pot limit, blinds 1/2\u00a0€')
     expect(stakesOf(game('gelp/own', { structure: 'half_pot', stakes: {} }))).toBe('Half pot')
   })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { opened } from '../src/lib/felt'
+import { opened, outcome } from '../src/lib/felt'
 import type { Phase } from '../src/wire/protocol'
 import Outcome from '../src/table/Outcome.svelte'
 import Prompt from '../src/table/Prompt.svelte'
@@ -75,7 +75,7 @@ describe('the outcome', () => {
       }),
       0,
     )
-    const { container } = render(Outcome, { felt, describe: () => null })
+    const { container } = render(Outcome, { felt, done: outcome(felt), describe: () => null })
     expect(container.querySelector('.net')!.textContent).toContain('−25\u00a0Kč')
     expect(container.textContent).toContain('You lose 25\u00a0Kč.')
   })

@@ -17,6 +17,7 @@ from typing import Any, Final, cast
 
 from croupier.analysis.aside import as_long_as_asked, once, run
 from croupier.games.family import Ways
+from croupier.games.poker.coins import pushed, smallest_chip
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.opponents import decide
 from croupier.games.poker.picture import Picture
@@ -109,12 +110,16 @@ class PokerBot:
         from croupier.analysis.opponents import OPPONENTS, Seen
 
         assert ask.asked is not None
-        return OPPONENTS[self.level].decide(Seen(rules, ask.asked, seen, ask), self.luck)
+        return _in_chips(OPPONENTS[self.level].decide(Seen(rules, ask.asked, seen, ask), self.luck), seen, ask)
 
     def _by_feeling(self, rules: object, seen: list[Event], ask: Ask) -> Answer:
         view = Picture.of(seen, ask.asked)
         hand = SimpleNamespace(round=SimpleNamespace(ask=ask), rules=rules, view=lambda _seat: view)
-        return decide(cast("Hand", hand), self.luck)
+        return _in_chips(decide(cast("Hand", hand), self.luck), seen, ask)
+
+
+def _in_chips(answer: Answer, seen: list[Event], ask: Ask) -> Answer:
+    return pushed(answer, ask, smallest_chip(Picture.of(seen, ask.asked).stakes))
 
 
 def begin() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.analysis.certificate import NoSolver
-from croupier.analysis.register import certified
+from croupier.analysis.register import certified, unposted
 from croupier.rulebooks import Game
 from croupier.rulebooks.sheet import Grid, Sheet, fragment, sheet
 
@@ -12,7 +12,7 @@ def priced_sheet(game: Game, currency: str | None = None) -> Sheet:
     """The sheet of a game with the exact edges of its certificate and, where players decide, the best play; without
     them where there is no certificate."""
     try:
-        done = certified(game, currency)
+        done = certified(unposted(game), currency)  # limits that a table posts move no edge
     except NoSolver:
         return sheet(game, currency)
     page = sheet(game, currency, {bet.bet: bet.edge if bet.high is None else bet.percent for bet in done.bets})

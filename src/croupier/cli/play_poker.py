@@ -13,9 +13,10 @@ from croupier.analysis.pokerbots import WAYS
 from croupier.cards import BadCard, cards, faces
 from croupier.cli.decisions import HELP, Leaving, explain, offered, question, spelled, typed
 from croupier.cli.evening import Evening
-from croupier.cli.poker_sizes import SAID, part_of_the_pot, sized, smallest_chip
+from croupier.cli.poker_sizes import SAID, part_of_the_pot, sized
 from croupier.cli.screen import fitted, screen, styled
 from croupier.games.poker.asks import Act, ThrowAway
+from croupier.games.poker.coins import pushed, smallest_chip
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.model import Rules
 from croupier.games.poker.reading import as_seen, holding, rules_of
@@ -170,7 +171,7 @@ class PokerTable:
 
     def _theirs(self, hand: Hand) -> None:
         view = seen(hand)
-        hand.round.answer(self.bots[view.seat].decide(view, self._random))
+        hand.round.answer(pushed(self.bots[view.seat].decide(view, self._random), view.ask, self._chip))
 
     def _get_up(self, hand: Hand) -> None:
         """Who leaves in the middle of a hand folds; the others play it to its end, and it counts."""

@@ -4,32 +4,15 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from math import gcd
 from typing import Final
 
 from croupier.games.poker.asks import Act
 from croupier.money import Currency
-from croupier.play.record import Json
 
 SAID: Final = "6 or 12.50, min, half, 3/4, pot, max, all in"
 """How a size may be said."""
-_COINS: Final[tuple[int, ...]] = tuple(coin * 10**zeros for zeros in range(15) for coin in (1, 2, 5, 10, 20, 25, 50))
 _PARTS: Final = {"half": Fraction(1, 2), "½": Fraction(1, 2), "¾": Fraction(3, 4), "pot": Fraction(1)}
 _PART: Final = re.compile(r"([1-9][0-9]?)/([1-9][0-9]?)|([1-9][0-9]{0,2}) ?%")
-
-
-def smallest_chip(stakes: Json) -> int:
-    """The chip in which people bet: the table's own, or the largest usual one of which all its stakes are made.
-
-    >>> smallest_chip({"blinds": [100, 200]}), smallest_chip({"blinds": [3000, 9000]})
-    (100, 1000)
-    """
-    if (own := stakes.get("chip", 1)) > 1:
-        return int(own)
-    figures = [figure for name in ("blinds", "bets", "spread", "level") for figure in stakes.get(name) or ()]
-    figures += [stakes.get(name) or 0 for name in ("ante", "bring_in", "min_bet")]
-    shared: int = gcd(*figures) or 1
-    return max(coin for coin in _COINS if shared % coin == 0)
 
 
 def part_of_the_pot(words: str) -> Fraction | None:

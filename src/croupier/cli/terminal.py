@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from croupier.cli.screen import fitted, screen, styled
 from croupier.games.family import Company
 from croupier.money import BadAmount, Currency
 from croupier.play import (
+    Answer,
     ChanceAsk,
     Choose,
     Close,
@@ -214,7 +215,9 @@ class Terminal:
         if not self._last:
             raise Refused(f"no bets were placed yet: say one, such as '{self.board.example}'")
         for place in self._last:
-            self._place(play, place.bet, place.amount, ask)
+            lacks = place.amount - ask.lying.get((_SEAT, place.bet), 0)
+            if lacks > 0:  # what has won may lie there still
+                self._place(play, place.bet, lacks, ask)
 
     def _place(self, play: Round[Settlement], bet: str, amount: int, ask: TakeBets) -> None:
         lies = sum(ask.lying.values())
@@ -245,7 +248,7 @@ class Terminal:
     def _end(self, play: Round[Settlement], table: Table, chance: CommittedChance | None) -> None:
         result = play.result
         assert result is not None
-        self._last = [answer for answer in play.inputs if isinstance(answer, Place)] or self._last
+        self._last = _placed(play.inputs) or self._last
         self.balance += self._standing + result.profit(_SEAT)
         self._standing = sum(line.stays for line in result.lines if line.seat == _SEAT)
         self.balance -= self._standing
@@ -257,3 +260,19 @@ class Terminal:
         if self.log:
             write_text(self.log, json.dumps(written(self.game, table, play, chance).as_json(), indent=1))
             self.console.print(f"Log: {self.log}; check it with: croupier verify {self.log}", style="dim")
+
+
+def _placed(inputs: Sequence[Answer]) -> list[Place]:
+    """What you have placed in a round and not taken back, each bet once."""
+    kept: dict[str, Place] = {}
+    for answer in inputs:
+        match answer:
+            case Place(seat=seat, bet=bet) if seat == _SEAT:
+                lies = kept[bet].amount if bet in kept else 0
+                kept[bet] = replace(answer, amount=lies + answer.amount)
+            case TakeBack(seat=seat, bet=None) if seat == _SEAT:
+                kept.clear()
+            case TakeBack(seat=seat, bet=str(bet), amount=amount) if seat == _SEAT and bet in kept:
+                left = kept[bet].amount - (kept[bet].amount if amount is None else amount)
+                kept[bet] = replace(kept[bet], amount=left)
+    return [place for place in kept.values() if place.amount > 0]

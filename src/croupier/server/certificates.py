@@ -139,6 +139,7 @@ edges = _Kept(_edges, night, posted=False)
 layout = _Kept(_layout)
 sheet = _Kept(_sheet, aside)
 _plain = _Kept(_plain_sheet)
+_beside = _Kept(_sheet)
 
 
 async def sheet_now(game: Game, code: str) -> str:
@@ -146,6 +147,11 @@ async def sheet_now(game: Game, code: str) -> str:
     if await at_hand(game, code):
         return await sheet(game, code)
     return sheet.known(game, code, "") or await _plain(game, code)
+
+
+async def sheet_beside(game: Game, code: str) -> str:
+    """The rule sheet of a table with its own options and limits, as far as it can be given at once."""
+    return await (_beside if await at_hand(game, code, posted=False) else _plain)(game, code)
 
 
 _advised: Shared[Advice | None] = Shared()

@@ -6,6 +6,7 @@ import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Request, Response
+from fastapi.responses import HTMLResponse
 from pydantic import Field
 
 from croupier.house.replay import AnotherEdition, replayed
@@ -183,6 +184,14 @@ async def table_layout(request: Request, table: Named) -> wire.Layout:
     actor = await table_of(request, table)
     written = await certificates.layout(actor.spec.game, actor.spec.currency)
     return json_text(written)  # type: ignore[return-value]  # written once
+
+
+@router.get("/tables/{table}/sheet", response_class=HTMLResponse, responses=said(404))
+async def table_sheet(request: Request, table: Named) -> HTMLResponse:
+    """The rule sheet of this table, with its own options and limits, as a fragment of a page. At once: without edges
+    that take long to work out."""
+    actor = await table_of(request, table)
+    return HTMLResponse(await certificates.sheet_beside(actor.spec.game, actor.spec.currency))
 
 
 @router.get("/tables/{table}/edges", responses=said(404))

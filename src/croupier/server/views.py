@@ -48,7 +48,7 @@ def _seat(table: TableActor, seat: Seat, sitter: Sitter) -> wire.SeatView:
     shown = wire.SeatView(seat=seat, name=sitter.name, bot=sitter.bot, connected=sitter.absent is None, ready=ready)
     if (chair := table.seating.chair(seat)) is not None:
         shown.place, shown.stack = chair.place, chair.stack
-        shown.away, shown.level = chair.away, chair.level
+        shown.away, shown.leaving, shown.level = chair.away, chair.leaving, chair.level
         shown.keeps = chair.keeps or None
         if (dues := table.seating.dues(seat)) is not None:
             shown.dues = wire.Dues(**dues._asdict())

@@ -128,6 +128,8 @@ export interface Family<L> {
   /** The name of the stage to somebody who hears it. */
   stage?: string
   choices?: (layout: L, felt: Felt) => Choices | null
+  /** On a phone felt and decision fit below the readout: nothing is put away, and nothing moves. */
+  steady?: boolean
   /** The house can be asked for the best play. */
   teaches?: (layout: L) => boolean
   /** The edges take long to work out and come after the layout: put them in. */

@@ -71,6 +71,12 @@ export function rows(certificate: WrittenCertificate, layout: Known | null): Row
   return kinds.map((k) => k.row).sort((a, b) => decimal(a.bet.edge) - decimal(b.bet.edge))
 }
 
+/** A note as a page says it: without files that only who runs the house can open. */
+export const noteWords = (note: string): string =>
+  asHere(note)
+    .replace(/ \(docs\/[^)]*\)/g, '')
+    .replace(/`([^`]+)`/g, '“$1”')
+
 /** `35 : 1`; where a bet pays by what falls, its figures: `1, 2, 12 : 1`. */
 export const paysWords = ({ pays, profits }: Row): string =>
   asHere(

@@ -124,5 +124,13 @@ export const replay = (text: string) => post('/api/replay', text)
 /** `now`: at once, without edges that take long to work out. Without a currency in the rulebook's first. */
 export async function sheet(rulebook: string, game: string, now = false, currency?: string): Promise<string> {
   const path: keyof Gets = '/api/games/{rulebook}/{game}/sheet'
-  return (await answered(filled(path, { rulebook, game, currency, now: now ? 'true' : undefined }))).text()
+  return asHere(
+    await (await answered(filled(path, { rulebook, game, currency, now: now ? 'true' : undefined }))).text(),
+  )
+}
+
+/** The rules of a table, with its own options and limits. */
+export async function tableSheet(table: string): Promise<string> {
+  const path: keyof Gets = '/api/tables/{table}/sheet'
+  return asHere(await (await answered(filled(path, { table }))).text())
 }

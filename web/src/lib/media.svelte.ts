@@ -24,6 +24,12 @@ export const narrow = {
     return media('(max-width: 760px)').matches
   },
 }
+/** a phone on which a felt and a decision do not fit below each other */
+export const low = {
+  get matches() {
+    return media('(max-height: 779px)').matches
+  },
+}
 export const beside = {
   get matches() {
     return media('(min-width: 1101px)').matches

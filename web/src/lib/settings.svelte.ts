@@ -29,6 +29,8 @@ class Settings {
   fourColours = $state(readKept('croupier.deck') === 'four')
   /** At poker: be asked whether to show cards with which one has won unseen. */
   asksToShow = $state(readKept('croupier.shows') !== 'never')
+  /** At games of decisions: be told what each was worth. */
+  trainer = $state(readKept('croupier.trainer') === 'on')
   pace = $state<Pace>(keptPace())
 
   constructor() {
@@ -57,6 +59,11 @@ class Settings {
   switchShows(): void {
     this.asksToShow = !this.asksToShow
     writeKept('croupier.shows', this.asksToShow ? 'ask' : 'never')
+  }
+
+  setTrainer(on: boolean): void {
+    this.trainer = on
+    writeKept('croupier.trainer', on ? 'on' : 'off')
   }
 
   setPace(pace: Pace): void {

@@ -31,6 +31,7 @@ export const tied = (figure: string, unit: string): string => `${figure}\u00a0${
 export const asHere = (text: string): string =>
   text
     .replace(/(\d)\u202f(?=\d{3})/g, '$1,')
+    .replace(/\b\d{4,}(?= (?:to|:) \d)/g, (odds) => Number(odds).toLocaleString('en-GB'))
     .replace(/(\d) (%|Kč|€|\$)/g, '$1\u00a0$2')
     .replace(/(\d) (to|:) (?=\d)/g, '$1\u00a0$2\u00a0')
 

@@ -1,6 +1,7 @@
 /** What this browser remembers of its owner's evenings: where one sat last, which games one likes. Pure. */
 import { gameName, titled } from '../lib/words'
-import type { PracticeGame, TableRow } from '../wire/http'
+import { openTable } from '../poker/practice'
+import type { PracticeGame, PracticeTable, TableRow } from '../wire/http'
 import { gamesOf, keyOf, type Game } from './listing'
 
 /** A table at which one has sat, what was played there, and when (milliseconds since 1970). */
@@ -42,7 +43,7 @@ export const satDown = (before: readonly Sitting[], now: Sitting): Sitting[] =>
 /** What stands at the top of the lobby: a table, a game to practise, or a favourite with all its tables. */
 export type Mine =
   | { kind: 'table'; table: TableRow; at: number }
-  | { kind: 'practice'; game: PracticeGame; at: number }
+  | { kind: 'practice'; game: PracticeGame; at: number; back?: true }
   | { kind: 'favourite'; game: Game }
 
 /** Last played first, then favourites, each game once, at most four. */
@@ -51,6 +52,7 @@ export function yours(
   favourites: readonly string[],
   tables: readonly TableRow[],
   practice: readonly PracticeGame[],
+  open: readonly PracticeTable[] = [],
 ): Mine[] {
   const out: Mine[] = []
   const taken = new Set<string>()
@@ -60,7 +62,8 @@ export function yours(
     const key = there ? keyOf(there) : game
     if ((!there && !practised) || taken.has(key)) continue
     taken.add(key)
-    out.push(there ? { kind: 'table', table: there, at } : { kind: 'practice', game: practised!, at })
+    if (there) out.push({ kind: 'table', table: there, at })
+    else out.push({ kind: 'practice', game: practised!, at, ...(openTable(open, practised!) ? { back: true } : {}) })
   }
   const games = gamesOf(tables)
   for (const key of favourites) {

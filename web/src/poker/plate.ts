@@ -14,6 +14,8 @@ export interface Plate {
   said: string
   /** A win is the net: what came back less what was put in. */
   gained: number
+  /** The hand is over for him and its net is told. */
+  told: boolean
   mark: string
   spoken: string
 }
@@ -40,8 +42,9 @@ export function plateOf(
     behind,
     out: !s || s.folded || s.mucked,
     allIn,
-    said,
+    said: said.replace('the big blind', 'BB'),
     gained: s ? s.stack + s.bet - s.start : 0,
+    told: Boolean(s && (s.won || (over && !s.folded && !s.unknown && s.stack + s.bet < s.start))),
     mark,
     spoken: [
       chair.name,

@@ -1,5 +1,5 @@
 /** Poker against bots, as the lobby offers it: which games first, which fit what is looked for. Pure. */
-import type { PracticeGame } from '../wire/http'
+import type { PracticeGame, PracticeTable } from '../wire/http'
 import { capital } from '../lib/words'
 import { ALL, mentions } from '../lobby/listing'
 import type { Stakes } from './table'
@@ -22,6 +22,10 @@ export const gamesFor = (games: readonly PracticeGame[], find: string, book: str
   games.filter(
     (g) => (book === ALL || g.rulebook === book) && mentions([...Object.values(g.title), g.id, g.about, 'poker'], find),
   )
+
+/** The table of this game that one has open already: chips may lie there. */
+export const openTable = (tables: readonly PracticeTable[], game: PracticeGame): PracticeTable | null =>
+  tables.find((t) => t.game === game.id) ?? null
 
 /** Six chairs, or as many as the game can have. */
 export const usualChairs = (g: PracticeGame): number => Math.max(g.seats_min, Math.min(6, g.seats_max))

@@ -1,8 +1,8 @@
 /** A table among players as the page draws it: who sits on which chair. */
 import type { SeatView } from '../wire/protocol'
 import type { Stakes as AllStakes } from '../wire/families/poker'
-import { denominations, figure } from '../lib/money'
-import { gameName } from '../lib/words'
+import { currency, denominations, figure } from '../lib/money'
+import { gameName, tied } from '../lib/words'
 import { entering } from './dues'
 
 export interface Chair {
@@ -49,7 +49,7 @@ export type { PokerLayout } from '../wire/families/poker'
 /** The figures that are in use. */
 export type Stakes = Partial<AllStakes>
 
-/** `blinds 1/2`, `ante 1, bring-in 2, bets 5/10` */
+/** `blinds 1/2 €`, `ante 1, bring-in 2, bets 5/10 €` */
 export function stakesWords(stakes: Stakes | null | undefined, code: string): string {
   if (!stakes) return ''
   const f = (n: number) => figure(n, code)
@@ -59,7 +59,7 @@ export function stakesWords(stakes: Stakes | null | undefined, code: string): st
   if (stakes.ante) out.push(`ante ${f(stakes.ante)}`)
   if (stakes.bring_in) out.push(`bring-in ${f(stakes.bring_in)}`)
   if (stakes.bets) out.push(`bets ${stakes.bets.map(f).join('/')}`)
-  return out.join(', ')
+  return out.length ? tied(out.join(', '), currency(code).sign) : ''
 }
 
 export const STRUCTURES: Record<string, string> = {

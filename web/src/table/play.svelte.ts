@@ -1,7 +1,9 @@
 /** Play at a table against the house: the chip in hand, the bet pointed at, the cards chosen, what the readout says. */
-import { chips as chipsOn, mine, mySeat, outcome, repeatable, total } from '../lib/felt'
+import { chips as chipsOn, mine, mySeat, outcome, repeatable, total, type Outcome } from '../lib/felt'
 import { house } from '../lib/house.svelte'
-import { denominations } from '../lib/money'
+import { denominations, span } from '../lib/money'
+import { tens } from '../lib/cards'
+import { settings } from '../lib/settings.svelte'
 import { capital } from '../lib/words'
 import { mostCards, stakeOn, whyNot, withCard } from './moves'
 import { readiness } from './readiness'
@@ -33,9 +35,17 @@ export class Play {
     const { name, asked } = this.felt.view.phase
     return Boolean(this.kin.choices) && name === 'choosing' && asked === this.me
   })
+  /** somebody decides, you or another: what is put away for it stays away until all have decided */
+  readonly playing = $derived.by(
+    () => Boolean(this.kin.choices) && this.seated && this.felt.view.phase.name === 'choosing',
+  )
   readonly asksYou = $derived.by(() => this.felt.view.phase.asked !== null && this.felt.view.phase.asked === this.me)
 
   readonly limits = $derived.by(() => this.kin.limits(this.visit.layout))
+  /** `50 – 5,000 Kč a box` */
+  readonly takes = $derived.by(
+    () => `${span(this.limits.min, this.limits.max, this.felt.view.currency)} ${this.kin.each ?? 'a position'}`,
+  )
   readonly denominations = $derived.by(() => denominations(this.limits.min, this.limits.max))
   readonly chips = $derived.by(() => chipsOn(this.felt, this.table.sent))
   private readonly own = $derived.by(() => mine(this.felt))
@@ -55,7 +65,14 @@ export class Play {
     if (!last) return null
     if (last.void !== null) return 'Round void'
     if (!last.result) return 'The round is settled' // all hands were decided before anything fell
-    return capital(last.shown?.words ?? this.kin.resultWords?.(this.visit.layout, last.result) ?? last.result)
+    return capital(tens(last.shown?.words ?? this.kin.resultWords?.(this.visit.layout, last.result) ?? last.result))
+  })
+  private kept = $state.raw<{ round: string; outcome: Outcome } | null>(null)
+  /** How the last round went for you, until the next is settled. */
+  readonly brought = $derived.by(() => {
+    const now = outcome(this.felt)
+    if (now) return now
+    return this.kept && this.kept.round === this.felt.view.history[0]?.round ? this.kept.outcome : null
   })
   private readonly fallen = $derived.by(() => this.felt.drawn ?? this.felt.settled[0] ?? null)
   /** when the wheel rests the readout tells the result, until something else is pointed at */
@@ -78,6 +95,7 @@ export class Play {
     this.laid = laid
     this.table = visit.table
     this.trainer = new Trainer(visit.table.id)
+    if (settings.trainer) this.trainer.switch()
     // a player who learns is told what the decision was worth
     $effect(() => {
       if (this.kin.teaches?.(this.visit.layout)) this.trainer.look(this.felt)
@@ -90,14 +108,21 @@ export class Play {
       if (!this.denominations.includes(this.chip)) this.chip = this.denominations[0]!
     })
     $effect(() => {
+      const now = outcome(this.felt)
+      const round = this.felt.view.round?.id
+      if (now && round) this.kept = { round, outcome: now }
+    })
+    $effect(() => {
       void this.fallen
       this.looked = false
     })
   }
 
   choose(option: string, amount?: number, cards?: readonly string[]): void {
-    this.trainer.chose(option, cards)
-    void this.table.choose(option, amount, cards)
+    const judge = this.trainer.about(option, cards)
+    void this.table.choose(option, amount, cards).then((taken) => {
+      if (taken) judge()
+    })
   }
 
   pick(card: string): void {
@@ -115,7 +140,7 @@ export class Play {
     if (!found) return
     this.pointed = bet
     const reason = whyNot(this.seated, this.open, house.link === 'open')
-    if (reason) this.table.refuse({ reason, rule: null })
+    if (reason) this.table.refuse({ reason, rule: null, lost: house.link !== 'open' })
     else void this.table.place(found, stakeOn(found, this.chip))
   }
 

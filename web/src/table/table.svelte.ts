@@ -19,6 +19,8 @@ export interface Refusal {
   rule: string | null
   /** the currency in which there was not enough */
   short: string | null
+  /** the house was out of reach: nothing to say any more when it is back */
+  lost?: boolean
 }
 interface Move {
   parts: Record<string, number>
@@ -81,6 +83,7 @@ export class Table {
     if (message.type === 'table' && message.table.id === this.id) {
       const first = !this.felt
       this.felt = feltOf.opened(message.table, at, this.felt)
+      if (this.refusal?.lost) this.refusal = null
       if (first && !feltOf.total(this.felt.last)) this.felt = { ...this.felt, last: this.remembered() }
       else this.remember(this.felt.last)
       return
@@ -171,7 +174,10 @@ export class Table {
     const placed: Record<string, number> = {}
     for (const bet of facts.each ?? [facts.bet]) {
       const amount = facts.each || facts.fixed ? parts[bet]! : facts.chips * chip
-      if (!(await this.ask({ type: 'place', table: this.id, bet, amount })).ok) break
+      // a bet has a name on the felt and another in the rules
+      const named = (reason: string): string =>
+        facts.each ? reason : reason.replace(` on ${bet} `, ` on ${facts.name} `)
+      if (!(await this.ask({ type: 'place', table: this.id, bet, amount }, named)).ok) break
       placed[bet] = amount
     }
     this.ghost(parts, -1)
@@ -227,13 +233,20 @@ export class Table {
     return answer.ok
   }
 
-  refuse({ reason, rule, short }: { reason: string; rule: string | null; short?: string | null }): void {
-    this.refusal = { id: ++this.refusals, reason, rule, short: short ?? null }
+  refuse(no: { reason: string; rule: string | null; short?: string | null; lost?: boolean }): void {
+    this.refusal = {
+      id: ++this.refusals,
+      reason: no.reason,
+      rule: no.rule,
+      short: no.short ?? null,
+      lost: no.lost ?? false,
+    }
   }
 
-  private async ask(request: Request): Promise<Answer> {
+  /** `words`: a refusal as this page puts it. */
+  private async ask(request: Request, words = (reason: string): string => reason): Promise<Answer> {
     const answer = await house.send(request)
-    if (!answer.ok) this.refuse(answer)
+    if (!answer.ok) this.refuse({ ...answer, reason: words(answer.reason) })
     else if (request.type !== 'choose') this.refusal = null
     return answer
   }

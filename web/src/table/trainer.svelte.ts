@@ -72,13 +72,18 @@ export class Trainer {
     this.state = 'none'
   }
 
-  /** The player has decided; what is known of the worth may come after. */
-  chose(option: string, cards: readonly string[] = []): void {
+  /** The player decides: what it was worth is told when the house has taken it, and may be known later still. */
+  about(option: string, cards: readonly string[] = []): () => void {
     const asked = this.asked
-    if (!this.on || !asked) return
-    void asked.advice.then((advice) => {
-      if (advice) this.judge(advice, priced(advice, option, cards))
-    })
+    if (!this.on || !asked) return () => undefined
+    return () =>
+      void asked.advice.then((advice) => {
+        if (advice) this.judge(advice, priced(advice, option, cards))
+      })
+  }
+
+  chose(option: string, cards: readonly string[] = []): void {
+    this.about(option, cards)()
   }
 
   judge(advice: wire.Advised, option: string): void {

@@ -660,6 +660,7 @@ export interface Gets {
   "/api/me": Me;
   "/api/tables": TableRow[];
   "/api/tables/{table}/layout": Layout;
+  "/api/tables/{table}/sheet": string;
   "/api/tables/{table}/edges": Record<string, string>;
   "/api/tables/{table}/advice": Advised;
   "/api/rounds/{id}": StoredRound;

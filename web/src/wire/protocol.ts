@@ -54,8 +54,9 @@ export interface Dues {
 
 /**
  * One seat. Against the house: `ready`, nobody need wait for it. At a table among players: its chair, the chips
- * in front of it between hands (in a hand: at its start), whether it sits out, to how many its chips are made up
- * between hands, how a bot plays, and where blinds can be owed, which.
+ * in front of it between hands (in a hand: at its start), whether it sits out, whether it has stood up and goes when
+ * the hand is over, to how many its chips are made up between hands, how a bot plays, and where blinds can be owed,
+ * which.
  */
 export interface SeatView {
   seat: string;
@@ -66,6 +67,7 @@ export interface SeatView {
   place?: number | null;
   stack?: number | null;
   away?: boolean;
+  leaving?: boolean;
   keeps?: number | null;
   level?: string | null;
   dues?: Dues | null;

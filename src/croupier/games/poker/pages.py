@@ -8,6 +8,17 @@ from croupier.games.poker.layouts import Kind, PokerLayout
 from croupier.games.poker.model import Rules, Street
 from croupier.money import Currency
 
+_HANDS = (
+    "straight flush",
+    "four of a kind",
+    "full house",
+    "flush",
+    "straight",
+    "three of a kind",
+    "two pair",
+    "pair",
+    "high card",
+)
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
@@ -36,8 +47,14 @@ def flow(rules: Rules) -> list[str]:
     parts = " and ".join(f"the best {share.name} hand" for share in rules.contests)
     split = "" if len(rules.contests) == 1 else ", half the pot each"
     rows = " Each board decides half the pot." if rules.boards == 2 else ""
-    out.append(f"Showdown: {parts} wins{split}.{rows} A bet that nobody calls wins at once.")
+    out.append(f"Showdown: {parts} wins{split}.{rows} A bet that nobody calls wins at once.{_order(rules)}")
     return out
+
+
+def _order(rules: Rules) -> str:
+    """What beats what, where hands are ranked as everywhere; other orders have words of their own in their rulebook."""
+    usual = any(share.ranking in ("high", "omaha") and not share.house for share in rules.contests)
+    return f" From the highest hand to the lowest: {', '.join(_HANDS)}." if usual else ""
 
 
 def _forced(rules: Rules) -> str:

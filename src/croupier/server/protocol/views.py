@@ -80,8 +80,9 @@ class Dues(Wire):
 
 class SeatView(Wire):
     """One seat. Against the house: ``ready``, nobody need wait for it. At a table among players: its chair, the chips
-    in front of it between hands (in a hand: at its start), whether it sits out, to how many its chips are made up
-    between hands, how a bot plays, and where blinds can be owed, which."""
+    in front of it between hands (in a hand: at its start), whether it sits out, whether it has stood up and goes when
+    the hand is over, to how many its chips are made up between hands, how a bot plays, and where blinds can be owed,
+    which."""
 
     seat: str
     name: str
@@ -91,6 +92,7 @@ class SeatView(Wire):
     place: int | None = among()
     stack: int | None = among()
     away: bool = among(False)
+    leaving: bool = among(False)
     keeps: int | None = among()
     level: str | None = among()
     dues: Dues | None = among()

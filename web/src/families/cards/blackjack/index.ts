@@ -22,6 +22,7 @@ export const blackjack: Family<BlackjackLayout> = {
   redraw: redrawFrom((layout) => layout.shoe),
   each: 'a box',
   choices,
+  steady: true,
   teaches: () => true,
   withEdges: (layout, edges) => ({ ...layout, edges }),
 }
