@@ -406,9 +406,13 @@ export interface PracticeOffer {
   tables: PracticeTable[];
 }
 
-/** The table that was opened: watch it and sit down. */
+/**
+ * The table that was opened: watch it and sit down. `notice`: the bots are not those that were asked for, and
+ * why.
+ */
 export interface OpenedTable {
   id: string;
+  notice: string | null;
 }
 
 /**
