@@ -27,8 +27,12 @@ const posted = (heard, seat) =>
 /** The owner plays on, hand after hand, until the friend holds cards. */
 async function untilDealt(owner, friend) {
   const has = () => friend.locator('.seat.hero [data-card]:not([data-card=down])').count()
-  for (let hand = 0; hand < 8 && !(await has()); hand++) {
+  for (let hand = 0; hand < 8; hand++) {
     const round = await dealt(owner)
+    // cards are dealt to all at once: who has none when the owner has his is not in this hand
+    await friend.waitForFunction((r) => document.querySelector('main.poker').dataset.round === r, round)
+    await friend.waitForTimeout(ms(300))
+    if (await has()) break
     await playOut(owner, round)
     await owner.waitForFunction((r) => document.querySelector('main.poker').dataset.round !== r, round, {
       timeout: ms(60_000),
