@@ -170,7 +170,7 @@ export const evening = {
     await sheet.getByLabel('House').selectOption('all')
     await sheet.getByRole('button', { name: /^Show \d+ games/ }).click()
     await row(page, 'Sic Bo').locator('[data-way]').click()
-    await page.getByRole('button', { name: 'Sic Bo: favourite' }).click()
+    await page.getByRole('button', { name: 'Sic Bo: Make it a favourite' }).click()
     await page
       .locator('.ver')
       .getByRole('link', { name: /^Sit down/ })
