@@ -27,6 +27,7 @@ from croupier.analysis.opponents.blueprint.table import (
     ACTIONS,
     ALL_IN,
     CALL,
+    COARSE,
     FOLD,
     FOLDED,
     MOST,
@@ -131,7 +132,7 @@ def _stacks(state: WordPointer, s: Pointer, players: int) -> None:
 
 
 @kernel
-def draw_deal(state: WordPointer, duel: bool, s: Pointer, h: Hands, t: Tables) -> int:
+def draw_deal(state: WordPointer, duel: bool, coarse: bool, s: Pointer, h: Hands, t: Tables) -> int:
     """A fresh hand with its blinds posted; its kind."""
     players = 2
     if not duel:
@@ -141,7 +142,7 @@ def draw_deal(state: WordPointer, duel: bool, s: Pointer, h: Hands, t: Tables) -
             players += 1
     clear(s, players, BIG)
     _stacks(state, s, players)
-    s[ABLE] = players
+    s[ABLE], s[COARSE] = players, coarse
     if duel:
         post(s, 1, BIG // 2, 1)
         post(s, 0, BIG, 2)

@@ -21,6 +21,7 @@ from croupier.analysis.opponents.blueprint.table import (
     BLIND,
     CALLERS,
     CHECKED,
+    COARSE,
     CURRENT,
     DID,
     FOLDED,
@@ -41,7 +42,10 @@ from croupier.ranking.compiled import kernel
 DUEL, SEVERAL = 0, 1
 """Two tables: of hands dealt to two players, and to more."""
 _POSITIONS: Final = 9
-BEFORE_SEVERAL: Final = _POSITIONS * 5 * 3 * 6 * 3 * 7 * 5
+GROUPS: Final = 8
+BELOW_GROUPS: Final = 3 * 7 * 5
+"""How many keys before the flop differ only in what comes after the raiser's group."""
+BEFORE_SEVERAL: Final = _POSITIONS * 5 * 3 * GROUPS * BELOW_GROUPS
 AFTER_SEVERAL: Final = 3 * 3 * 3 * 7 * 6 * 3 * 3 * 3 * 3
 BEFORE_DUEL: Final = 2 * 5 * 2 * 8 * 6
 AFTER_DUEL: Final = 21 * 2 * 10 * 9 * 4 * 4
@@ -84,13 +88,16 @@ def last_to_act(s: Pointer, seat: int) -> int:
 
 @kernel
 def _raisers_group(s: Pointer) -> int:
-    """0 nobody, 1 the button, 2 one or two seats before it, 3 earlier, 4 small blind, 5 big blind."""
+    """0 nobody, 1 the button, 2 to 4 one to three seats before it, 5 earlier, 6 small blind, 7 big blind.
+    Roughly, 3 is 2 and 4 is 5."""
     if s[RAISER] < 0:
         return 0
     at = position(s, s[RAISER])
     if at >= 7:
-        return at - 3
-    return 1 if at == 0 else 2 if at <= 2 else 3
+        return at - 1
+    if s[COARSE]:
+        return 1 if at == 0 else 2 if at <= 2 else 5
+    return min(5, 1 + at)
 
 
 @kernel
@@ -125,7 +132,7 @@ def _before_several(s: Pointer, seat: int, owed: int) -> int:
     out = position(s, seat)
     out = out * 5 + min(4, s[RAISES])
     out = out * 3 + min(2, s[CALLERS])
-    out = out * 6 + _raisers_group(s)
+    out = out * GROUPS + _raisers_group(s)
     out = out * 3 + s[DID + seat]
     out = out * 7 + stack
     return out * 5 + cost

@@ -23,7 +23,16 @@ import numpy as np
 
 from croupier.analysis.opponents.blueprint.buckets import BUCKETS, CLASSES
 from croupier.analysis.opponents.blueprint.deals import Tables, tables
-from croupier.analysis.opponents.blueprint.key import AFTER, BEFORE, DUEL, ROWS, SEVERAL
+from croupier.analysis.opponents.blueprint.key import (
+    AFTER,
+    BEFORE,
+    BEFORE_SEVERAL,
+    BELOW_GROUPS,
+    DUEL,
+    GROUPS,
+    ROWS,
+    SEVERAL,
+)
 from croupier.analysis.opponents.blueprint.table import ACTIONS
 from croupier.analysis.opponents.blueprint.traversal import COLUMNS, train
 from croupier.ranking.arrays import F32, U8, U64
@@ -31,6 +40,9 @@ from croupier.ranking.compiled import kernel
 
 PRUNES_FROM: Final = 10
 """The chunk from which actions that lose much are mostly left out."""
+SPLITS_AT: Final = 68
+"""The chunk from which raisers are told apart by each seat, and not only as late and early ones. So what all have in
+common is learned from more hands."""
 NAMES: Final = {DUEL: "two", SEVERAL: "several"}
 
 
@@ -62,6 +74,19 @@ def _gather(whole: F32, parts: tuple[F32, ...], reached: U8, before: int, begin:
                         part[at] = new
 
 
+@kernel
+def _split(learned: F32, reached: U8) -> None:
+    """What was learned of raisers roughly is where each of them begins: 3 as 2, 4 as 5."""
+    for found in range(BEFORE_SEVERAL):
+        group = found // BELOW_GROUPS % GROUPS
+        if reached[found] and group in (2, 5):
+            other = found + (BELOW_GROUPS if group == 2 else -BELOW_GROUPS)
+            reached[other] = 1
+            first, start = found * CLASSES * COLUMNS, other * CLASSES * COLUMNS
+            for at in range(CLASSES * COLUMNS):
+                learned[start + at] = learned[first + at]
+
+
 @dataclass
 class Lesson:
     """One table in the making. ``chunks``: done so far."""
@@ -85,12 +110,15 @@ class Lesson:
     def chunk(self, traversals: int) -> None:
         """One chunk: so many traversals of each worker, then all together."""
         looked_up, done = tables(), [0] * self.workers
+        if self.kind == SEVERAL and self.chunks == SPLITS_AT:
+            for learned, reached in ((self.learned, self.reached), *self._copies):
+                _split(learned, reached)
 
         def work(number: int) -> None:
             learned, reached = self._copies[number]
             done[number] = train(
                 learned, reached, self.luck[number : number + 1], looked_up, self.kind == DUEL, traversals,
-                self.chunks >= PRUNES_FROM,
+                self.chunks < SPLITS_AT, self.chunks >= PRUNES_FROM,
             )  # fmt: skip
 
         together([partial(work, number) for number in range(self.workers)])

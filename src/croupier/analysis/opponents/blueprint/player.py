@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from croupier import poker
 from croupier.analysis.opponents.blueprint.boards import HOLDINGS, boards, choose, holding, number3
 from croupier.analysis.opponents.blueprint.buckets import (
     BUCKETS,
@@ -26,9 +27,9 @@ from croupier.analysis.opponents.blueprint.key import key
 from croupier.analysis.opponents.blueprint.offers import offers
 from croupier.analysis.opponents.blueprint.reading import Read, read
 from croupier.analysis.opponents.blueprint.strength import river_parts
-from croupier.analysis.opponents.blueprint.table import ACTIONS, ALL_IN, CALL, FOLD, PLAYERS, SMALL
+from croupier.analysis.opponents.blueprint.table import ACTIONS, ALL_IN, CALL, FOLD, MOST, PLAYERS, SMALL
 from croupier.analysis.opponents.dull import Caller
-from croupier.analysis.opponents.seen import Seen
+from croupier.analysis.opponents.seen import Seen, seen
 from croupier.games.poker.asks import Act
 from croupier.games.poker.model import Rules
 from croupier.play import Choice
@@ -74,6 +75,18 @@ class Blueprint:
             return f"blueprint plays no-limit, and {rules.title['en']} is {rules.betting.structure.replace('_', ' ')}"
         return ""
 
+    def warm(self) -> None:
+        """Read the strategy and compile what it needs, so that the first answer comes as fast as the others: some
+        seconds the first time on a machine, later a blink."""
+        for players in (2, 3):
+            hand = poker.deal("gelp/texas-holdem", [1000] * players, (5, 10), seed=1)
+            while not hand.over:
+                view = seen(hand)
+                if isinstance(view.ask, Act):
+                    self.probabilities(view)
+                hand.round.answer(Caller().decide(view, random.Random(1)))
+        self.turns = self.untrained = 0
+
     def decide(self, view: Seen, luck: random.Random) -> Choice:
         if not isinstance(view.ask, Act):
             return Caller().decide(view, luck)
@@ -86,6 +99,9 @@ class Blueprint:
 
     def probabilities(self, view: Seen) -> list[Option]:
         """What it does at this turn, and how likely each is."""
+        assert isinstance(view.ask, Act)
+        if len(view.picture.seats) > MOST:
+            return [Option(view.ask.default, None, 1.0)]
         turn = _Turn(view)
         found = turn.found(self.strategy, np.array([holding(*turn.read.own)]))[0]
         self.turns += 1

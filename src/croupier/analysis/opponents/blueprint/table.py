@@ -16,17 +16,17 @@ from croupier.ranking.compiled import kernel
 
 MOST: Final = 10
 """Players."""
-PLAYERS, BIG, STREET, POT, CURRENT, STEP, RAISES, CALLERS, RAISER, LEADER, KIND, PAST, LIVE, ABLE, TURN, TO_ACT = range(
-    16
-)
+PLAYERS, BIG, STREET, POT, CURRENT, STEP, RAISES, CALLERS, RAISER, LEADER = range(10)
+KIND, PAST, LIVE, ABLE, TURN, TO_ACT, COARSE = range(10, 17)
 """``POT``: every chip that was put in. ``CURRENT``: the highest bet of the round, ``STEP``: the last raise. ``RAISES``:
 bets and raises of this round, ``CALLERS``: who called since the last of them, ``RAISER``: who made it, or -1.
 ``LEADER``: who made the last raise of the round before, or -1. ``KIND``: raises before the flop. ``PAST``: how the
 streets after the flop went, two bits each, the last one lowest (``CHECKED`` …). ``LIVE``: players who have not folded,
-``ABLE``: those of them with chips behind. ``TO_ACT``: how many are to act before the round is over."""
+``ABLE``: those of them with chips behind. ``TO_ACT``: how many are to act before the round is over. ``COARSE``: raisers
+are told apart only roughly, at the beginning of training."""
 CHECKED, FIRST_LED, LAST_LED, RAISED = range(4)
 """A street: all checked; one bet of the first or of another seat that was called; more than one."""
-_HEAD: Final = 16
+_HEAD: Final = 17
 STACK: Final = _HEAD
 BET: Final = STACK + MOST
 PAID: Final = BET + MOST

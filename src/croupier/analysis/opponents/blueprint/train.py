@@ -1,7 +1,7 @@
 """Train the strategy: ``python -m croupier.analysis.opponents.blueprint.train``, or ``make train-opponents``.
 
-Ends after so many minutes or chunks. What was learned is saved every few minutes: who starts again goes on from there. The
-file depends on the seed, the number of workers and the chunks done, not on time: ``--chunks`` with the numbers of a
+Ends after so many minutes or chunks. What was learned is saved every few minutes: who starts again goes on from there.
+The file depends on the seed, the number of workers and the chunks done, not on time: ``--chunks`` with the number of a
 training log makes the same file again, bit by bit, with the same versions on the same kind of processor.
 """
 

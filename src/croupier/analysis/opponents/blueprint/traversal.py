@@ -213,17 +213,19 @@ def _open(w: Walk, t: Tables, depth: int, seat: int, scaled: bool, wide: bool) -
 
 
 @kernel
-def train(learned: F32, reached: U8, seed: U64, t: Tables, duel: bool, traversals: int, prune: bool) -> int:
+def train(
+    learned: F32, reached: U8, seed: U64, t: Tables, duel: bool, traversals: int, coarse: bool, prune: bool
+) -> int:
     """So many traversals or a few more, each deal once for every seat that does not play oddly. ``seed``: the state of
     luck, which goes on. How many there were."""
     whole = np.zeros((DEPTH + 1) * (SIZE + 2 * ACTIONS + 2) + SIZE + 200, np.int64)
     reals = np.zeros((DEPTH + 1) * 2 * ACTIONS + MOST)
-    return _train(learned, reached, seed, t, duel, traversals, prune, whole, reals)
+    return _train(learned, reached, seed, t, duel, traversals, coarse, prune, whole, reals)
 
 
 @kernel
 def _train(
-    learned: F32, reached: U8, seed: U64, t: Tables, duel: bool, traversals: int, prune: bool,
+    learned: F32, reached: U8, seed: U64, t: Tables, duel: bool, traversals: int, coarse: bool, prune: bool,
     whole: Ints, reals: Floats,
 ) -> int:  # fmt: skip
     """The same; the room is kept by whoever calls, as long as there are pointers to it."""
@@ -246,7 +248,7 @@ def _train(
     )  # fmt: skip
     done = 0
     while done < traversals:
-        kind = draw_deal(state, duel, begin, hands, tables)
+        kind = draw_deal(state, duel, coarse, begin, hands, tables)
         wide = kind == WIDE or (kind == ODD and chance(state) < 0.5)
         scaled = kind == SCALED or (kind != PLAIN and chance(state) < 0.5)
         weight = tables.weights[kind]
