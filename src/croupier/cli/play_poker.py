@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from croupier.analysis.opponents import OPPONENTS, seen, warm
-from croupier.analysis.pokerbots import WAYS
+from croupier.analysis.opponents import OPPONENTS, seen
+from croupier.analysis.pokerbots import WAYS, warm
 from croupier.cards import BadCard, cards, faces
 from croupier.cli.decisions import HELP, Leaving, explain, offered, question, spelled, typed
 from croupier.cli.evening import Evening
@@ -101,8 +101,8 @@ class PokerTable:
         """Until the player leaves."""
         self.console.print(styled((self.game.title, "bold"), f" · {self.game.id}\n{self.game.rules.about}"))
         self._introduce()
-        with self.console.status("The opponents sit down (the first time on a machine it takes half a minute)"):
-            warm(self.rules)
+        with self.console.status("The opponents sit down (the first time on a machine it takes a minute or two)"):
+            warm(self.game.id)
         try:
             while True:
                 self.hand()
