@@ -1,5 +1,5 @@
-"""How the reading opponent plays the games of the house: what it wins from the others over duplicate deals, heads-up and
-six-handed in turns around the table, how often it is all-in on the first street, and how long an answer takes.
+"""How the reading opponent plays the games of the house: what it wins from the others over duplicate deals, heads-up
+and six-handed in turns around the table, how often it is all-in on the first street, and how long an answer takes.
 
 100 big blinds (in games without blinds: small bets) each, bb/100 with intervals of 95 % over deals, early all-ins by
 their mean. Times are of the processor. Every match has its own seed; interrupted, it tells how far it has come.
@@ -103,7 +103,9 @@ def rows(given: argparse.Namespace) -> Iterator[dict[str, Any]]:
                     continue
                 here = min(seats, most)
                 deals = max(1, given.deals if here == 2 else given.deals // 2)
-                terms = Terms(game=game, seats=here, deals=deals, seed=zlib.crc32(f"{game} {theirs} {given.seed}".encode()))
+                terms = Terms(
+                    game=game, seats=here, deals=deals, seed=zlib.crc32(f"{game} {theirs} {given.seed}".encode())
+                )
                 found = played(given.ours, [] if theirs == "self" else [theirs], terms)
                 yield _row(found, game, theirs, here)
 
@@ -151,8 +153,8 @@ def main() -> None:
 
     _Timed.wrap(Reader)
     done = []
-    print("| game | against | seats | hands | bb/100 | all-in first street | hands with one | all-in ever | VPIP | PFR | 3-bet "
-          "| showdown | time |\n|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|")  # fmt: skip
+    print("| game | against | seats | hands | bb/100 | all-in first street | hands with one | all-in ever | VPIP | PFR "
+          "| 3-bet | showdown | time |\n|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|")  # fmt: skip
     try:
         for row in rows(given):
             print("\r", end="", file=sys.stderr)

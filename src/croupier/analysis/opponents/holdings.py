@@ -65,8 +65,8 @@ class Sight(NamedTuple):
 
 class Ranks(NamedTuple):
     """Finished hands in order, for one look. ``place``: share of a board, holding (those of all pools one after the
-    other, the player's real hand in each way to go on last), way to finish → the higher the better, 0: does not qualify, below: a card is
-    twice. ``most``: the highest."""
+    other, the player's real hand in each way to go on last), way to finish → the higher the better, 0: does not
+    qualify, below: a card is twice. ``most``: the highest."""
 
     place: Ints
     most: int
@@ -293,9 +293,7 @@ def deal_pool(
 
 
 @kernel
-def _finished(
-    state: WordPointer, sight: Sight, own: Pointer, n: int, draws: int, coming: int, taken: int
-) -> int:
+def _finished(state: WordPointer, sight: Sight, own: Pointer, n: int, draws: int, coming: int, taken: int) -> int:
     """Draw by the rule and take the cards to come; how many cards there are in the end."""
     deck, rule = pointer(sight.deck), sight.game[RULE]
     for left in range(draws, 0, -1):

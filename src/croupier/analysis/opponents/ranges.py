@@ -17,6 +17,8 @@ from croupier.ranking.worth import Contest
 WHO, LOOK, RAISED = range(3)
 """Columns of an action: the player's number, the look at which it was made, and was it a bet or raise?"""
 ROOM = 24 * WIDTH
+OWING, ASIDE = 0.4, 0.15
+"""How far another player counts who owes something, and one who has not come in at all: he may well fold."""
 
 
 class Story(NamedTuple):
@@ -89,9 +91,7 @@ def tally(ranks: Ranks, first: int, weights: Floats, below: Floats, none: Floats
 
 
 @kernel
-def wins(
-    ranks: Ranks, spread: Spread, row: int, way: int, me: int, present: Floats, shares: int
-) -> float:
+def wins(ranks: Ranks, spread: Spread, row: int, way: int, me: int, present: Floats, shares: int) -> float:
     """The part of the pot that a holding wins on average in one way to finish, against all who are present; below
     nothing where it cannot be."""
     place, part = ranks.place, 0.0
@@ -114,7 +114,8 @@ def wins(
                     other *= 1.0 - present[p] * (1.0 - worse)
             won = 0.5 * won + 0.5 * other if number else won * (0.5 + 0.5 * other)
         part += won
-    return part / boards
+    found: float = part / boards
+    return found
 
 
 @kernel
@@ -193,7 +194,11 @@ def _thin(state: WordPointer, pool: Pool, count: int) -> Pool:
     """Keep so many holdings of each pool, the likely ones rather, with weights that make it good."""
     hands, weights, force = pool
     pools, looks, size, players = len(hands), hands.shape[1], hands.shape[2], len(weights)
-    few, light, less = np.zeros((pools, looks, count, WIDTH), np.int64), np.zeros((players, count)), np.zeros((pools, count))
+    few, light, less = (
+        np.zeros((pools, looks, count, WIDTH), np.int64),
+        np.zeros((players, count)),
+        np.zeros((pools, count)),
+    )
     chosen = np.empty(size)
     for g in range(pools):
         chosen[:] = 0.1 / size
@@ -255,4 +260,17 @@ def read(
     return Reading(pool.hands, pool.weights, pool.force, present, ranks, spread)
 
 
-__all__ = ["Reading", "Spread", "Story", "chances", "read", "standing", "tally", "wins"]
+__all__ = [
+    "ASIDE",
+    "OWING",
+    "ROOM",
+    "Pool",
+    "Reading",
+    "Spread",
+    "Story",
+    "chances",
+    "read",
+    "standing",
+    "tally",
+    "wins",
+]
