@@ -139,7 +139,7 @@ class TestRanges:
         view = seen(hand)
         first, called, again, rest = (self.strength(view, seat) for seat in ("C", "D", "E", "A"))
         assert again > first > called > rest
-        assert again > 0.75
+        assert again > 0.7
 
     def test_cards_that_are_seen_are_in_nobodys_range(self) -> None:
         hand = begin_deep("gelp/omaha", 3, seed=3)
@@ -165,8 +165,9 @@ class TestRanges:
         while not isinstance(hand.legal, ThrowAway):
             hand.act("call" if hand.legal.owes else "check")  # type: ignore[union-attr]
         first = hand.to_act
-        hand.act("draw")
-        hand.act("draw", cards=hand.legal.held[:3]) if isinstance(hand.legal, ThrowAway) else None
+        hand.throw()
+        assert isinstance(hand.legal, ThrowAway)
+        hand.throw(hand.legal.held[:3])
         view = seen(hand)
         telling, reading = self.reading(view)
         pat, drew = (reading.hands[telling.seats.index(seat), -1, :, :5] for seat in _both(first, view))
@@ -224,7 +225,7 @@ def test_it_is_seldom_all_in_on_the_first_street(game: str) -> None:
     assert not found.faults[0].counts
 
 
-@pytest.mark.parametrize(("game", "seats", "deals"), [("gelp/omaha", 2, 60), ("gelp/deuce-to-seven-triple-draw", 2, 60)])
+@pytest.mark.parametrize(("game", "seats", "deals"), [("gelp/omaha-hi-lo", 2, 60), ("gelp/deuce-to-seven-triple-draw", 2, 60)])
 def test_it_beats_a_random_player_by_far(game: str, seats: int, deals: int) -> None:
     found = match([Entrant(OURS), Entrant("random")], Terms(game=game, seats=seats, deals=deals, seed=4))
     assert found.rate(0).low > 0

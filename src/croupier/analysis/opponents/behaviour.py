@@ -47,9 +47,9 @@ class Habits(NamedTuple):
     led: float = 0.3
     stab: float = 0.1
     """How often any other hand is bet, by who bet last and by others."""
-    ratio: float = 0.6
+    ratio: float = 0.5
     """Bluffs for each value bet, times what the size asks for."""
-    doubt: float = 0.03
+    doubt: float = 0.004
     """Anybody may do anything so often."""
     weight: float = 0.9
     """How far the last street's chance counts against the place in the range."""
@@ -57,7 +57,7 @@ class Habits(NamedTuple):
 
 
 BIG_BETS: Final = Habits()
-FIXED_LIMIT: Final = Habits(again=0.5, later=0.3, meek=0.7, doubt=0.04, ratio=0.7)
+FIXED_LIMIT: Final = Habits(again=0.5, later=0.3, meek=0.7, ratio=0.7)
 """What players do where bets may be large, and where they are fixed."""
 
 
@@ -145,7 +145,7 @@ def likelihood(at: FloatPointer, raised: bool, rank: float, chance: float, habit
         return doubt + (1.0 - doubt) * max(0.0, 1.0 - goes - again)
     size = at[PUT] / max(1.0, at[PUT] + at[POT])
     part = max(habits[LEAST], _for_value(at, size, habits))
-    bluffs = habits[RATIO] * part * size / (1.0 - part)
+    bluffs = habits[RATIO] * part * size / (1.0 - part) * (0.5 if at[PROGRESS] <= 0 else 1.0)
     if at[LED] > 0 and at[PRICE] <= 0:
         bluffs += habits[LED_BLUFF] / 2
     width = min(habits[RAISE_WIDTH], 0.3 * part + 0.005)

@@ -145,9 +145,12 @@ def standing(chance: Floats, weights: Floats, found: Floats) -> None:
 
 @kernel
 def _believe(weights: Floats, likely: Floats, trust: float) -> None:
-    total = 0.0
+    """Bayes, where an action says nothing at all as often as it is not trusted."""
+    usual, total = 0.0, 0.0
     for h in range(len(weights)):
-        weights[h] *= likely[h] ** trust
+        usual += weights[h] * likely[h]
+    for h in range(len(weights)):
+        weights[h] *= trust * likely[h] + (1.0 - trust) * usual
         total += weights[h]
     for h in range(len(weights)):
         weights[h] /= total

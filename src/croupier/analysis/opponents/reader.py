@@ -36,7 +36,7 @@ _WAYS, _WAYS_FULL, _WAYS_PAST, _WAYS_TO_DRAW = 96, 64, 12, 200
 """Ways to finish the hand that are looked at: for the own choice, with many players, for what others did, and for a
 draw."""
 _MANY: Final = 4
-_LIMIT_CALM, _LIMIT_TRUST = 0.25, 0.8
+_LIMIT_CALM, _LIMIT_TRUST = 0.25, 0.7
 """In fixed limit mistakes cost less and bluffs are common: one keeps less to what is usual, and believes less."""
 
 
@@ -51,7 +51,7 @@ class Style:
     bold: float = 1.0
     bluffs: float = 1.0
     calls: float = 0.0
-    trust: float = 0.75
+    trust: float = 0.85
     calm: float = 0.15
 
     def habits(self, usual: Habits) -> Habits:
