@@ -19,8 +19,8 @@ from croupier.ranking.compiled import kernel
 COLUMNS: Final = 12
 PRICE, POT, AGAINST, FACING, RAISES, STAKED, PROGRESS, UNIT, LED, UNOPENED, MAY_RAISE, PUT = range(COLUMNS)
 """What a player faces: what a call costs; the pot before it; the pot when the bet had been made; how many face it; bets
-and raises of this round; the part of his chips that a call takes; how much of the hand is over (0 to 1); a usual bet; did he bet
-last; has nobody come in; may he raise; and the chips he did put in, where that is known."""
+and raises of this round; the part of his chips that a call takes; how much of the hand is over (0 to 1); a usual bet;
+did he bet last; has nobody come in; may he raise; and the chips he did put in, where that is known."""
 
 
 class Habits(NamedTuple):
@@ -34,11 +34,11 @@ class Habits(NamedTuple):
     price_width: float = 0.07
     enter: float = 0.85
     """Of those who come in first, the part that raises."""
-    again: float = 0.5
+    again: float = 0.4
     later: float = 0.25
     """Of those who stay against a bet, the part that raises: on the first street and later; for each raise after the
     first times ``meek``."""
-    meek: float = 0.7
+    meek: float = 0.5
     bet: float = 0.5
     """The part bet for value when it is left alone, before what the size takes off."""
     raise_width: float = 0.05
@@ -47,13 +47,18 @@ class Habits(NamedTuple):
     led: float = 0.3
     stab: float = 0.1
     """How often any other hand is bet, by who bet last and by others."""
-    ratio: float = 0.4
+    ratio: float = 0.5
     """Bluffs for each value bet, times what the size asks for."""
-    doubt: float = 0.015
+    doubt: float = 0.004
     """Anybody may do anything so often."""
     weight: float = 0.9
     """How far the last street's chance counts against the place in the range."""
     least: float = 0.02
+
+
+BIG_BETS: Final = Habits()
+FIXED_LIMIT: Final = Habits(again=0.5, later=0.3, meek=0.7, ratio=0.7)
+"""What players do where bets may be large, and where they are fixed."""
 
 
 def as_numbers(habits: Habits) -> Floats:
@@ -90,19 +95,22 @@ def folds(at: FloatPointer, habits: FloatPointer) -> float:
     """The part of a range that is folded."""
     price = at[PRICE]
     part = price / max(1.0, price + at[POT]) if at[UNOPENED] > 0 else price / max(1.0, at[AGAINST])
-    return min(0.985, part) ** (habits[FOLD] / max(1.0, at[FACING]))
+    folded: float = min(0.985, part) ** (habits[FOLD] / max(1.0, at[FACING]))
+    return folded
 
 
 @kernel
 def _for_value(at: FloatPointer, size: float, habits: FloatPointer) -> float:
     """The part of a range that is bet or raised for value. ``size``: chips put in, as a part of the pot with them."""
     if at[PRICE] <= 0:
-        return habits[BET] * (1.0 - size) * (2.0 / (1.0 + at[FACING])) ** 0.3
+        found: float = habits[BET] * (1.0 - size) * (2.0 / (1.0 + at[FACING])) ** 0.3
+        return found
     stays = 1.0 - folds(at, habits)
     if at[UNOPENED] > 0:
         return habits[ENTER] * stays
     part = habits[AGAIN] if at[PROGRESS] <= 0 else habits[LATER]
-    return part * stays * habits[MEEK] ** max(0.0, at[RAISES] - 1.0) * (1.0 + _USUAL_SIZE - size)
+    meek: float = habits[MEEK] ** max(0.0, at[RAISES] - 1.0)
+    return part * stays * meek * (1.0 + _USUAL_SIZE - size)
 
 
 @kernel
@@ -137,11 +145,11 @@ def likelihood(at: FloatPointer, raised: bool, rank: float, chance: float, habit
         return doubt + (1.0 - doubt) * max(0.0, 1.0 - goes - again)
     size = at[PUT] / max(1.0, at[PUT] + at[POT])
     part = max(habits[LEAST], _for_value(at, size, habits))
-    bluffs = habits[RATIO] * part * size / (1.0 - part)
+    bluffs = habits[RATIO] * part * size / (1.0 - part) * (0.5 if at[PROGRESS] <= 0 else 1.0)
     if at[LED] > 0 and at[PRICE] <= 0:
         bluffs += habits[LED_BLUFF] / 2
     width = min(habits[RAISE_WIDTH], 0.3 * part + 0.005)
     return doubt + (1.0 - doubt) * min(1.0, _bend((rank - 1.0 + part) / width) + bluffs)
 
 
-__all__ = ["Habits", "answers", "as_numbers", "folds", "likelihood"]
+__all__ = ["BIG_BETS", "FIXED_LIMIT", "Habits", "answers", "as_numbers", "defenders", "folds", "likelihood"]

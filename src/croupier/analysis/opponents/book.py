@@ -15,7 +15,7 @@ from croupier.ranking.compiled import kernel
 from croupier.ranking.pointers import pointer
 from croupier.ranking.worth import Contest
 
-_HANDS, _WAYS = 2400, 120
+_HANDS, _WAYS = 1600, 90
 
 
 @dataclass(frozen=True)

@@ -65,8 +65,8 @@ class Sight(NamedTuple):
 
 class Ranks(NamedTuple):
     """Finished hands in order, for one look. ``place``: share of a board, holding (those of all pools one after the
-    other, the player's real hand in each way to go on last), way to finish → the higher the better, 0: does not qualify, below: a card is
-    twice. ``most``: the highest."""
+    other, the player's real hand in each way to go on last), way to finish → the higher the better, 0: does not
+    qualify, below: a card is twice. ``most``: the highest."""
 
     place: Ints
     most: int

@@ -9,12 +9,12 @@ from __future__ import annotations
 import logging
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple, Protocol
 
 from croupier.analysis.opponents.blueprint import Blueprint, NoStrategy, Option
-from croupier.analysis.opponents.reader import Reader, Style
+from croupier.analysis.opponents.reader import Reader, reader
 from croupier.analysis.opponents.seen import Seen
 from croupier.analysis.pokerbots import WAYS
 from croupier.games.poker.asks import Act
@@ -26,21 +26,18 @@ BLUEPRINT: Final = Blueprint()
 
 
 class Leaning(NamedTuple):
-    """A style: how gladly one folds, stays and raises, by factors where chances are known; and in parts of the pot,
-    where choices are worth so many chips."""
+    """A style, where chances are known: by which factors one folds, stays and raises more or less gladly."""
 
     fold: float = 1.0
     stay: float = 1.0
     lift: float = 1.0
-    loose: float = 0.0
-    bold: float = 0.0
 
 
 BALANCED: Final = Leaning()
 LEANINGS: Final = {
-    "tight": Leaning(fold=1.7, stay=0.8, lift=0.9, loose=-0.05, bold=-0.01),
-    "loose": Leaning(fold=0.55, stay=1.2, loose=0.06),
-    "aggressive": Leaning(stay=0.7, lift=1.8, bold=0.06),
+    "tight": Leaning(fold=1.7, stay=0.8, lift=0.9),
+    "loose": Leaning(fold=0.55, stay=1.2),
+    "aggressive": Leaning(stay=0.7, lift=1.8),
 }
 """The styles of ``WAYS``."""
 
@@ -104,17 +101,10 @@ def trouble() -> str:
     return ""
 
 
-_MEDIUM: Final = Reader(patience=400, holdings=120, style=Style(calm=0.16))
-_EASY: Final = Reader(patience=150, holdings=60, style=Style(loose=0.12, bold=-0.08, trust=0.4, calm=0.25))
-_READERS: Final = {"easy": _EASY, "medium": _MEDIUM, "hard": Reader()}
-
-
 def levels() -> Iterator[Levelled]:
     """Every level, balanced and in each style."""
     for name in WAYS.names:
         level, _, style = name.partition("-")
-        if level not in WAYS.levels:
-            continue
-        leaning, reader = LEANINGS.get(style, BALANCED), _READERS[level]
-        own = replace(reader.style, loose=reader.style.loose + leaning.loose, bold=reader.style.bold + leaning.bold)
-        yield Levelled(name, WAYS.says(name), replace(reader, style=own), Trained(leaning) if level == "hard" else None)
+        if level in WAYS.levels:
+            trained = Trained(LEANINGS.get(style, BALANCED)) if level == "hard" else None
+            yield Levelled(name, WAYS.says(name), reader(level, style or "normal"), trained)

@@ -11,7 +11,7 @@ import numpy as np
 from croupier.analysis.luck import quick_below, quick_bits
 from croupier.analysis.opponents import behaviour as b
 from croupier.analysis.opponents.holdings import WIDTH, Ranks, bits
-from croupier.analysis.opponents.ranges import Reading, Spread, chances, pool_of, standing, tally, wins
+from croupier.analysis.opponents.ranges import ASIDE, OWING, Reading, Spread, chances, pool_of, standing, tally, wins
 from croupier.ranking.arrays import Floats, Ints, WordPointer
 from croupier.ranking.compiled import kernel
 from croupier.ranking.pointers import offset, pointer
@@ -21,24 +21,26 @@ BET, STACK, MUST_ACT, CAME_IN = range(4)
 come in."""
 POT, COST, TO, RAISED = range(4)
 """Columns of a choice: the chips one can win by it, what it costs, the total of the round, and is it a bet or raise?"""
-GROWTH, FIXED, ROUNDS, UNIT, LIMIT, RAISES_LEFT, LEADER, HELD = range(8)
+GROWTH, FIXED, ROUNDS, UNIT, LIMIT, RAISES_LEFT, LEADER = range(7)
 """The stage: what is bet later, as a part of the pot and in chips; rounds to come; the bet of this round and whether it
-is fixed; raises left; who bet last; and cards held now (in all pools alike)."""
+is fixed; raises left; and who bet last before this round."""
 _JUDGED = 24
 """Ways to finish on which an answer is based."""
-_OWING, _ASIDE = 0.4, 0.15
 _STRONG, _WEAK, _NUTS = 0.62, 0.25, 0.9
 _BETS, _BLUFFS = 0.8, 0.15
 
 
 class Stage(NamedTuple):
-    """The round as it stands. ``faced``: what the player who thinks faces, as in ``behaviour``."""
+    """The round as it stands. ``faced``: what the player who thinks faces, as in ``behaviour``; ``held``: cards held
+    now, by pool."""
 
     players: Floats
     choices: Floats
     numbers: Floats
     faced: Floats
     habits: Floats
+    own: Floats
+    """The habits of others, and of the player himself."""
     held: Ints
 
 
@@ -80,7 +82,8 @@ def share_won(ranks: Ranks, rows: Ints, stays: Ints, way: int, shares: int) -> f
                 if stays[0] and place[at, rows[0], way] == best:
                     mine += 1.0 / winners
         part += mine / max(made, 1)
-    return part / boards
+    found: float = part / boards
+    return found
 
 
 @kernel
@@ -135,7 +138,8 @@ def _later(
         put = size
     if not stays[0]:
         return 0.0
-    return (pot + paid) * share_won(ranks, rows, stays, way, shares) - put
+    back: float = (pot + paid) * share_won(ranks, rows, stays, way, shares) - put
+    return back
 
 
 @kernel
@@ -144,7 +148,7 @@ def _asked(stage: Stage, choice: int, player: int, facing: int, at: Floats) -> f
     choices, numbers, players = stage.choices, stage.numbers, stage.players
     raised = choices[choice, RAISED] > 0
     pot, stack = choices[choice, POT] + choices[choice, COST], players[player, STACK]
-    due = max(0.0, min(choices[choice, TO] - players[player, BET], stack))
+    due: float = max(0.0, min(choices[choice, TO] - players[player, BET], stack))
     behind = players[0, STACK] - choices[choice, COST]
     at[:] = stage.faced
     at[b.PRICE], at[b.POT] = due, pot
@@ -189,7 +193,7 @@ def _answers(stage: Stage, reading: Reading, choice: int, shares: int, spread: S
         first = pool_of(p, pools) * size
         for q in range(players):
             owes = raised and others.answers[q]
-            there[q] = reading.present[q] if not owes else _OWING if stage.players[q, CAME_IN] > 0 else _ASIDE
+            there[q] = reading.present[q] if not owes else OWING if stage.players[q, CAME_IN] > 0 else ASIDE
         there[0] = 1.0
         due = _asked(stage, choice, p, facing, at)
         others.due[p] = due
@@ -307,12 +311,12 @@ def _usual(stage: Stage, reading: Reading, shares: int, usual: Floats) -> None:
         elif range_chance[h] == chance:
             rank += 0.5 * reading.weights[0, h]
     at = stage.faced.copy()
-    goes, again = b.answers(pointer(at), rank, chance, pointer(stage.habits))
+    goes, again = b.answers(pointer(at), rank, chance, pointer(stage.own))
     usual[len(usual) - 1], usual[0] = goes, max(0.0, 1.0 - goes - again)
     total = 0.0
     for choice in range(1, len(usual) - 1):
         at[b.PUT] = stage.choices[choice, COST]
-        usual[choice] = b.likelihood(pointer(at), True, rank, chance, pointer(stage.habits))
+        usual[choice] = b.likelihood(pointer(at), True, rank, chance, pointer(stage.own))
         total += usual[choice]
     for choice in range(1, len(usual) - 1):
         usual[choice] *= again / total

@@ -17,6 +17,8 @@ from croupier.ranking.worth import Contest
 WHO, LOOK, RAISED = range(3)
 """Columns of an action: the player's number, the look at which it was made, and was it a bet or raise?"""
 ROOM = 24 * WIDTH
+OWING, ASIDE = 0.4, 0.15
+"""How far another player counts who owes something, and one who has not come in at all: he may well fold."""
 
 
 class Story(NamedTuple):
@@ -112,7 +114,8 @@ def wins(ranks: Ranks, spread: Spread, row: int, way: int, me: int, present: Flo
                     other *= 1.0 - present[p] * (1.0 - worse)
             won = 0.5 * won + 0.5 * other if number else won * (0.5 + 0.5 * other)
         part += won
-    return part / boards
+    found: float = part / boards
+    return found
 
 
 @kernel
@@ -142,9 +145,12 @@ def standing(chance: Floats, weights: Floats, found: Floats) -> None:
 
 @kernel
 def _believe(weights: Floats, likely: Floats, trust: float) -> None:
-    total = 0.0
+    """Bayes, where an action says nothing at all as often as it is not trusted."""
+    usual, total = 0.0, 0.0
     for h in range(len(weights)):
-        weights[h] *= likely[h] ** trust
+        usual += weights[h] * likely[h]
+    for h in range(len(weights)):
+        weights[h] *= trust * likely[h] + (1.0 - trust) * usual
         total += weights[h]
     for h in range(len(weights)):
         weights[h] /= total
@@ -257,4 +263,17 @@ def read(
     return Reading(pool.hands, pool.weights, pool.force, present, ranks, spread)
 
 
-__all__ = ["Reading", "Spread", "Story", "chances", "read", "standing", "tally", "wins"]
+__all__ = [
+    "ASIDE",
+    "OWING",
+    "ROOM",
+    "Pool",
+    "Reading",
+    "Spread",
+    "Story",
+    "chances",
+    "read",
+    "standing",
+    "tally",
+    "wins",
+]

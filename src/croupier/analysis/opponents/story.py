@@ -11,6 +11,7 @@ import numpy as np
 from croupier.analysis.opponents import behaviour as b
 from croupier.analysis.opponents import holdings as h
 from croupier.analysis.opponents.book import book
+from croupier.analysis.opponents.ranges import ASIDE, OWING
 from croupier.analysis.opponents.seen import Seen
 from croupier.analysis.opponents.thinking import Profile, profile
 from croupier.cards import Card
@@ -22,9 +23,12 @@ from croupier.play.events import Dealt
 from croupier.ranking.arrays import Floats, Ints
 
 _NONE: Ints = np.zeros((0, h.WIDTH), np.int64)
-OWING, ASIDE = 0.4, 0.15
 _USUAL = 0.6
 """A usual bet, in pots, where no size is fixed."""
+
+
+Plan = tuple[Sequence[Card], int, int]
+"""A way to go on with a hand: the cards kept, how many are replaced at once, and the draws after that."""
 
 
 @dataclass
@@ -122,10 +126,9 @@ class Telling:
             on_board += street.board
             throws += street.draw is not None
             if street.board:
-                waits = board < on_board
-            else:
-                waits = thrown < throws if street.draw is not None else dealt < own
-            if waits:
+                if board < on_board:
+                    return number
+            elif thrown < throws if street.draw is not None else dealt < own:
                 return number
         return self.rounds
 
@@ -210,9 +213,8 @@ class Telling:
 
     # ── the cards ──────────────────────────────────────────────────────────────────────────────────────────────
 
-    def sight(self, plans: Sequence[tuple[Sequence[Card], int, int]] = ()) -> h.Sight:
-        """The cards by look. ``plans``: ways to go on with the own hand: cards kept, cards replaced at once, draws
-        after that; without them the hand is kept as it is."""
+    def sight(self, plans: Sequence[Plan] = ()) -> h.Sight:
+        """The cards by look. ``plans``: ways to go on with the own hand; without them it is kept as it is."""
         view, rules = self.view, self.rules
         looks = self.street + 1
         shared = not rules.stud and not any(self._throws.values()) and not self._opened()
@@ -226,7 +228,7 @@ class Telling:
         if shared and self.throwing and len(self.seats) > 1:
             draws[0, -1] = self.draws_left(self.seats[1])
         left, own_coming = self.draws_left(view.seat), int(coming[0, -1])
-        options = plans or ((view.own, 0, left),)
+        options: Sequence[Plan] = plans or ((view.own, 0, left),)
         own = np.zeros((len(options), h.OWN_WIDTH), np.int64)
         for row, (cards, replaced, after) in enumerate(options):
             own[row, :4] = len(cards), replaced, after, own_coming
@@ -278,6 +280,12 @@ class Telling:
             draws[look] = max(0, every - drawn)
             coming[look] = max(0, total - dealt - (len(self.picture.common) if last else 0))
 
+    def contested(self, mine: int) -> int:
+        """The chips of the others that a player with so many in the pot can win, and his own that are there already."""
+        paid = self.picture.seats[self.view.seat].paid
+        others = (player for seat, player in self.picture.seats.items() if seat != self.view.seat)
+        return self.picture.dead + sum(min(player.paid, mine) for player in others) + paid
+
     # ── the round ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def story(self) -> tuple[Ints, Floats, Floats]:
@@ -300,4 +308,4 @@ class Telling:
         return out
 
 
-__all__ = ["Telling"]
+__all__ = ["Plan", "Telling"]
