@@ -63,9 +63,10 @@ class _Study:
 
     def _work(self) -> None:
         try:
-            for game in _STUDIED:  # one process for each, so that none grows large
-                if not (cache_dir() / _mark(game)).exists() and (said := run(__name__, game)):
-                    _log.warning("the opponents could not be made ready for %s aside: %s", game, said)
+            for game in _STUDIED:  # in processes of their own, so that none grows large
+                for part in ("reads", "plays"):
+                    if not (cache_dir() / _mark(game, part)).exists() and (said := run(__name__, game, part)):
+                        _log.warning("the opponents could not be made ready for %s aside: %s", game, said)
             for game in _STUDIED:
                 warm(game)
             self.ready.set()
@@ -92,6 +93,16 @@ def warm(game: str) -> None:
     luck, hand = random.Random(1), poker.deal(game, [40_000] * 3, seed=1)
     while not hand.over:
         hand.round.answer(OPPONENTS["hard"].decide(seen(hand), luck))
+
+
+def _reads(game: str) -> None:
+    """A part of it: what the others may hold is thought of, and nothing is done yet."""
+    from croupier import poker
+    from croupier.analysis.opponents import seen
+    from croupier.analysis.opponents.reader import Reader
+    from croupier.analysis.opponents.story import Telling
+
+    Reader().reading(Telling(seen(poker.deal(game, [40_000] * 3, seed=1))), 1)
 
 
 @dataclass
@@ -127,10 +138,10 @@ def begin() -> None:
     study.begin()
 
 
-def _mark(game: str) -> str:
+def _mark(game: str, part: str) -> str:
     """The file that says that all this is compiled: of these sources, by this compiler."""
     compiler = f"numba-{version('numba')}-{sys.implementation.cache_tag}"
-    return f"opponents-{game.replace('/', '-')}-{compiler}-{sources('analysis', 'ranking')}"
+    return f"opponents-{game.replace('/', '-')}-{part}-{compiler}-{sources('analysis', 'ranking')}"
 
 
 def instead(game: Game, level: str) -> tuple[str, str] | None:
@@ -153,4 +164,5 @@ def player(level: str) -> PokerBot:
 
 if __name__ == "__main__":
     as_long_as_asked()
-    once(_mark(sys.argv[1]), partial(warm, sys.argv[1]))
+    _, _game, _part = sys.argv
+    once(_mark(_game, _part), partial(_reads if _part == "reads" else warm, _game))
