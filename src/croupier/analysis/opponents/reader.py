@@ -7,18 +7,22 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Final
 
 import numpy as np
 
+from croupier import poker
 from croupier.analysis.opponents import outlook as o
 from croupier.analysis.opponents.behaviour import BIG_BETS, FIXED_LIMIT, Habits, as_numbers
+from croupier.analysis.opponents.book import book
 from croupier.analysis.opponents.ranges import Reading, Story, read
-from croupier.analysis.opponents.seen import Seen, still_to_act
+from croupier.analysis.opponents.seen import Seen, seen, still_to_act
 from croupier.analysis.opponents.sound import Sound
 from croupier.analysis.opponents.story import Plan, Telling
 from croupier.analysis.opponents.throwing import likely
 from croupier.games.poker.asks import Act, ThrowAway
+from croupier.games.poker.model import Rules
 from croupier.play import Choice, Choose, Refused
 
 _FRACTIONS: Final = (0.4, 0.7, 1.0)
@@ -220,4 +224,20 @@ def sizes(view: Seen, ask: Act, luck: random.Random) -> Iterator[int]:
     yield from sorted(found)
 
 
-__all__ = ["LEVELS", "STYLES", "Reader", "Style", "reader", "sizes"]
+def ready(rules: Rules) -> None:
+    """Compile, or fetch from the cache, what it needs to answer at once, and look at the first hands of a game: a
+    minute the first time on a machine, later a second."""
+    for game in rules.legs.values() or (rules,):
+        book(game)
+    _rehearse()
+
+
+@cache
+def _rehearse() -> None:
+    """A hand with a draw, thought through once: what is compiled serves every game."""
+    hand, luck = poker.deal("gelp/deuce-to-seven-single-draw", stacks=[40, 40], blinds=(1, 2), seed=1), random.Random(1)
+    while not hand.over:
+        hand.round.answer(Reader(patience=1, holdings=10).decide(seen(hand), luck))
+
+
+__all__ = ["LEVELS", "STYLES", "Reader", "Style", "reader", "ready", "sizes"]
