@@ -40,7 +40,7 @@ _WAYS, _WAYS_FULL, _WAYS_PAST, _WAYS_TO_DRAW = 96, 64, 12, 200
 """Ways to finish the hand that are looked at: for the own choice, with many players, for what others did, and for a
 draw."""
 _MANY: Final = 4
-_LIMIT_CALM, _LIMIT_TRUST = 0.25, 0.7
+_LIMIT_CALM, _LIMIT_TRUST = 0.22, 1.0
 """In fixed limit mistakes cost less and bluffs are common: one keeps less to what is usual, and believes less."""
 
 
@@ -55,8 +55,8 @@ class Style:
     bold: float = 1.0
     bluffs: float = 1.0
     calls: float = 0.0
-    trust: float = 0.85
-    calm: float = 0.15
+    trust: float = 0.6
+    calm: float = 0.17
 
     def habits(self, usual: Habits) -> Habits:
         """What is usual for a player of this style."""
@@ -73,8 +73,8 @@ class Style:
 
 
 LEVELS: Final = {
-    "easy": Style(loose=1.9, bold=0.6, bluffs=0.3, calls=0.08, trust=0.2, calm=0.3),
-    "medium": Style(loose=1.2, bold=0.85, bluffs=0.7, calls=0.02, trust=0.5, calm=0.2),
+    "easy": Style(loose=1.9, bold=0.6, bluffs=0.3, calls=0.08, trust=0.15, calm=0.3),
+    "medium": Style(loose=1.2, bold=0.85, bluffs=0.7, calls=0.02, trust=0.4, calm=0.22),
     "hard": Style(),
 }
 """How well somebody plays: who plays easily calls too much, bets too little and hardly looks at what others do."""
