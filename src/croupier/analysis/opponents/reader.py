@@ -40,6 +40,8 @@ _WAYS, _WAYS_FULL, _WAYS_PAST, _WAYS_TO_DRAW = 96, 64, 12, 200
 """Ways to finish the hand that are looked at: for the own choice, with many players, for what others did, and for a
 draw."""
 _MANY: Final = 4
+_WAR: Final = 0.6
+"""With each raise after the first before all have seen their cards, one keeps so much more to what is usual."""
 _LIMIT_CALM, _LIMIT_TRUST = 0.22, 1.0
 """In fixed limit mistakes cost less and bluffs are common: one keeps less to what is usual, and believes less."""
 
@@ -134,7 +136,8 @@ class Reader:
             choices.append(Choice(ask.asked, "fold"))
             values.append(0.0)
             often.append(float(usual[-1]))
-        calm = self.style.calm * (_LIMIT_CALM if telling.fixed else 1.0)
+        wars = 0 if telling.street else max(0, telling.course.raises - 1)
+        calm = self.style.calm * (_LIMIT_CALM if telling.fixed else 1.0 + _WAR * wars)
         width = calm * pot / (1.0 + pot / (20.0 * telling.stakes.small_bet))
         return mixed(choices, values, often, max(1e-9, width), luck)
 
