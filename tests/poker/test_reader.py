@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,11 +15,14 @@ from croupier.analysis.arena.entrants import Entrant
 from croupier.analysis.opponents import Seen, seen
 from croupier.analysis.opponents.book import book
 from croupier.analysis.opponents.ranges import Reading
-from croupier.analysis.opponents.reader import LEVELS, STYLES, Reader, reader, sizes
+from croupier.analysis.opponents.reader import LEVELS, STYLES, Reader, reader, ready, sizes
 from croupier.analysis.opponents.story import Telling
 from croupier.cards import Card, cards
 from croupier.games.poker.asks import Act, ThrowAway
-from croupier.play import Drawn
+from croupier.games.poker.events import Discarded
+from croupier.play import Drawn, Event
+from croupier.play.events import Dealt
+from croupier.ranking.arrays import Ints
 from croupier.rulebooks import entries
 
 GAMES = [entry.id for entry in entries() if entry.family == "poker"]
@@ -56,54 +60,39 @@ def test_it_plays_every_game_to_the_end_with_odd_stacks(game: str) -> None:
 )
 def test_two_worlds_that_look_the_same_from_its_chair(game: str) -> None:
     """In the other world the hidden cards of all others are different ones; the answer is the same."""
-    rng = random.Random(game)
-    hand, checked = begin_deep(game, 3, seed=5), 0
+    hand, asked = begin_deep(game, 3, seed=5), 0
     while not hand.over:
         view = seen(hand)
-        other = _other_world(hand, view)
-        assert other is not hand
-        again = Seen(view.rules, view.seat, _told(other, view.seat), _same_ask(other, view))
-        assert [str(event) for event in again.events] == [str(event) for event in view.events]
-        one, two = (QUICK.decide(world, random.Random(9)) for world in (view, again))
+        other = Seen(view.rules, view.seat, told(other_world(hand, view), view.seat), view.ask)
+        assert list(other.events) == list(view.events)
+        one, two = (QUICK.decide(world, random.Random(9)) for world in (view, other))
         assert one == two
-        checked += 1
-        hand.round.answer(one if checked < 8 else Reader(patience=50, holdings=40).decide(view, rng))
-    assert checked > 3
+        hand.round.answer(one)
+        asked += 1
+    assert asked > 2
 
 
 def begin_deep(game: str, players: int, seed: int) -> poker.Hand:
-    rules = poker.rules(game)
-    stud = not rules.forced.blinds
+    stud = not poker.rules(game).forced.blinds
     given: dict[str, Any] = {"ante": 1, "bring_in": 1, "bets": (2, 4)} if stud else {"blinds": (1, 2), "bets": (2, 4)}
     return poker.deal(game, [200] * players, seed=seed, **given)
 
 
-def _told(hand: Any, seat: str) -> list[Any]:
-    return [event for event in (event.seen_by(seat) for event in hand) if event is not None]
+def told(events: list[Event], seat: str) -> list[Event]:
+    return [event for event in (event.seen_by(seat) for event in events) if event is not None]
 
 
-def _other_world(hand: poker.Hand, view: Seen) -> list[Any]:
+def other_world(hand: poker.Hand, view: Seen) -> list[Event]:
     """The same events with other cards where this seat sees only backs."""
-    from dataclasses import replace
-
-    from croupier.games.poker.events import Discarded
-    from croupier.play.events import Dealt
-
-    hidden = [card for card in (Card(n) for n in range(52)) if card not in view.dead]
-    luck = random.Random(3)
-    out: list[Any] = []
+    hidden, luck = [card for card in (Card(n) for n in range(52)) if card not in view.dead], random.Random(3)
+    out: list[Event] = []
     for event in hand.round.events:
-        kept = event
-        seen_here = event.seen_by(view.seat)
-        if isinstance(event, Dealt | Discarded) and seen_here is not None and None in seen_here.cards:
-            kept = replace(event, cards=tuple(luck.sample(hidden, len(event.cards))))
-        out.append(kept)
+        here = event.seen_by(view.seat)
+        if isinstance(event, Dealt | Discarded) and isinstance(here, Dealt | Discarded) and None in here.cards:
+            out.append(replace(event, cards=tuple(luck.sample(hidden, len(event.cards)))))
+        else:
+            out.append(event)
     return out
-
-
-def _same_ask(other: list[Any], view: Seen) -> Any:
-    del other
-    return view.ask
 
 
 class TestRanges:
@@ -131,26 +120,24 @@ class TestRanges:
                 assert (reading.weights >= 0).all()
             hand.round.answer(QUICK.decide(view, random.Random(1)))
 
-    def test_a_raise_narrows_more_than_a_call_and_a_second_raise_more_than_the_first(self) -> None:
+    def test_who_raises_or_calls_is_thought_to_have_better_cards(self) -> None:
         hand = begin_deep("gelp/omaha", 6, seed=1)
         hand.act("raise", 7)
         hand.act("call")
         hand.act("raise", 27)
         view = seen(hand)
         first, called, again, rest = (self.strength(view, seat) for seat in ("C", "D", "E", "A"))
-        assert again > first > called > rest
-        assert again > 0.7
+        assert again > first > rest + 0.1
+        assert called > rest + 0.1
 
     def test_cards_that_are_seen_are_in_nobodys_range(self) -> None:
         hand = begin_deep("gelp/omaha", 3, seed=3)
-        luck = random.Random(1)
         while not hand.over and not seen(hand).picture.boards:
-            hand.act("call" if hand.legal.owes else "check")  # type: ignore[union-attr]
+            _stay(hand)
         view = seen(hand)
         _, reading = self.reading(view)
         gone = {int(card) for card in view.dead}
         assert not gone & set(reading.hands[:, -1, :, :4].ravel().tolist())
-        del luck
 
     def test_open_cards_are_in_a_stud_players_range(self) -> None:
         hand = begin_deep("gelp/seven-card-stud", 3, seed=3)
@@ -163,7 +150,7 @@ class TestRanges:
     def test_who_stands_pat_in_triple_draw_is_thought_to_have_a_made_hand(self) -> None:
         hand = begin_deep("gelp/deuce-to-seven-triple-draw", 2, seed=4)
         while not isinstance(hand.legal, ThrowAway):
-            hand.act("call" if hand.legal.owes else "check")  # type: ignore[union-attr]
+            _stay(hand)
         first = hand.to_act
         hand.throw()
         assert isinstance(hand.legal, ThrowAway)
@@ -174,14 +161,20 @@ class TestRanges:
         assert _made(pat) > 0.6 > _made(drew) + 0.2
 
 
+def _stay(hand: poker.Hand) -> None:
+    assert isinstance(hand.legal, Act)
+    hand.act("call" if hand.legal.owes else "check")
+
+
 def _both(first: str | None, view: Seen) -> tuple[str, str]:
     assert first is not None
     return first, next(seat for seat in view.picture.seats if seat != first)
 
 
-def _made(hands: Any) -> float:
+def _made(hands: Ints) -> float:
     """The part that are five different ranks up to the nine."""
-    good = [len({card >> 2 for card in hand}) == 5 and max(card >> 2 for card in hand) <= 8 for hand in hands.tolist()]
+    every: list[list[int]] = hands.tolist()
+    good = [len({card >> 2 for card in hand}) == 5 and max(card >> 2 for card in hand) <= 8 for hand in every]
     return sum(good) / len(good)
 
 
@@ -244,3 +237,8 @@ def test_first_hands_are_known_for_games_without_open_cards() -> None:
     assert (np.diff(omaha.alone) >= 0).all()
     assert 0.25 < omaha.alone[0] < 0.45 < 0.6 < omaha.alone[-1] < 0.8
     assert not len(book(poker.rules("gelp/razz")).hands)
+
+
+def test_it_can_be_made_ready() -> None:
+    ready(poker.rules("gelp/horse"))
+    ready(poker.rules("gelp/omaha"))

@@ -38,7 +38,7 @@ class Habits(NamedTuple):
     later: float = 0.25
     """Of those who stay against a bet, the part that raises: on the first street and later; for each raise after the
     first times ``meek``."""
-    meek: float = 0.5
+    meek: float = 0.4
     bet: float = 0.5
     """The part bet for value when it is left alone, before what the size takes off."""
     raise_width: float = 0.05

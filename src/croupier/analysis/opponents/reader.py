@@ -7,18 +7,22 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Final
 
 import numpy as np
 
+from croupier import poker
 from croupier.analysis.opponents import outlook as o
 from croupier.analysis.opponents.behaviour import BIG_BETS, FIXED_LIMIT, Habits, as_numbers
+from croupier.analysis.opponents.book import book
 from croupier.analysis.opponents.ranges import Reading, Story, read
-from croupier.analysis.opponents.seen import Seen, still_to_act
+from croupier.analysis.opponents.seen import Seen, seen, still_to_act
 from croupier.analysis.opponents.sound import Sound
 from croupier.analysis.opponents.story import Plan, Telling
 from croupier.analysis.opponents.throwing import likely
 from croupier.games.poker.asks import Act, ThrowAway
+from croupier.games.poker.model import Rules
 from croupier.play import Choice, Choose, Refused
 
 _FRACTIONS: Final = (0.4, 0.7, 1.0)
@@ -36,7 +40,9 @@ _WAYS, _WAYS_FULL, _WAYS_PAST, _WAYS_TO_DRAW = 96, 64, 12, 200
 """Ways to finish the hand that are looked at: for the own choice, with many players, for what others did, and for a
 draw."""
 _MANY: Final = 4
-_LIMIT_CALM, _LIMIT_TRUST = 0.25, 0.7
+_WAR: Final = 0.6
+"""With each raise after the first before all have seen their cards, one keeps so much more to what is usual."""
+_LIMIT_CALM, _LIMIT_TRUST = 0.22, 1.0
 """In fixed limit mistakes cost less and bluffs are common: one keeps less to what is usual, and believes less."""
 
 
@@ -51,8 +57,8 @@ class Style:
     bold: float = 1.0
     bluffs: float = 1.0
     calls: float = 0.0
-    trust: float = 0.85
-    calm: float = 0.15
+    trust: float = 0.6
+    calm: float = 0.17
 
     def habits(self, usual: Habits) -> Habits:
         """What is usual for a player of this style."""
@@ -69,8 +75,8 @@ class Style:
 
 
 LEVELS: Final = {
-    "easy": Style(loose=1.9, bold=0.6, bluffs=0.3, calls=0.08, trust=0.2, calm=0.3),
-    "medium": Style(loose=1.2, bold=0.85, bluffs=0.7, calls=0.02, trust=0.5, calm=0.2),
+    "easy": Style(loose=1.9, bold=0.6, bluffs=0.3, calls=0.08, trust=0.15, calm=0.3),
+    "medium": Style(loose=1.2, bold=0.85, bluffs=0.7, calls=0.02, trust=0.4, calm=0.22),
     "hard": Style(),
 }
 """How well somebody plays: who plays easily calls too much, bets too little and hardly looks at what others do."""
@@ -130,7 +136,8 @@ class Reader:
             choices.append(Choice(ask.asked, "fold"))
             values.append(0.0)
             often.append(float(usual[-1]))
-        calm = self.style.calm * (_LIMIT_CALM if telling.fixed else 1.0)
+        wars = 0 if telling.street else max(0, telling.course.raises - 1)
+        calm = self.style.calm * (_LIMIT_CALM if telling.fixed else 1.0 + _WAR * wars)
         width = calm * pot / (1.0 + pot / (20.0 * telling.stakes.small_bet))
         return mixed(choices, values, often, max(1e-9, width), luck)
 
@@ -220,4 +227,20 @@ def sizes(view: Seen, ask: Act, luck: random.Random) -> Iterator[int]:
     yield from sorted(found)
 
 
-__all__ = ["LEVELS", "STYLES", "Reader", "Style", "reader", "sizes"]
+def ready(rules: Rules) -> None:
+    """Compile, or fetch from the cache, what it needs to answer at once, and look at the first hands of a game: a
+    minute the first time on a machine, later a second."""
+    for game in rules.legs.values() or (rules,):
+        book(game)
+    _rehearse()
+
+
+@cache
+def _rehearse() -> None:
+    """A hand with a draw, thought through once: what is compiled serves every game."""
+    hand, luck = poker.deal("gelp/deuce-to-seven-single-draw", stacks=[40, 40], blinds=(1, 2), seed=1), random.Random(1)
+    while not hand.over:
+        hand.round.answer(Reader(patience=1, holdings=10).decide(seen(hand), luck))
+
+
+__all__ = ["LEVELS", "STYLES", "Reader", "Style", "reader", "ready", "sizes"]
