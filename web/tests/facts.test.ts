@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { draw } from '../src/families/draw'
 import { runsOf, sections, track } from '../src/families/draw/track'
 import type { WrittenCertificate } from '../src/wire/http'
-import { bars, bounds, fingerprint, methodWords, paysWords, rows, type Row } from '../src/lib/certificate'
+import { bars, bounds, fingerprint, methodWords, noteWords, paysWords, rows, type Row } from '../src/lib/certificate'
 import { ALL, layout } from './fixtures'
 
 describe('what is said of a bet', () => {
@@ -115,6 +115,10 @@ describe('what a certificate says of itself', () => {
     expect(methodWords(found('exact enumeration', true))).toBe('Every outcome counted; every figure is exact.')
     expect(methodWords(found('exact enumeration', true, [{ method: 'by the table' }]))).toMatch(/notes below/)
     expect(methodWords(found('simulation', false))).toBe('Method: simulation.')
+  })
+  it('says bets in its notes by their titles', () => {
+    const layout = { bets: { circle1: { title: { en: 'Circle 1' } } } } as unknown as Parameters<typeof noteWords>[1]
+    expect(noteWords('On average 1.2210 × circle1 are staked', layout)).toBe('On average 1.2210 × circle 1 are staked')
   })
   it('writes what a bet pays so that a column has room for it', () => {
     const line = (pays: string, profits: string[]) => paysWords({ pays, profits } as unknown as Row)

@@ -2,7 +2,7 @@
 import type { WrittenBet, WrittenCertificate } from '../wire/http'
 import type { Layout } from '../wire/layouts'
 import { decimal, percent } from './fractions'
-import { asHere, capital, titled } from './words'
+import { asHere, capital, titled, within } from './words'
 
 export interface Row {
   key: string
@@ -71,11 +71,12 @@ export function rows(certificate: WrittenCertificate, layout: Known | null): Row
   return kinds.map((k) => k.row).sort((a, b) => decimal(a.bet.edge) - decimal(b.bet.edge))
 }
 
-/** A note as a page says it: without files that only who runs the house can open. */
-export const noteWords = (note: string): string =>
+/** A note as a page says it: without files that only who runs the house can open, bets by their titles. */
+export const noteWords = (note: string, layout: Known | null = null): string =>
   asHere(note)
     .replace(/ \(docs\/[^)]*\)/g, '')
     .replace(/`([^`]+)`/g, '“$1”')
+    .replace(/\b[a-z]+(?:_[a-z]+|\d)\b/g, (bet) => within(titled(layout?.bets[bet]?.title, bet)))
 
 /** `35 : 1`; where a bet pays by what falls, its figures: `1, 2, 12 : 1`. */
 export const paysWords = ({ pays, profits }: Row): string =>
@@ -103,7 +104,7 @@ function together(kinds: { row: Row; ids: string[] }[]): { row: Row; ids: string
     const known = lines.get(figures)
     if (kind.row.places > 1 || kind.row.pays === 'as placed' || kind.ids[0]!.includes(' ')) out.push(kind)
     else if (known) {
-      known.row.name += `, ${kind.row.name.toLowerCase()}`
+      known.row.name += `, ${within(kind.row.name)}`
       known.ids.push(...kind.ids)
     } else {
       lines.set(figures, kind)
