@@ -2,7 +2,7 @@
 import type { WrittenBet, WrittenCertificate } from '../wire/http'
 import type { Layout } from '../wire/layouts'
 import { decimal, percent } from './fractions'
-import { asHere, capital, titled, within } from './words'
+import { asHere, capital, sentence, titled, within } from './words'
 
 export interface Row {
   key: string
@@ -73,7 +73,8 @@ export function rows(certificate: WrittenCertificate, layout: Known | null): Row
 
 /** A note as a page says it: without files that only who runs the house can open, bets by their titles. */
 export const noteWords = (note: string, layout: Known | null = null): string =>
-  asHere(note)
+  sentence(note)
+    .replace(/(^| )-(?=\d)/g, '$1−')
     .replace(/ \(docs\/[^)]*\)/g, '')
     .replace(/`([^`]+)`/g, '“$1”')
     .replace(/\b[a-z]+(?:_[a-z]+|\d)\b/g, (bet) => within(titled(layout?.bets[bet]?.title, bet)))
@@ -153,9 +154,11 @@ export function bars(bet: WrittenBet): Bar[] {
 
 export function signed(text: string): string {
   const value = decimal(text)
-  const halves: Record<string, string> = { '1/2': '½', '1/4': '¼', '3/4': '¾' }
+  const parts: Record<string, string> = { '1/2': '½', '1/4': '¼', '3/4': '¾' }
   const size = text.replace(/^[-−+]/, '')
-  return (value > 0 ? '+' : value < 0 ? '−' : '') + (halves[size] ?? size)
+  const [over = 0, under = 1] = size.split('/').map(Number)
+  const part = parts[`${over % under}/${under}`]
+  return (value > 0 ? '+' : value < 0 ? '−' : '') + (part ? (Math.floor(over / under) || '') + part : size)
 }
 
 export const mean = (bet: WrittenBet): number => -decimal(bet.edge)
