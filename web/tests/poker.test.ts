@@ -205,7 +205,7 @@ describe('places', () => {
         const bets = spots(n, tall).map((spot) => before(spot, tall, n))
         bets.forEach((a, i) =>
           bets.slice(i + 1).forEach((b) => {
-            const apart = Math.abs(a.x - b.x) >= (tall ? 14 : 8) || Math.abs(a.y - b.y) >= 5
+            const apart = Math.abs(a.x - b.x) >= (tall ? 13 : 8) || Math.abs(a.y - b.y) >= 5
             expect(apart, `${n} ${tall ? 'upright' : 'lying'}: ${JSON.stringify([a, b])}`).toBe(true)
           }),
         )

@@ -161,7 +161,7 @@ export function spots(count: number, tall: boolean): Spot[] {
 }
 
 /** One of two that share the short end of an upright table: their chips lie side by side below them. */
-const atTheHead = (spot: Spot): boolean => spot.y < 25 && Math.abs(spot.x - 50) > 20 && Math.abs(spot.x - 50) <= 28
+const atTheHead = (spot: Spot): boolean => spot.y < 25 && Math.abs(spot.x - 50) > 15 && Math.abs(spot.x - 50) <= 28
 
 /** The place of the chips in front of a seat: towards the middle, clear of its cards. */
 export function before(spot: Spot, tall: boolean, count: number): Spot {
@@ -169,12 +169,9 @@ export function before(spot: Spot, tall: boolean, count: number): Spot {
   // beside your own cards there is no room: those next to you bet above them
   if (tall && spot.y > 70) return { x: spot.x < 50 ? 34 : 66, y: 64 }
   if (!tall && spot.y > 80) return { x: spot.x + (50 - spot.x) * 0.34, y: 64 }
-  if (tall && atTheHead(spot)) return { x: spot.x < 50 ? 41 : 59, y: spot.y + 8 }
+  if (tall && atTheHead(spot)) return { x: spot.x < 50 ? 41 : 59, y: spot.y + 9 }
   if (tall && spot.y < 36 && Math.abs(spot.x - 50) > 5)
-    return {
-      x: spot.x + (spot.x < 50 ? 1 : -1) * (Math.abs(spot.x - 50) > 20 ? 21 : 2),
-      y: spot.y + (spot.y < 25 ? (Math.abs(spot.x - 50) > 28 ? 6 : 11) : -3),
-    }
+    return { x: spot.x + (spot.x < 50 ? 21 : -21), y: spot.y + (spot.y < 25 ? 6 : -3) }
   const top = spot.y < 24
   const far = tall ? 0.46 : 0.34
   if (top && Math.abs(spot.x - 50) < 5) return { x: 50, y: tall ? 26 : 29 }
