@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { draw } from '../src/families/draw'
 import { runsOf, sections, track } from '../src/families/draw/track'
 import type { WrittenCertificate } from '../src/wire/http'
-import { bars, bounds, fingerprint, methodWords, paysWords, rows, type Row } from '../src/lib/certificate'
+import {
+  bars,
+  bounds,
+  fingerprint,
+  methodWords,
+  noteWords,
+  paysWords,
+  rows,
+  signed,
+  type Row,
+} from '../src/lib/certificate'
 import { ALL, layout } from './fixtures'
 
 describe('what is said of a bet', () => {
@@ -116,12 +126,21 @@ describe('what a certificate says of itself', () => {
     expect(methodWords(found('exact enumeration', true, [{ method: 'by the table' }]))).toMatch(/notes below/)
     expect(methodWords(found('simulation', false))).toBe('Method: simulation.')
   })
+  it('says bets in its notes by their titles', () => {
+    const layout = { bets: { circle1: { title: { en: 'Circle 1' } } } } as unknown as Parameters<typeof noteWords>[1]
+    expect(noteWords('On average 1.2210 × circle1 are staked', layout)).toBe('On average 1.2210 × circle 1 are staked.')
+    expect(noteWords('the house keeps -0.4027 % with a pair of A-K')).toBe(
+      'the house keeps −0.4027\u00a0% with a pair of A-K.',
+    )
+  })
   it('writes what a bet pays so that a column has room for it', () => {
     const line = (pays: string, profits: string[]) => paysWords({ pays, profits } as unknown as Row)
     expect(line('35 to 1', ['35'])).toBe('35\u00a0:\u00a01')
     expect(line('1 to 1 / 2 to 1 / 3 to 1', ['1', '2', '3'])).toBe('1, 2, 3\u00a0:\u00a01')
     expect(line('as placed', [])).toBe('as placed')
   })
+  it('writes a net result with its sign, and halves as halves', () =>
+    expect(['3/2', '-1/2', '5/4', '-35', '1/3', '0'].map(signed)).toEqual(['+1½', '−½', '+1¼', '−35', '+1/3', '0']))
   it('shows the beginning of the hash in groups', () => {
     expect(fingerprint('88485583026603acdeadbeef')).toBe('8848 5583 0266 03ac')
   })

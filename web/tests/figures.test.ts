@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decimal, edge, parse, percent, written } from '../src/lib/fractions'
 import { denominations, face, figure, money, net, netMoney, printed, span } from '../src/lib/money'
-import { asHere, clockFigure, optionWords, sentence } from '../src/lib/words'
+import { asHere, choicesMade, clockFigure, saidBy, sentence, titled, within } from '../src/lib/words'
 
 describe('money', () => {
   it('is written in major units, thousands apart, cents only where there are some', () => {
@@ -58,13 +58,27 @@ describe('fractions', () => {
 })
 
 describe('words', () => {
-  it('clocks, sentences, options', () => {
+  it('a title is written alike in every house, and keeps its letters within a sentence', () => {
+    expect(titled({ en: '45 × A' })).toBe('45× A')
+    expect(titled('25× pink')).toBe('25× pink')
+    expect(['Bonus B', 'Perfect Pairs', 'Trips table II'].map(within)).toEqual([
+      'bonus B',
+      'perfect pairs',
+      'trips table II',
+    ])
+  })
+  it('a table does not say twice what it is', () => {
+    const remarks = ['On zero, half of an even-chance stake comes back', 'Players throw in turn']
+    expect(saidBy('half back on zero', ['On zero, half of an even-chance stake comes back'])).toBe(true)
+    expect(saidBy('players throw', remarks)).toBe(true)
+    expect(saidBy('Table 4', remarks)).toBe(false)
+    expect(saidBy('double zero', [])).toBe(false)
+  })
+  it('clocks, sentences, choices', () => {
     expect(clockFigure(31_000)).toBe('0:31')
     expect(clockFigure(-5)).toBe('0:00')
     expect(sentence('Nothing lies')).toBe('Nothing lies.')
-    expect(
-      optionWords({ zero_rule: 'half_back', called_bets: true, table_min: 1000, orphelins_multiples: false }),
-    ).toEqual(['zero rule: half back', 'called bets: yes', 'orphelins multiples: no'])
+    expect(choicesMade({ zero_rule: 'half_back', called_bets: true, table_min: 1000, pairs_min: null })).toBe(2)
   })
   it('what the house says has its figures as this page writes them, on one line with their units', () => {
     expect(asHere('That takes 25\u202f000 Kč, and you have 2 Kč.')).toBe(

@@ -199,6 +199,18 @@ describe('sizing', () => {
 })
 
 describe('places', () => {
+  it('no bets lie on each other, with their figures beside them', () => {
+    for (const tall of [true, false])
+      for (let n = 2; n <= 10; n++) {
+        const bets = spots(n, tall).map((spot) => before(spot, tall, n))
+        bets.forEach((a, i) =>
+          bets.slice(i + 1).forEach((b) => {
+            const apart = Math.abs(a.x - b.x) >= (tall ? 13 : 8) || Math.abs(a.y - b.y) >= 5
+            expect(apart, `${n} ${tall ? 'upright' : 'lying'}: ${JSON.stringify([a, b])}`).toBe(true)
+          }),
+        )
+      }
+  })
   it('everybody has a chair of his own, inside the room, you at the bottom', () => {
     for (const tall of [true, false])
       for (let n = 2; n <= 10; n++) {

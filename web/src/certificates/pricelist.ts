@@ -1,7 +1,7 @@
 /** The list of certificates: what every game costs, to be searched, sorted and laid side by side. */
 import { onScale, mentions } from '../lobby/listing'
 import { percent } from '../lib/fractions'
-import { count, titled } from '../lib/words'
+import { count, titled, within } from '../lib/words'
 import type { CertificateLine, PricedBet } from '../wire/http'
 
 export const ALL = 'all'
@@ -66,7 +66,7 @@ export const keyOf = (of: CertificateLine): string => `${of.game}:${of.currencie
 
 function price(bets: readonly PricedBet[], at: number): Price {
   const same = bets.filter((b) => b.percent === at)
-  const names = same.map((b) => b.name.toLowerCase())
+  const names = same.map((b) => within(b.name))
   const some = names.length > 2 ? count(names.length, 'bet') : names.join(', ')
   return {
     words: names.length === bets.length && names.length > 1 ? 'every bet' : some,

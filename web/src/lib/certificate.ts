@@ -2,7 +2,7 @@
 import type { WrittenBet, WrittenCertificate } from '../wire/http'
 import type { Layout } from '../wire/layouts'
 import { decimal, percent } from './fractions'
-import { asHere, capital, titled } from './words'
+import { asHere, capital, sentence, titled, within } from './words'
 
 export interface Row {
   key: string
@@ -71,11 +71,13 @@ export function rows(certificate: WrittenCertificate, layout: Known | null): Row
   return kinds.map((k) => k.row).sort((a, b) => decimal(a.bet.edge) - decimal(b.bet.edge))
 }
 
-/** A note as a page says it: without files that only who runs the house can open. */
-export const noteWords = (note: string): string =>
-  asHere(note)
+/** A note as a page says it: without files that only who runs the house can open, bets by their titles. */
+export const noteWords = (note: string, layout: Known | null = null): string =>
+  sentence(note)
+    .replace(/(^| )-(?=\d)/g, '$1−')
     .replace(/ \(docs\/[^)]*\)/g, '')
     .replace(/`([^`]+)`/g, '“$1”')
+    .replace(/\b[a-z]+(?:_[a-z]+|\d)\b/g, (bet) => within(titled(layout?.bets[bet]?.title, bet)))
 
 /** `35 : 1`; where a bet pays by what falls, its figures: `1, 2, 12 : 1`. */
 export const paysWords = ({ pays, profits }: Row): string =>
@@ -103,7 +105,7 @@ function together(kinds: { row: Row; ids: string[] }[]): { row: Row; ids: string
     const known = lines.get(figures)
     if (kind.row.places > 1 || kind.row.pays === 'as placed' || kind.ids[0]!.includes(' ')) out.push(kind)
     else if (known) {
-      known.row.name += `, ${kind.row.name.toLowerCase()}`
+      known.row.name += `, ${within(kind.row.name)}`
       known.ids.push(...kind.ids)
     } else {
       lines.set(figures, kind)
@@ -152,9 +154,11 @@ export function bars(bet: WrittenBet): Bar[] {
 
 export function signed(text: string): string {
   const value = decimal(text)
-  const halves: Record<string, string> = { '1/2': '½', '1/4': '¼', '3/4': '¾' }
+  const parts: Record<string, string> = { '1/2': '½', '1/4': '¼', '3/4': '¾' }
   const size = text.replace(/^[-−+]/, '')
-  return (value > 0 ? '+' : value < 0 ? '−' : '') + (halves[size] ?? size)
+  const [over = 0, under = 1] = size.split('/').map(Number)
+  const part = parts[`${over % under}/${under}`]
+  return (value > 0 ? '+' : value < 0 ? '−' : '') + (part ? (Math.floor(over / under) || '') + part : size)
 }
 
 export const mean = (bet: WrittenBet): number => -decimal(bet.edge)

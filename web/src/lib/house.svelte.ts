@@ -76,6 +76,13 @@ class House {
     else void this.enter()
   }
 
+  /** This machine has left its network: a line that only seems open is given up, and the page says so. */
+  cut(): void {
+    const socket = this.socket
+    this.lost()
+    socket?.close()
+  }
+
   listen(listener: Listener): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)

@@ -1,10 +1,19 @@
 /** Small words the pages share. */
 
-/** A name in the reader's language, or in English. */
+/** A name in the reader's language, or in English; what multiplies a stake is written alike in every house: `5×`. */
 export function titled(title: Record<string, string> | string | undefined, fallback = ''): string {
   if (!title) return fallback
-  if (typeof title === 'string') return title
-  return title.en ?? Object.values(title)[0] ?? fallback
+  const name = typeof title === 'string' ? title : (title.en ?? Object.values(title)[0] ?? fallback)
+  return name.replace(/(\d)\s+×/g, '$1×')
+}
+
+/** A title within a sentence: `Bonus B` is a bonus B, `Perfect Pairs` are perfect pairs. */
+export const within = (title: string): string => title.replace(/\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
+
+/** Do other words say this already? *half back on zero*: *On zero, half of an even-chance stake comes back*. */
+export const saidBy = (words: string, others: readonly string[]): boolean => {
+  const each = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return others.some((other) => each(words).every((word) => each(other).includes(word)))
 }
 
 /** `gelp/european-roulette` and `european-roulette` both name the game `european-roulette`. */
@@ -41,15 +50,9 @@ export const sentence = (text: string): string => asHere(/[.!?…”]$/.test(tex
 /** shown as the table's limits already */
 const POSTED = ['table_min', 'table_max']
 
-/** The options of a game as people say them: `zero rule: half back`. */
-export function optionWords(options: Record<string, unknown>): string[] {
-  return Object.entries(options)
-    .filter(([key, value]) => value !== null && typeof value !== 'object' && !POSTED.includes(key))
-    .map(
-      ([key, value]) =>
-        `${key.replaceAll('_', ' ')}: ${{ true: 'yes', false: 'no' }[String(value)] ?? String(value).replace(/[_-]/g, ' ')}`,
-    )
-}
+/** How many of the rules of a game its house has chosen; the rule sheet says them in words. */
+export const choicesMade = (options: Record<string, unknown>): number =>
+  Object.entries(options).filter(([key, value]) => value !== null && !POSTED.includes(key)).length
 
 export function clockFigure(ms: number): string {
   const s = Math.max(0, Math.ceil(ms / 1000))

@@ -160,17 +160,18 @@ export function spots(count: number, tall: boolean): Spot[] {
   return known.slice(0, Math.max(count, 1)).map(([x, y]) => ({ x, y }))
 }
 
+/** One of two that share the short end of an upright table: their chips lie side by side below them. */
+const atTheHead = (spot: Spot): boolean => spot.y < 25 && Math.abs(spot.x - 50) > 15 && Math.abs(spot.x - 50) <= 28
+
 /** The place of the chips in front of a seat: towards the middle, clear of its cards. */
 export function before(spot: Spot, tall: boolean, count: number): Spot {
   if (spot.y > 80 && Math.abs(spot.x - 50) < 5) return { x: 50, y: tall ? 63.5 : 62 }
   // beside your own cards there is no room: those next to you bet above them
   if (tall && spot.y > 70) return { x: spot.x < 50 ? 34 : 66, y: 64 }
   if (!tall && spot.y > 80) return { x: spot.x + (50 - spot.x) * 0.34, y: 64 }
+  if (tall && atTheHead(spot)) return { x: spot.x < 50 ? 41 : 59, y: spot.y + 9 }
   if (tall && spot.y < 36 && Math.abs(spot.x - 50) > 5)
-    return {
-      x: spot.x + (spot.x < 50 ? 1 : -1) * (Math.abs(spot.x - 50) > 20 ? 21 : 2),
-      y: spot.y + (spot.y < 25 ? (Math.abs(spot.x - 50) > 28 ? 6 : 11) : -3),
-    }
+    return { x: spot.x + (spot.x < 50 ? 21 : -21), y: spot.y + (spot.y < 25 ? 6 : -3) }
   const top = spot.y < 24
   const far = tall ? 0.46 : 0.34
   if (top && Math.abs(spot.x - 50) < 5) return { x: 50, y: tall ? 26 : 29 }
@@ -182,6 +183,7 @@ export function before(spot: Spot, tall: boolean, count: number): Spot {
 /** The button's place: at the inner edge of the seat, not where the chips go. `more`: the plates have a line more. */
 export function beside(spot: Spot, tall: boolean, more = false): Spot {
   const dx = 8.2
+  if (tall && atTheHead(spot)) return { x: spot.x + (spot.x < 50 ? -13.5 : 13.5), y: spot.y }
   if (tall)
     return {
       x: spot.x + (Math.abs(spot.x - 50) < 5 ? (spot.y > 50 ? 25 : 13) : spot.x < 50 ? 10 : -10),

@@ -1,6 +1,7 @@
 /** What can be said of a bet of a wheel or dice game, and of a result. */
 import type { Facts } from '../family'
 import { decimal } from '../../lib/fractions'
+import { within } from '../../lib/words'
 import { calledName, colourOf, fieldLabel, kindTitle, positionName, reach } from './layout'
 import type { Called, DrawLayout, Position } from '../../wire/families/draw'
 
@@ -88,7 +89,7 @@ export function traits(layout: DrawLayout, result: string): string[] {
     layout.positions.find((p) => p.bet === bet && !p.selection.length && p.covers.includes(result)),
   )
     .filter((p) => p !== undefined)
-    .map((p) => kindTitle(layout, p.bet).toLowerCase())
+    .map((p) => within(kindTitle(layout, p.bet)))
 }
 
 /** A result as the dealer says it: `17 black, odd, low`. */

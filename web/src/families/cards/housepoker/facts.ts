@@ -1,5 +1,6 @@
 /** What can be said of a bet at a table of poker against the house, and of a result. */
 import type { Facts } from '../../family'
+import { within } from '../../../lib/words'
 import { decides, titleOf, type HousePokerLayout } from './layout'
 
 export function describe(layout: HousePokerLayout, bet: string): Facts | null {
@@ -44,4 +45,4 @@ export function describe(layout: HousePokerLayout, bet: string): Facts | null {
 
 /** The edge of the whole game is reckoned on one of its bets. */
 const note = (layout: HousePokerLayout): string =>
-  [...(decides(layout) ? ['best play'] : []), `of the ${titleOf(layout, layout.unit).toLowerCase()}`].join(', ')
+  [...(decides(layout) ? ['best play'] : []), `of the ${within(titleOf(layout, layout.unit))}`].join(', ')

@@ -3,6 +3,7 @@ import type { Settled } from '../../../wire/events'
 import { mySeat, type Chip, type Felt } from '../../../lib/felt'
 import { groupBy } from '../../../lib/group'
 import { figure, money } from '../../../lib/money'
+import { within } from '../../../lib/words'
 import { betWords } from '../asked'
 import { describe } from './facts'
 import { betsPlaced, fitsRing, ringText, titleOf, type HousePokerLayout } from './layout'
@@ -76,7 +77,7 @@ export class OwnStakes {
     const fees = betsPlaced(this.layout, 'fee').filter((bet) => this.lies(bet))
     const gifts = this.settled.filter((line) => this.layout.bets[line.bet]?.placed === 'none')
     return [
-      ...fees.map((bet) => `${titleOf(this.layout, bet).toLowerCase()} ${figure(this.amount(bet), this.currency)}`),
+      ...fees.map((bet) => `${within(titleOf(this.layout, bet))} ${figure(this.amount(bet), this.currency)}`),
       ...gifts.map((line) => `${titleOf(this.layout, line.bet)} +${figure(line.profit, this.currency)}`),
     ]
   }
