@@ -213,17 +213,26 @@ def test_sizes_and_bluffs_are_mixed() -> None:
 @pytest.mark.parametrize("game", ["gelp/omaha", "gelp/pineapple"])
 def test_it_is_seldom_all_in_on_the_first_street(game: str) -> None:
     """In most six-handed hands of 100 big blinds nobody is; the bar of the house is 6 of 100 (see the benchmark)."""
-    found = match([Entrant(OURS)], Terms(game=game, seats=6, deals=100, seed=3), figures=True)
+    found = match([Entrant(OURS)], Terms(game=game, seats=6, deals=40, seed=3), figures=True)
     assert found.figures[0]["hands all-in preflop"].share < 0.1
     assert not found.faults[0].counts
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "deals"), [("gelp/omaha-hi-lo", 2, 60), ("gelp/deuce-to-seven-triple-draw", 2, 60)]
+    ("game", "theirs", "deals", "at_least"),
+    [
+        ("veikkaus/sviten-special", "sound", 60, 40),
+        ("gelp/omaha-hi-lo", "sound", 40, -25),
+        ("gelp/omaha-hi-lo", "random", 40, 40),
+        ("gelp/deuce-to-seven-triple-draw", "random", 40, 40),
+    ],
 )
-def test_it_beats_a_random_player_by_far(game: str, seats: int, deals: int) -> None:
-    found = match([Entrant(OURS), Entrant("random")], Terms(game=game, seats=seats, deals=deals, seed=4))
-    assert found.rate(0).low > 0
+def test_it_wins(game: str, theirs: str, deals: int, at_least: float) -> None:
+    """The short version of ``benchmarks/other_opponents.py``: far fewer deals, and so only a low bar. In fixed limit
+    the sound one is beaten by so little that a short match cannot show it: here it must only not be lost by much."""
+    found = match([Entrant(OURS), Entrant(theirs)], Terms(game=game, seats=2, deals=deals, seed=4))
+    assert not found.faults[0].counts
+    assert found.rate(0).mean > at_least
 
 
 def test_there_are_levels_and_styles() -> None:
