@@ -13,6 +13,7 @@ import os
 import platform
 import sys
 import time
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -104,17 +105,16 @@ class Training:
             )
         return lesson
 
-    def step(self) -> None:
-        """One chunk of the table that has had fewer."""
-        kind = min(self.lessons, key=lambda kind: self.lessons[kind].chunks)
+    def step(self, kinds: Collection[int]) -> None:
+        """One chunk of that of these tables that has had fewer."""
+        kind = min(kinds, key=lambda kind: self.lessons[kind].chunks)
         start = time.monotonic()
         self.lessons[kind].chunk(length(kind, self.lessons[kind].chunks, self.scale))
         self.minutes += (time.monotonic() - start) / 60
 
-    @property
-    def chunks(self) -> int:
-        """Chunks that both tables have."""
-        return min(lesson.chunks for lesson in self.lessons.values())
+    def lacking(self, chunks: Mapping[int, int]) -> list[int]:
+        """The tables that have not had so many chunks yet."""
+        return [kind for kind, lesson in self.lessons.items() if lesson.chunks < chunks.get(kind, 0)]
 
     def save(self) -> None:
         """Checkpoints, each written aside and put in its place."""
@@ -165,19 +165,20 @@ class Training:
         return digest
 
 
-def run(training: Training, minutes: float, chunks: int | None, log: Path) -> None:
+def run(training: Training, minutes: float, chunks: Mapping[int, int] | None, log: Path) -> None:
     """Learn until the time is over or the chunks are done; an interrupt ends it as time does."""
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     saved = time.monotonic()
     with Progress(*columns, disable=not sys.stdout.isatty()) as bar:
-        task = bar.add_task("", total=chunks if chunks is not None else minutes)
+        task = bar.add_task("", total=sum(chunks.values()) if chunks is not None else minutes)
         try:
-            while training.chunks < chunks if chunks is not None else training.minutes < minutes:
-                training.step()
+            while kinds := training.lacking(chunks) if chunks is not None else _in_time(training, minutes):
+                training.step(kinds)
                 two, several = (training.lessons[kind].traversals / 1e6 for kind in (DUEL, SEVERAL))
-                said = f"chunk {training.chunks}: {two:.1f} million hands of two, {several:.1f} of several"
-                done = training.chunks if chunks is not None else training.minutes
-                bar.update(task, completed=done, description=said)
+                done = training.minutes if chunks is None else sum(x.chunks for x in training.lessons.values())
+                bar.update(
+                    task, completed=done, description=f"million hands: {two:.1f} of two, {several:.1f} of several"
+                )
                 if time.monotonic() - saved > _SAVED:
                     training.save()
                     _note(log, training.told())
@@ -186,6 +187,18 @@ def run(training: Training, minutes: float, chunks: int | None, log: Path) -> No
             bar.console.print("interrupted: what was learned so far is kept")
     training.save()
     _note(log, training.told())
+
+
+def _in_time(training: Training, minutes: float) -> list[int]:
+    """All tables, as long as there is time; then those that are behind, so that all have had as many chunks."""
+    most = max(lesson.chunks for lesson in training.lessons.values())
+    return list(NAMES) if training.minutes < minutes else training.lacking(dict.fromkeys(NAMES, most))
+
+
+def _chunks(said: str) -> dict[int, int]:
+    """``131`` of each table, or ``210,131``: of the one for two players, and of the other."""
+    two, _, several = said.partition(",")
+    return {DUEL: int(two), SEVERAL: int(several or two)}
 
 
 def _note(log: Path, told: Json) -> None:
@@ -197,7 +210,7 @@ def main(said: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="train", description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--hours", type=float, default=3.0, help="in all, earlier runs counted in (3)")
     parser.add_argument("--minutes", type=float, help="the same in minutes")
-    parser.add_argument("--chunks", type=int, help="so many chunks of each table instead")
+    parser.add_argument("--chunks", type=_chunks, help="so many of each table instead: 100, or 150,100 (two, several)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2, help="threads; another number is another result (2)")
     parser.add_argument("--scale", type=float, default=1.0, help="of the length of chunks (1)")
