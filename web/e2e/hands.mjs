@@ -281,7 +281,7 @@ export const hands = {
         const ranks = cards.map((c) => c[0])
         const paired = new Set(ranks.filter((r) => ranks.filter((other) => other === r).length > 1)).size
         assert.doesNotMatch(words, /two pair|three|four of|high/)
-        assert.match(words, paired === 2 ? /pair of \w+ or of \w+/ : paired ? /pair of \w+/ : /(.-){3}./)
+        assert.match(words, paired === 2 ? /pair of \w+ or of \w+/ : paired ? /pair of \w+/ : /(\w+-){3}\w+/)
         const sizes = await page.locator('[data-preset]').evaluateAll((all) => all.map((e) => e.dataset))
         assert.ok(sizes.length > 1)
         for (const { preset, amount } of sizes)

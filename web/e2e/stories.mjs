@@ -247,7 +247,7 @@ export const stories = {
       await spot(page, 'straight 8').focus()
       await page.keyboard.press('ArrowRight')
       assert.equal(await page.evaluate(() => document.activeElement.getAttribute('data-bet')), 'split 8/11')
-      assert.match(await page.locator('.readout').textContent(), /Split 8\/11.*17 to 1.*2\/37/s)
+      assert.match(await page.locator('.readout').textContent(), /Split 8\/11.*17\sto\s1.*2\/37/s)
       const before = await down(page)
       await page.keyboard.press('Enter')
       await liesMore(page, before)

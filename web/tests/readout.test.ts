@@ -40,8 +40,8 @@ it('says of a result what of it stays on the table', () => {
       currency: 'CZK',
       result: { words: '9 red', outcome: { lines, staked: 5000, net: 5000 } },
     }).container.querySelector('.what span')!.textContent
-  expect(told([line])).toBe('Your round; 50\u00a0Kč stay for the next:')
-  expect(told([{ ...line, stays: 0 }])).toBe('Your round:')
+  expect(told([line])).toBe('Your round; 50\u00a0Kč stay for the next')
+  expect(told([{ ...line, stays: 0 }])).toBe('Your round')
 })
 
 it('says that an edge below nothing is in your favour', () => {
