@@ -47,7 +47,7 @@ class Blindly:
     def post(self, chair: int) -> None:
         self.enter(Chose(chair, "post"))
 
-    def wait(self, chair: int) -> None:
+    def waits(self, chair: int) -> None:
         self.enter(Chose(chair, "wait"))
 
     def buy(self, chair: int) -> None:

@@ -439,7 +439,7 @@ def test_auto_post_lasts_and_waiting_once_ends_it() -> None:
     room.away = {4}
     while room.owes(4) is None:
         room.hand()
-    room.wait(4)
+    room.waits(4)
     room.away.clear()
     assert waits(room.rules, room.owed.duties[4])
     assert not room.owed.duties[4].auto
