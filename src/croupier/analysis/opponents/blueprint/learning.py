@@ -43,6 +43,11 @@ PRUNES_FROM: Final = 10
 SPLITS_AT: Final = 68
 """The chunk from which raisers are told apart by each seat, and not only as late and early ones. So what all have in
 common is learned from more hands."""
+SMALLEST: Final = (-0.6, -1.6)
+"""Where sizes are drawn at random, they are at least the exponential of this times the usual ones: first about half,
+later down to the smallest raise."""
+SMALLER_AT: Final = {DUEL: 330, SEVERAL: 131}
+"""The chunk from which they are."""
 NAMES: Final = {DUEL: "two", SEVERAL: "several"}
 
 
@@ -118,7 +123,7 @@ class Lesson:
             learned, reached = self._copies[number]
             done[number] = train(
                 learned, reached, self.luck[number : number + 1], looked_up, self.kind == DUEL, traversals,
-                self.chunks < SPLITS_AT, self.chunks >= PRUNES_FROM,
+                SMALLEST[self.chunks >= SMALLER_AT[self.kind]], self.chunks < SPLITS_AT, self.chunks >= PRUNES_FROM,
             )  # fmt: skip
 
         together([partial(work, number) for number in range(self.workers)])

@@ -57,6 +57,8 @@ from croupier.ranking.pointers import offset, pointer
 
 COLUMNS: Final = 2 * ACTIONS
 """A row that is learned: regrets, then the sums of the average."""
+MOST_SCALED: Final = 0.9
+"""Sizes are at most the exponential of this times the usual ones."""
 DEPTH: Final = 48
 """Turns of one seat in a hand; more cannot be."""
 PRUNED: Final = -400.0
@@ -96,8 +98,9 @@ def act(s: Pointer, seat: int, action: int, total: int) -> None:
 
 
 @kernel
-def _scale(state: WordPointer, scaled: bool) -> float:
-    return math.exp(1.5 * chance(state) - 0.6) if scaled else 1.0
+def _scale(state: WordPointer, least: float) -> float:
+    """What sizes are multiplied by: 1, or anything from the exponential of ``least`` up."""
+    return math.exp(least + (MOST_SCALED - least) * chance(state)) if least < 0.0 else 1.0
 
 
 @kernel
@@ -113,12 +116,12 @@ def _drawn(state: WordPointer, sigma: FloatPointer) -> int:
 
 
 @kernel
-def _others(w: Walk, t: Tables, s: Pointer, seat: int, weight: float, scaled: bool, wide: bool) -> bool:
+def _others(w: Walk, t: Tables, s: Pointer, seat: int, weight: float, least: float, wide: bool) -> bool:
     """Play until it is this seat's turn; false where the hand is over before."""
     may, sigma = offset(w.may, DEPTH * ACTIONS), offset(w.sigma, DEPTH * ACTIONS)
     while s[TURN] != seat:
         actor, street = s[TURN], s[STREET]
-        offers(s, actor, wide, _scale(w.state, scaled), may)
+        offers(s, actor, wide, _scale(w.state, least), may)
         found = bucket(w.hands, t, s[PLAYERS], actor, street, w.board)
         if w.hands.odd[actor]:
             a = odd_choice(w.state, w.hands.odd[actor], w.hands.levels[actor], how_good(t, street, found), may)
@@ -137,13 +140,13 @@ def _others(w: Walk, t: Tables, s: Pointer, seat: int, weight: float, scaled: bo
 
 
 @kernel
-def traverse(w: Walk, t: Tables, seat: int, weight: float, scaled: bool, wide: bool, prune: bool) -> float:
+def traverse(w: Walk, t: Tables, seat: int, weight: float, least: float, wide: bool, prune: bool) -> float:
     """What the hand brings to a seat, in big blinds; what was learned on the way is noted."""
     depth = 0
-    goes_on = _others(w, t, w.states, seat, weight, scaled, wide)
+    goes_on = _others(w, t, w.states, seat, weight, least, wide)
     if not goes_on:
         return _brings(w, t, w.states, seat)
-    _open(w, t, 0, seat, scaled, wide)
+    _open(w, t, 0, seat, least, wide)
     while True:
         s = offset(w.states, depth * SIZE)
         may, sigma, worth = (
@@ -165,9 +168,9 @@ def traverse(w: Walk, t: Tables, seat: int, weight: float, scaled: bool, wide: b
             for i in range(SIZE):
                 child[i] = s[i]
             act(child, seat, a, may[a])
-            if go_on(child) and _others(w, t, child, seat, weight, scaled, wide):
+            if go_on(child) and _others(w, t, child, seat, weight, least, wide):
                 depth += 1
-                _open(w, t, depth, seat, scaled, wide)
+                _open(w, t, depth, seat, least, wide)
             else:
                 worth[a] = _brings(w, t, child, seat)
             continue
@@ -200,11 +203,11 @@ def _brings(w: Walk, t: Tables, s: Pointer, seat: int) -> float:
 
 
 @kernel
-def _open(w: Walk, t: Tables, depth: int, seat: int, scaled: bool, wide: bool) -> None:
+def _open(w: Walk, t: Tables, depth: int, seat: int, least: float, wide: bool) -> None:
     """A new frame: this seat's turn."""
     s = offset(w.states, depth * SIZE)
     may, sigma = offset(w.may, depth * ACTIONS), offset(w.sigma, depth * ACTIONS)
-    offers(s, seat, wide, _scale(w.state, scaled), may)
+    offers(s, seat, wide, _scale(w.state, least), may)
     k = key(s, seat)
     at = row(s, k, bucket(w.hands, t, s[PLAYERS], seat, s[STREET], w.board)) * COLUMNS
     w.reached[k] = 1
@@ -214,19 +217,27 @@ def _open(w: Walk, t: Tables, depth: int, seat: int, scaled: bool, wide: bool) -
 
 @kernel
 def train(
-    learned: F32, reached: U8, seed: U64, t: Tables, duel: bool, traversals: int, coarse: bool, prune: bool
+    learned: F32,
+    reached: U8,
+    seed: U64,
+    t: Tables,
+    duel: bool,
+    traversals: int,
+    least: float,
+    coarse: bool,
+    prune: bool,
 ) -> int:
     """So many traversals or a few more, each deal once for every seat that does not play oddly. ``seed``: the state of
-    luck, which goes on. How many there were."""
+    luck, which goes on. ``least``: of sizes drawn at random (``_scale``). How many there were."""
     whole = np.zeros((DEPTH + 1) * (SIZE + 2 * ACTIONS + 2) + SIZE + 200, np.int64)
     reals = np.zeros((DEPTH + 1) * 2 * ACTIONS + MOST)
-    return _train(learned, reached, seed, t, duel, traversals, coarse, prune, whole, reals)
+    return _train(learned, reached, seed, t, duel, traversals, least, coarse, prune, whole, reals)
 
 
 @kernel
 def _train(
-    learned: F32, reached: U8, seed: U64, t: Tables, duel: bool, traversals: int, coarse: bool, prune: bool,
-    whole: Ints, reals: Floats,
+    learned: F32, reached: U8, seed: U64, t: Tables, duel: bool, traversals: int, least: float, coarse: bool,
+    prune: bool, whole: Ints, reals: Floats,
 ) -> int:  # fmt: skip
     """The same; the room is kept by whoever calls, as long as there are pointers to it."""
     states, sigma = pointer(whole), pointer(reals)
@@ -258,6 +269,6 @@ def _train(
                 continue
             for i in range(SIZE):
                 states[i] = begin[i]
-            traverse(w, tables, seat, weight, scaled, wide, pruning)
+            traverse(w, tables, seat, weight, least if scaled else 0.0, wide, pruning)
             done += 1
     return done
