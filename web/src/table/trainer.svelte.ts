@@ -82,10 +82,6 @@ export class Trainer {
       })
   }
 
-  chose(option: string, cards: readonly string[] = []): void {
-    this.about(option, cards)()
-  }
-
   judge(advice: wire.Advised, option: string): void {
     const worth = advice.options.find((o) => o.option === option)
     if (!worth) return
