@@ -90,6 +90,7 @@ export const evening = {
     const page = await lobby(browser)
     await page.keyboard.press('/')
     await page.keyboard.type('roulette')
+    await page.getByRole('region', { name: 'Begin here' }).waitFor({ state: 'detached' }) // what was found comes first
     await page.keyboard.press('ArrowDown')
     assert.equal(await focused(page), 'wheels/Roulette')
     await page.keyboard.press('f')

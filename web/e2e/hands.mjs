@@ -58,6 +58,21 @@ const keepOdds = () => {
 }
 
 export const hands = {
+  async 'hands: at your turn without a connection the page says so, keeps your purse and asks you again'(browser) {
+    const page = await visitor(browser, { viewport: NARROW, hasTouch: true, isMobile: true })
+    await practise(page, HOLDEM)
+    await turn(page)
+    const purse = await page.locator('[data-balance]').innerText()
+    await page.context().setOffline(true)
+    await page.getByText('It is your turn', { exact: true }).waitFor()
+    await page.getByText('You can act as soon as the connection is back.').waitFor()
+    assert.equal(await page.locator('[data-balance]').innerText(), purse)
+    await page.context().setOffline(false)
+    await page.locator('[data-prompt=bet]').waitFor()
+    assert.equal(await page.locator('[data-balance]').innerText(), purse)
+    assert.deepEqual(page.faults, [])
+  },
+
   async 'hands: the last hand is one click away, and those before it a step each'(browser) {
     const page = await visitor(browser)
     await practise(page, HOLDEM)

@@ -72,6 +72,7 @@ describe('the plate of a chair', () => {
     expect(plate({ stack: 0 }).allIn).toBe(true)
     expect(plate({ stack: 0 }, { over: true }).allIn).toBe(false)
     expect(plate({ stack: 0, folded: true }).allIn).toBe(false)
+    expect(plate({ stack: 0, mucked: true }).allIn).toBe(false)
     expect(plate({ stack: 0, unknown: true })).toMatchObject({ allIn: false, behind: '–' })
   })
 })

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { blank, middle, pictureOf, pots, see, winning, type Picture } from '../src/poker/picture'
-import { around, before, spots } from '../src/poker/places'
+import { around, before, beside, spots } from '../src/poker/places'
 import { fit, option, presets, rangeOf, smallestChip, typed } from '../src/poker/sizing'
 import type { Stakes } from '../src/poker/table'
 import { chapters, divisions } from '../src/poker/words'
@@ -209,6 +209,22 @@ describe('places', () => {
             expect(apart, `${n} ${tall ? 'upright' : 'lying'}: ${JSON.stringify([a, b])}`).toBe(true)
           }),
         )
+      }
+  })
+  it('the button lies on no bet and, at an upright table, on no card of the board', () => {
+    for (const tall of [true, false])
+      for (let n = 2; n <= 10; n++) {
+        const all = spots(n, tall)
+        const bets = all.map((spot) => before(spot, tall, n))
+        for (const more of [false, true])
+          for (const spot of all) {
+            const at = beside(spot, tall, more)
+            const where = `${n} ${tall ? 'upright' : 'lying'} ${JSON.stringify([spot, at])}`
+            expect(at.x > 3 && at.x < 97, where).toBe(true)
+            if (tall) expect(at.y < 28 || at.y > 45 || at.x < 19 || at.x > 81, where).toBe(true)
+            for (const bet of bets)
+              expect(Math.abs(at.x - bet.x) >= (tall ? 6 : 4) || Math.abs(at.y - bet.y) >= 5, where).toBe(true)
+          }
       }
   })
   it('everybody has a chair of his own, inside the room, you at the bottom', () => {

@@ -184,11 +184,12 @@ export function before(spot: Spot, tall: boolean, count: number): Spot {
 export function beside(spot: Spot, tall: boolean, more = false): Spot {
   const dx = 8.2
   if (tall && atTheHead(spot)) return { x: spot.x + (spot.x < 50 ? -13.5 : 13.5), y: spot.y }
-  if (tall)
-    return {
-      x: spot.x + (Math.abs(spot.x - 50) < 5 ? (spot.y > 50 ? 25 : 13) : spot.x < 50 ? 10 : -10),
-      y: spot.y + (spot.y > 85 ? 1 : more ? 10 : 7),
-    }
+  if (tall && Math.abs(spot.x - 50) < 5) return spot.y > 50 ? { x: 75, y: spot.y + 1 } : { x: 67, y: spot.y }
+  if (tall) {
+    // above the middle the board and the chips lie at the inner edge
+    const inner = spot.y < 40 ? -9 : 10
+    return { x: spot.x + (spot.x < 50 ? inner : -inner), y: spot.y + (spot.y > 85 ? 1 : more ? 10 : 7) }
+  }
   if (Math.abs(spot.x - 50) < 5) return { x: spot.x + 9, y: spot.y - (spot.y > 50 ? 1 : -5) }
   return { x: spot.x + (spot.x < 50 ? dx : -dx), y: spot.y + (spot.y > 50 ? -4 : 5) }
 }

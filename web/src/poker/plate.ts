@@ -37,7 +37,7 @@ export function plateOf(
   const behind = s?.unknown ? UNKNOWN : stack === null ? '' : figure(stack, currency)
   const said = saidBy(chair, s, currency, narrow)
   const mark = s?.mark ?? ''
-  const allIn = Boolean(s && !s.folded && !s.unknown && s.stack === 0 && !over && !s.won && s.cards.length)
+  const allIn = Boolean(s && !s.folded && !s.mucked && !s.unknown && s.stack === 0 && !over && !s.won && s.cards.length)
   return {
     behind,
     out: !s || s.folded || s.mucked,

@@ -74,6 +74,7 @@ export class Visit {
     $effect(() => {
       if (this.felt) purse.currency = this.felt.view.currency
     })
+    $effect(() => () => (purse.currency = null))
     $effect(() => {
       if (this.felt) document.title = `${titled(this.felt.view.title)} · Croupier`
     })
@@ -95,10 +96,7 @@ export class Visit {
   private enter(): (() => void) | undefined {
     if (!this.admitted) return
     this.table.enter()
-    return () => {
-      this.table.exit()
-      purse.currency = null
-    }
+    return () => this.table.exit()
   }
 
   private async fetchLayout(): Promise<void> {
