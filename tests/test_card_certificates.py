@@ -310,7 +310,7 @@ def test_warnings() -> None:
     assert any("Bet favours the player" in w for w in dog)
     assert any("spread 4 pays 3 to 1 and gains when it is raised" in w for w in dog)
     assert certify(load(CHEMIN)).warnings == []
-    assert any("banco favours its player" in w for w in certify(load(CHEMIN, commission_pct=0)).warnings)
+    assert any("Banco favours its player" in w for w in certify(load(CHEMIN, commission_pct=0)).warnings)
 
 
 # ── simulation ─────────────────────────────────────────────────────────────────────────────────────────────────
