@@ -295,11 +295,11 @@ def test_the_json_and_the_page_keep_their_contract(name: str) -> None:
 def test_warnings() -> None:
     assert certify(load("gelp/baccarat-punto-banco")).warnings == []  # its largest win is reached and not exceeded
     (one,) = certify(load("gelp/baccarat-commission")).warnings
-    assert "can be exceeded: tie + player_pair + banker_pair can bring 33" in one
+    assert "can be exceeded: tie + player pair + banker pair can bring 33" in one
     many = certify(load("gelp/baccarat-commission", pair_by="points")).warnings
-    assert any("player_pair favours the player" in w for w in many)
+    assert any("Player pair favours the player" in w for w in many)
     (free,) = [w for w in certify(load("gelp/baccarat-punto-banco", banker_commission="0")).warnings if "favours" in w]
-    assert "banker favours the player: it pays back 101.2351 %" in free
+    assert "Banker favours the player: it pays back 101.2351 %" in free
     reached = certify(load("gelp/baccarat-punto-banco", table_max="1000")).warnings
     assert any("cannot be reached: the most is 9" in w for w in reached)
     small_stakes = certify(load("ray-casino/punto-banco", min_commission="1.00", table_min="5")).warnings
@@ -307,10 +307,10 @@ def test_warnings() -> None:
     rich = certify(load("ray-casino/punto-banco", multiplier_override={"egalite": 2000})).warnings
     assert any("more than the ceiling" in w for w in rich)
     dog = certify(load("ray-casino/red-dog", multiplier_override={"4": 3, "three_alike": 20})).warnings
-    assert any("bet favours the player" in w for w in dog)
+    assert any("Bet favours the player" in w for w in dog)
     assert any("spread 4 pays 3 to 1 and gains when it is raised" in w for w in dog)
     assert certify(load(CHEMIN)).warnings == []
-    assert any("banco favours its player" in w for w in certify(load(CHEMIN, commission_pct=0)).warnings)
+    assert any("Banco favours its player" in w for w in certify(load(CHEMIN, commission_pct=0)).warnings)
 
 
 # ── simulation ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -99,7 +99,7 @@ def test_every_distribution_is_one_and_the_json_keeps_its_contract(game: str) ->
 
 def test_warnings() -> None:
     (one,) = certify(load("ray-casino/money-wheel", split_45=False)).warnings
-    assert "symbol-45 favours the player: it pays back 170.3704 %" in one
+    assert "45 × favours the player: it pays back 170.3704 %" in one
     assert any("can be exceeded" in w for w in certify(load("gelp/magic-colors", pay=2)).warnings)
     reached = certify(load("gelp/european-roulette", table_max="1000")).warnings
     assert any("cannot be reached: the most is 36" in w for w in reached)

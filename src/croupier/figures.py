@@ -38,6 +38,15 @@ def reads_as_amount(text: str) -> bool:
     return _AMOUNT.fullmatch(text) is not None
 
 
+def signed(value: float, digits: int) -> str:
+    """A figure for people: below nothing with the sign for it, not with a hyphen.
+
+    >>> signed(-0.4027, 2), signed(1.5, 2)
+    ('−0.40', '1.50')
+    """
+    return f"{value:.{digits}f}".replace("-", "−")
+
+
 def written(value: object) -> str:
     """As text; a number with more digits than anything here has is not written out.
 

@@ -226,7 +226,7 @@ def test_a_certificate_says_between_which_bounds_its_edge_lies() -> None:
     assert ante.as_json()["edge_bounds"] == ante.percent
     assert "between -25.97 and -25.89" in markdown(done)
     assert any(note.startswith("Following these rules costs between 4.1 and 4.6 %") for note in done.notes)
-    assert "ante favours the player: it pays back at least 125.89 % of the stake" in done.warnings
+    assert "Ante favours the player: it pays back at least 125.89 % of the stake" in done.warnings
     assert any("between -25.97 and -25.89 %" in cell for grid in priced_sheet(load("gelp/russian-poker")).grids
                for row in grid.rows for cell in row)  # fmt: skip
 

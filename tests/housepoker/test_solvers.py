@@ -152,10 +152,10 @@ def test_warnings_say_what_the_house_should_know() -> None:
     done = certify(load("ray-casino/oasis-stud-poker", version="D"))
     assert done.warnings == []
     three = certify(load("ray-casino/three-card-poker", multiplier_override="pairplus.flush=6"))
-    assert any("pairplus favours the player" in warning for warning in three.warnings)
+    assert any("Pairplus favours the player" in warning for warning in three.warnings)
     assert three.notes[0] == "Play with high card, Q-6-4 or better, fold the rest"
     assert any("costs exactly 0.0000 %" in note for note in three.notes)
-    assert any(note.startswith("pairplus is lost with a fold") for note in three.notes)
+    assert any(note.startswith("Pairplus is lost with a fold") for note in three.notes)
 
 
 def test_ranges_read_as_people_write_them() -> None:

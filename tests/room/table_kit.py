@@ -172,6 +172,9 @@ class Antes:
     def name(self, text: str) -> str:
         return text
 
+    def spoken(self, bet: str) -> str:
+        return bet
+
     def offered(self) -> dict[str, Any]:
         return {"bets": ["ante"]}
 

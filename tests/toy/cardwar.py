@@ -66,11 +66,14 @@ class Book:
         self.limiter.value_chips(place)
         if bet == "tie" and (place.seat, "war") not in lying:
             raise Refused("a tie is bet on beside the war: stake on the war first")
-        self.limiter.check(bet, bet, place, lying)
+        self.limiter.check(bet, bet, place, lying, self.spoken(bet))
         return Place(place.seat, bet, place.amount)
 
     def parts(self, place: Place, lying: Lying) -> list[tuple[str, int, int]]:
         return [self.limiter.part(place.bet, place.bet, place, lying)]
+
+    def spoken(self, bet: str) -> str:
+        return f"the {bet}"
 
     def offered(self) -> Json:
         spans = {bet: list(self.limiter.span(bet)) for bet in BETS}

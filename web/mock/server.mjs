@@ -253,6 +253,7 @@ class Table {
     return {
       id: this.id,
       name: this.name,
+      own: { words: this.name, options: [] },
       game: this.game,
       rulebook: this.rulebook,
       family: 'draw',
@@ -278,8 +279,10 @@ class Table {
     return {
       id: this.id,
       name: this.name,
+      own: { words: this.name, options: [] },
       game: this.game,
       kind: this.layout.title.en,
+      variant: '',
       rulebook: this.rulebook,
       house: houseOf(this.rulebook),
       family: 'draw',

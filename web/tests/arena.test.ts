@@ -19,7 +19,7 @@ const CHAIR: Chair = {
   bot: false,
   level: null,
   away: false,
-  entering: '',
+  entering: null,
   connected: true,
   stack: 20_000,
 }
@@ -62,6 +62,10 @@ describe('the plate of a chair', () => {
   it('says why somebody has no part in the hand', () => {
     expect([plate(null).said, plate(null).out]).toEqual(['waits', true])
     expect(plate(null, {}, { away: true }).said).toBe('sits out')
+    const waiting = plate(null, {}, { entering: 'waits' })
+    expect([waiting.said, waiting.spoken]).toEqual(['waits for BB', 'Petr, 200 behind, waits for the big blind'])
+    expect(plate(null, { narrow: true }, { entering: 'waits' }).said).toBe('waits')
+    expect(plate(null, {}, { entering: 'posts' }).said).toBe('posts next hand')
     expect(plate(null, {}, { stack: 0 }).said).toBe('no chips')
     expect(plate({ folded: true })).toMatchObject({ said: 'folded', out: true })
   })

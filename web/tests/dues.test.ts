@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Dues } from '../src/wire/protocol'
-import { next, entering, whyOwed } from '../src/poker/dues'
+import { next, entering, enteringWords, whyOwed } from '../src/poker/dues'
 
 const owing = (more: Partial<Dues>): Dues => ({
   owes: 'missed_both',
@@ -27,9 +27,12 @@ describe('blinds that are owed, in words', () => {
     expect(next(owing({ enters: 'buy' }), say)).toContain('the button is yours')
   })
   it('stands beside a name only where something is owed', () => {
-    expect(entering({ dues: owing({}) })).toBe('waits for the big blind')
-    expect(entering({ dues: owing({ enters: 'post' }) })).toBe('posts next hand')
-    expect(entering({ dues: owing({ owes: null }) })).toBe('')
-    expect(entering({})).toBe('')
+    expect(entering({ dues: owing({}) })).toBe('waits')
+    expect(entering({ dues: owing({ enters: 'post' }) })).toBe('posts')
+    expect(entering({ dues: owing({ owes: null }) })).toBeNull()
+    expect(entering({})).toBeNull()
+    expect(enteringWords('waits')).toBe('waits for the big blind')
+    expect(enteringWords('waits', true)).toBe('waits for BB')
+    expect(enteringWords('posts')).toBe('posts next hand')
   })
 })

@@ -3,17 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { draw } from '../src/families/draw'
 import { runsOf, sections, track } from '../src/families/draw/track'
 import type { WrittenCertificate } from '../src/wire/http'
-import {
-  bars,
-  bounds,
-  fingerprint,
-  methodWords,
-  noteWords,
-  paysWords,
-  rows,
-  signed,
-  type Row,
-} from '../src/lib/certificate'
+import { bars, bounds, fingerprint, methodWords, paysWords, rows, signed, type Row } from '../src/lib/certificate'
 import { ALL, layout } from './fixtures'
 
 describe('what is said of a bet', () => {
@@ -84,8 +74,9 @@ describe('the racetrack', () => {
 })
 
 describe('the certificate of a card table', () => {
-  const bet = (name: string, edge: string) => ({
+  const bet = (name: string, edge: string, facts: { of?: string; which?: string; how?: string } = {}) => ({
     bet: name,
+    ...facts,
     edge,
     edge_percent: 0,
     hit_frequency: '2/5',
@@ -103,7 +94,7 @@ describe('the certificate of a card table', () => {
     warnings: [],
     bets: [
       bet('main', '26/10000'),
-      bet('main, by the table', '27/10000'),
+      bet('main, by the table', '27/10000', { of: 'main', how: 'by the table' }),
       bet('insurance', '23/311'),
       bet('perfect_pairs', '43/311'),
     ],
@@ -125,13 +116,6 @@ describe('what a certificate says of itself', () => {
     expect(methodWords(found('exact enumeration', true))).toBe('Every outcome counted; every figure is exact.')
     expect(methodWords(found('exact enumeration', true, [{ method: 'by the table' }]))).toMatch(/notes below/)
     expect(methodWords(found('simulation', false))).toBe('Method: simulation.')
-  })
-  it('says bets in its notes by their titles', () => {
-    const layout = { bets: { circle1: { title: { en: 'Circle 1' } } } } as unknown as Parameters<typeof noteWords>[1]
-    expect(noteWords('On average 1.2210 × circle1 are staked', layout)).toBe('On average 1.2210 × circle 1 are staked.')
-    expect(noteWords('the house keeps -0.4027 % with a pair of A-K')).toBe(
-      'the house keeps −0.4027\u00a0% with a pair of A-K.',
-    )
   })
   it('writes what a bet pays so that a column has room for it', () => {
     const line = (pays: string, profits: string[]) => paysWords({ pays, profits } as unknown as Row)

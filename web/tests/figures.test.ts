@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { decimal, edge, parse, percent, written } from '../src/lib/fractions'
+import { decimal, edge, odds, parse, percent, written } from '../src/lib/fractions'
 import { denominations, face, figure, money, net, netMoney, printed, span } from '../src/lib/money'
-import { asHere, choicesMade, clockFigure, saidBy, sentence, titled, within } from '../src/lib/words'
+import { asHere, choicesMade, clockFigure, query, sentence, titled, within } from '../src/lib/words'
 
 describe('money', () => {
   it('is written in major units, thousands apart, cents only where there are some', () => {
@@ -51,6 +51,12 @@ describe('fractions', () => {
     expect(percent('-1/74')).toBe('−1.35\u00a0%')
     expect(percent('0')).toBe('0.00\u00a0%')
     expect(written('-1234567/10000')).toBe('−1,234,567/10,000')
+    expect([odds(['35']), odds(['3/2'], ' to '), odds(['1', '2', '12']), odds(['1/2', '2'])]).toEqual([
+      '35 : 1',
+      '3 to 2',
+      '1, 2, 12 : 1',
+      '1 : 2, 2 : 1',
+    ])
     expect(decimal('123456789012345678901234567890/2')).toBeCloseTo(6.172839450617284e28, -20)
     expect(() => parse('half')).toThrow('not a fraction')
     expect(() => parse('1/0')).toThrow('divides by zero')
@@ -67,17 +73,11 @@ describe('words', () => {
       'trips table II',
     ])
   })
-  it('a table does not say twice what it is', () => {
-    const remarks = ['On zero, half of an even-chance stake comes back', 'Players throw in turn']
-    expect(saidBy('half back on zero', ['On zero, half of an even-chance stake comes back'])).toBe(true)
-    expect(saidBy('players throw', remarks)).toBe(true)
-    expect(saidBy('Table 4', remarks)).toBe(false)
-    expect(saidBy('double zero', [])).toBe(false)
-  })
   it('clocks, sentences, choices', () => {
     expect(clockFigure(31_000)).toBe('0:31')
     expect(clockFigure(-5)).toBe('0:00')
     expect(sentence('Nothing lies')).toBe('Nothing lies.')
+    expect([query('insure'), query('insure?')]).toEqual(['insure?', 'insure?'])
     expect(choicesMade({ zero_rule: 'half_back', called_bets: true, table_min: 1000, pairs_min: null })).toBe(2)
   })
   it('what the house says has its figures as this page writes them, on one line with their units', () => {

@@ -23,6 +23,7 @@ export const ALL = [
 export const view = (over: Partial<TableView> = {}): TableView => ({
   id: 't1',
   name: 'Table 4',
+  own: { words: 'Table 4', options: [] },
   game: 'european-roulette',
   rulebook: 'gelp',
   family: 'draw',

@@ -111,6 +111,6 @@ describe('the last hand', () => {
 
 it('a share without a hand is named once', () => {
   const all = [{ share: 'high' }, { share: 'low' }]
-  expect(readWords({ share: 'low', words: 'no low' }, all)).toBe('no low')
-  expect(readWords({ share: 'high', words: 'pair of jacks' }, all)).toBe('high: pair of jacks')
+  expect(readWords({ share: 'low', words: 'no low', cards: [] }, all)).toBe('no low')
+  expect(readWords({ share: 'high', words: 'pair of jacks', cards: ['Jh', 'Jd'] }, all)).toBe('high: pair of jacks')
 })

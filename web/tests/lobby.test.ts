@@ -37,8 +37,10 @@ const HALLS: HouseName = { name: 'Finnish halls (RAY)', short: 'Finnish halls' }
 const table = (name: string, over: Partial<TableRow> = {}): TableRow => ({
   id: name.toLowerCase().replace(/\W+/g, '-'),
   name,
+  own: { words: '', options: [] },
   game: 'gelp/european-roulette',
   kind: 'Roulette',
+  variant: 'European roulette',
   rulebook: 'gelp',
   house: CZECH,
   family: 'draw',
@@ -98,6 +100,7 @@ const TABLES = [
     ...EUR,
     heading: BLACKJACK,
     kind: 'Blackjack',
+    variant: 'version A',
     title: { en: 'Blackjack, version A' },
     game: 'ray-halls/blackjack-variant-a',
     rulebook: 'ray-halls',
@@ -110,6 +113,7 @@ const TABLES = [
   }),
   table('European roulette, half back on zero, EUR', {
     ...EUR,
+    own: { words: 'half back on zero', options: ['zero_rule'] },
     options: { zero_rule: 'half_back' },
     edge_low: '1/74',
     edge_low_percent: 1.35,
@@ -120,6 +124,8 @@ const TABLES = [
     rulebook: 'ray-casino',
     house: CASINO,
     title: { en: 'Roulette' },
+    variant: '',
+    own: { words: 'double zero', options: ['wheel'] },
     game: 'ray-casino/roulette',
     players: 2,
     edge_high: '3/38',
@@ -127,7 +133,7 @@ const TABLES = [
     edges_exact: true,
   }),
   table('European roulette, CZK'),
-  table('Sic Bo', { kind: 'Sic Bo', title: { en: 'Sic Bo' }, game: 'ray-casino/sic-bo', players: 1 }),
+  table('Sic Bo', { kind: 'Sic Bo', variant: '', title: { en: 'Sic Bo' }, game: 'ray-casino/sic-bo', players: 1 }),
 ]
 const GAMES = [game('gelp/european-roulette', 'European roulette'), game('gelp/lucky-six', 'Lucky six')]
 const POKERS = [practice('ray-halls/texas-holdem'), practice('unibet/holdem', { name: 'Unibet', short: 'Unibet' })]

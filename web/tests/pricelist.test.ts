@@ -4,6 +4,9 @@ import type { CertificateLine, PricedBet } from '../src/wire/http'
 
 const bet = (name: string, edge: string, percent: number, over: Partial<PricedBet> = {}): PricedBet => ({
   name,
+  of: name.toLowerCase(),
+  which: '',
+  how: '',
   edge,
   percent,
   within: null,
@@ -96,6 +99,16 @@ describe('side by side', () => {
       [0, 1],
     )
     expect(wheels.map((r) => r.name)).toEqual(['Red / Rouge', 'Black', 'Number'])
+    const rounds = ['Main', 'Base'].map((kind) => {
+      const of = kind.toLowerCase()
+      return lines([
+        line(kind, [bet(kind, '1/50', 2), bet(`${kind}, by the table`, '1/40', 2.5, { of, how: 'by the table' })]),
+      ])[0]!
+    })
+    expect(compared(rounds, [0, 1]).map((r) => r.name)).toEqual([
+      'Main / Base',
+      'Main, by the table / Base, by the table',
+    ])
     expect(compared([ALL[2]!, ALL[3]!], [0, 1])[0]!.cells.map((c) => c!.low)).toEqual([false, false])
   })
 })

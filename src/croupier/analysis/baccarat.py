@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from croupier.analysis.certificate import BetCertificate, Certificate, Chart, Distribution
+from croupier.analysis.certificate import BetCertificate, Certificate, Chart, Distribution, line_words
 from croupier.analysis.chemin import Ends, Strategy, duel, name_of, pure_profiles, solved
 from croupier.analysis.fallen import Look
 from croupier.analysis.progress import Rounds
@@ -17,6 +17,7 @@ from croupier.games.baccarat import Rules
 from croupier.games.baccarat.book import Book, won
 from croupier.games.baccarat.odds import distribution, winners
 from croupier.games.baccarat.points import POINTS, Coup
+from croupier.games.titles import titled, within
 from croupier.money import Currency
 from croupier.play import Refused
 from croupier.rulebooks import Game
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 _CHUNK: Final = 1 << 21
 _WHOLE: Final = 1 << 32
+_AGAINST_SOLO: Final = "banco against solo"
+_BANK_BETS: Final = ("banco", "punto", "banco_avec_la_table", "banco_avec", "banco_solo", _AGAINST_SOLO)
 
 
 def certificate(game: Game[Rules], currency: str) -> Certificate:
@@ -36,7 +39,7 @@ def certificate(game: Game[Rules], currency: str) -> Certificate:
     bets = [BetCertificate(name, distribution(rules, name)) for name in rules.bets]
     money = game.currency(currency)
     notes = ["Counted from a full shoe; nobody decides anything after the bets."]
-    return Certificate(game, currency, bets, list(_warnings(rules, money, bets)), notes=notes)
+    return Certificate(game, currency, bets, [*favours(game, bets), *_warnings(rules, money)], notes=notes)
 
 
 def looks(game: Game[Rules]) -> tuple[Look, ...]:
@@ -49,8 +52,7 @@ def looks(game: Game[Rules]) -> tuple[Look, ...]:
     return (Look("Who wins", "shoe", chances, lambda result: (letters.get(result[:1], ""),), note=note),)
 
 
-def _warnings(rules: Rules, currency: Currency, bets: list[BetCertificate]) -> Iterator[str]:
-    yield from favours(bets)
+def _warnings(rules: Rules, currency: Currency) -> Iterator[str]:
     yield from _small_stakes(rules, currency)
     limits = rules.limits[currency.code]
     stakes = {name: Book(rules, currency).span(name).high for name in rules.bets}
@@ -59,7 +61,11 @@ def _warnings(rules: Rules, currency: Currency, bets: list[BetCertificate]) -> I
         yield from printed_win(limits.max_win, "round, amount returned", currency, most, " + ".join(by))
     if limits.ceiling is not None:
         profit, name = max((max(rules.profit(b, c, s) for c in rules.coups), b) for b, s in stakes.items())
-        yield from over_ceiling(limits.ceiling, currency, profit, name)
+        yield from over_ceiling(limits.ceiling, currency, profit, _called(rules, name))
+
+
+def _called(rules: Rules, bet: str) -> str:
+    return within(titled(rules.bets[bet].title, bet))
 
 
 def _small_stakes(rules: Rules, currency: Currency) -> Iterator[str]:
@@ -72,8 +78,9 @@ def _small_stakes(rules: Rules, currency: Currency) -> Iterator[str]:
         small = BetCertificate(name, distribution(rules, name, Fraction(least)))
         until = f"below {currency.with_sign(int(below))}" if below else "of every size"
         yield (
-            f"the minimum commission of {currency.with_sign(bet.commission.min)} weighs on {name} stakes {until}:"
-            f" with {currency.with_sign(least)} the edge is {float(100 * small.edge):.4f} %"
+            f"the minimum commission of {currency.with_sign(bet.commission.min)} weighs on stakes on"
+            f" {_called(rules, name)} {until}: with {currency.with_sign(least)} the edge is"
+            f" {float(100 * small.edge):.4f} %"
         )
 
 
@@ -87,7 +94,7 @@ def _largest_win(rules: Rules, stakes: dict[str, int]) -> tuple[int, list[str]]:
             wins |= {name: 0 for name in group if name != keep}
         total = sum(wins.values())
         if total > best[0]:
-            best = total, [name for name, amount in wins.items() if amount]
+            best = total, [_called(rules, name) for name, amount in wins.items() if amount]
     return best
 
 
@@ -109,29 +116,28 @@ def _of(ends: Ends, fee: Fraction, side: str) -> Distribution:
 def _bank_distribution(rules: Rules, bet: str) -> Distribution:
     """A bet of chemin de fer when both sides play the equilibrium."""
     assert rules.bank is not None
-    free = bet in rules.bank.free_drawing or bet == "banco against solo"
+    free = bet in rules.bank.free_drawing or bet == _AGAINST_SOLO
     ends = duel(rules, free=free).ends(solved(rules, free=free))
     side = "punto" if bet in ("punto", "banco_solo", "banco_avec_la_table") else "banco"
     return _of(ends, rules.bank.commission.rate, side)
 
 
-_BANK_BETS: Final = ("banco", "punto", "banco_avec_la_table", "banco_avec", "banco_solo", "banco against solo")
-
-
 def _with_bank(game: Game[Rules], rules: Rules, currency: str) -> Certificate:
     assert rules.bank is not None
-    bets = [BetCertificate(name, _bank_distribution(rules, name)) for name in _BANK_BETS]
+    bets = [BetCertificate(name, _bank_distribution(rules, name)) for name in _BANK_BETS if name != _AGAINST_SOLO]
+    bets.append(BetCertificate.part("banco", _bank_distribution(rules, _AGAINST_SOLO), which="against solo"))
     fee = float(100 * rules.bank.commission.rate)
     notes = [
         "Players against players: an edge here is what a unit loses on average to the other side and to the commission"
         f" of {fee:g} %, per unit of the bank that is covered. The house risks nothing.",
         "Best play is an equilibrium of strategies by totals, from a full shoe: it has been checked that neither side"
         " gains by changing any single choice.",
-        "Against banco solo every choice is free; the line 'banco against solo' is the banker's side of it.",
+        f"Against {_called(rules, 'banco_solo')} every choice is free; the line “{line_words(game, bets[-1])}” is the"
+        " banker's side of it.",
     ]
     charts = [_choices(rules), _profiles(rules), *_free_charts(rules)]
     warnings = [
-        f"{bet.bet} favours its player: it brings {float(-100 * bet.edge):.4f} % of the stake"
+        f"{line_words(game, bet)} favours its player: it brings {float(-100 * bet.edge):.4f} % of the stake"
         for bet in bets
         if bet.edge < 0
     ]
@@ -250,7 +256,7 @@ def _chances(game: Game[Rules], rules: Rules, bet: str) -> tuple[str, Ints, Ints
         name = bet.replace(" ", "_") if bet.replace(" ", "_") in rules.bets else bet
         if name not in _BANK_BETS:
             raise Refused(f"there is no bet {bet!r} at this table: {', '.join(_BANK_BETS)}")
-        free = name in rules.bank.free_drawing or name == "banco against solo"
+        free = name in rules.bank.free_drawing or name == _AGAINST_SOLO
         play = solved(rules, free=free)
 
     def units(chance: Fraction) -> int:

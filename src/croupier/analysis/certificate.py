@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from inspect import signature
-from typing import Any, Final, NotRequired
+from typing import Any, Final, NotRequired, Self
 
 from typing_extensions import TypedDict  # pydantic reads no other before Python 3.12
 
@@ -19,6 +19,7 @@ from croupier import svg
 from croupier.analysis.progress import Done
 from croupier.complaint import BEYOND, Complaint, told_by
 from croupier.games import families
+from croupier.games.titles import titled
 from croupier.play import Refused
 from croupier.play.record import Json
 from croupier.rulebooks import Game
@@ -39,9 +40,16 @@ class WrittenOutcome(TypedDict):
 
 class WrittenBet(TypedDict):
     """A bet of a certificate, written down: fractions as text, figures for reading beside them. What says that an edge
-    is bounded, simulated or known otherwise than by counting is absent where it is not so."""
+    is bounded, simulated or known otherwise than by counting is absent where it is not so.
+
+    A line that is not a whole kind of bet says of which kind it is (``of``), ``which`` of its places or cases, and
+    ``how`` it is played.
+    """
 
     bet: str
+    of: NotRequired[str]
+    which: NotRequired[str]
+    how: NotRequired[str]
     edge: str
     edge_percent: float
     hit_frequency: str
@@ -56,12 +64,32 @@ class WrittenBet(TypedDict):
     method: NotRequired[str]
 
 
+class WrittenHand(TypedDict):
+    """A hand that a chart decides for: its total, whether an ace counts eleven in it, and the ranks of its cards where
+    the chart means these cards and not every hand of that total."""
+
+    total: int
+    soft: bool
+    cards: list[str]
+
+
+class WrittenStrategy(TypedDict):
+    """What the rows and columns of a chart stand for: the hands, and the ranks of the dealer's cards they are played
+    against. ``across``: the hands are the columns."""
+
+    hands: list[WrittenHand]
+    against: list[list[str]]
+    across: bool
+
+
 class WrittenChart(TypedDict):
-    """A table of the best play: the first column names the rows."""
+    """A table of the best play: the first column names the rows. ``strategy``: where it is one of hands against the
+    dealer's cards, which they are."""
 
     title: str
     columns: list[str]
     rows: list[list[str]]
+    strategy: NotRequired[WrittenStrategy]
 
 
 class WrittenCertificate(TypedDict):
@@ -92,6 +120,20 @@ class BetCertificate:
     low: Fraction | None = None  # where the edge against best play is bounded and not known: at least this
     high: Fraction | None = None  # and at most this; alone, it is that of the best play known
     dealt: str | None = None  # how the distribution was found, where it was not counted
+    of: str | None = None  # the kind of bet, where the line is not all of it
+    which: str = ""  # of its places or cases
+    how: str = ""  # it is played
+
+    @classmethod
+    def part(cls, of: str, distribution: Distribution, *, which: str = "", how: str = "", **rest: Any) -> Self:
+        """A line about one place or case of a kind of bet (``sum 10``), or about one way to play it (``main, by the
+        table``)."""
+        name = " ".join(filter(None, (of, which)))
+        return cls(", ".join(filter(None, (name, how))), distribution, of=of, which=which, how=how, **rest)
+
+    def called(self, title: str) -> str:
+        """The line in words, its kind of bet by this title."""
+        return ", ".join(filter(None, (" ".join(filter(None, (title, self.which))), self.how)))
 
     @property
     def edge(self) -> Fraction:
@@ -130,6 +172,12 @@ class BetCertificate:
                 {"profit": str(profit), "probability": str(p)} for profit, p in sorted(self.distribution.items())
             ],
         }
+        if self.of is not None:
+            out["of"] = self.of
+        if self.which:
+            out["which"] = self.which
+        if self.how:
+            out["how"] = self.how
         if self.interval is not None:
             out["interval_99"] = self.interval
         if self.low is not None:
@@ -152,6 +200,8 @@ class Chart:
     rows: Sequence[tuple[str, ...]]
     key: Mapping[str, str] = field(default_factory=dict, compare=False)
     """What the signs in its cells mean, where they are signs."""
+    strategy: WrittenStrategy | None = field(default=None, compare=False)
+    """Which hands and cards it is about, where it is one of hands against the dealer's cards."""
 
     def _repr_svg_(self) -> str:
         """The chart, drawn for a notebook."""
@@ -172,7 +222,14 @@ class Chart:
         return "\n".join([self.title, *(f"  {line}" for line in lines)])
 
     def as_json(self) -> WrittenChart:
-        return {"title": self.title, "columns": list(self.columns), "rows": [list(row) for row in self.rows]}
+        out: WrittenChart = {
+            "title": self.title,
+            "columns": list(self.columns),
+            "rows": [list(row) for row in self.rows],
+        }
+        if self.strategy is not None:
+            out["strategy"] = self.strategy
+        return out
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +274,14 @@ class Certificate:
             if each.bet == bet:
                 return each
         raise Refused(f"there is no bet {bet!r} in this certificate: {', '.join(each.bet for each in self.bets)}")
+
+
+def line_words(game: Game, bet: BetCertificate) -> str:
+    """A line of a certificate as people read it: its kind of bet by its title, then which and how."""
+    kind = bet.of or bet.bet
+    titles = {info.name: info.title for info in game.family.catalogue(game.rules)}
+    said = titled(titles[kind], kind) if kind in titles else kind.replace("_", " ").capitalize()
+    return bet.called(said)
 
 
 class NoSolver(Complaint):

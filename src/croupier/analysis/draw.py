@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 
-from croupier.analysis.certificate import BetCertificate, Certificate, Distribution
+from croupier.analysis.certificate import BetCertificate, Certificate, Distribution, line_words
 from croupier.analysis.fallen import Look
 from croupier.analysis.progress import Rounds
 from croupier.analysis.simulation import Simulation
@@ -61,8 +61,9 @@ def certificate(game: Game[Rules], currency: str) -> Certificate:
         if all(d == solved[names[0]] for d in solved.values()):
             bets.append(BetCertificate(kind, solved[names[0]], len(names)))
         else:
-            bets += [BetCertificate(name, solved[name]) for name in names]
-    return Certificate(game, currency, bets, list(_warnings(rules, game.currency(currency), bets)))
+            bets += [BetCertificate.part(kind, solved[name], which=name.removeprefix(kind).strip()) for name in names]
+    warnings = [*favours(game, bets), *_warnings(game, rules, game.currency(currency), bets)]
+    return Certificate(game, currency, bets, warnings)
 
 
 def _kinds(rules: Rules) -> dict[str, list[str]]:
@@ -74,11 +75,10 @@ def _kinds(rules: Rules) -> dict[str, list[str]]:
     return out
 
 
-def _warnings(rules: Rules, currency: Currency, bets: list[BetCertificate]) -> Iterator[str]:
-    yield from favours(bets)
+def _warnings(game: Game[Rules], rules: Rules, currency: Currency, bets: list[BetCertificate]) -> Iterator[str]:
     for bet in bets:
         if not bet.hit_frequency:
-            yield f"{bet.bet}: no outcome wins"
+            yield f"{line_words(game, bet)}: no outcome wins"
     limits = rules.limits[currency.code]
     most, by = _largest_win(rules, currency)
     basis = "profit" if rules.limit_rules.max_win_counts == "profit" else "amount returned"
@@ -106,9 +106,10 @@ def _largest_win(
         if not wins:
             continue
         if (per or how.max_win_per) == "round" and how.scope == "per_bet":
-            total, names = sum(wins.values()), " + ".join(wins)
+            total, names = sum(wins.values()), " + ".join(map(book.spoken, wins))
         else:
-            names, total = max(wins.items(), key=lambda item: item[1])
+            most, total = max(wins.items(), key=lambda item: item[1])
+            names = book.spoken(most)
         if total > best:
             best, by = total, names
     return best, by

@@ -26,7 +26,7 @@ from croupier.ranking.cache import cached, sources
 from croupier.rulebooks import Game, load
 from croupier.rulebooks.catalog import entries
 
-EDITION: Final = 1
+EDITION: Final = 2
 """Of what the solvers find. Who changes a figure, a chart or a sentence of any certificate counts on, and writes the
 lines of the catalogue anew: a line of another edition is not found."""
 
@@ -116,7 +116,13 @@ def read(game: Game, told: Json) -> Certificate:
         told["warnings"],
         told["method"],
         [
-            Chart(chart["title"], tuple(chart["columns"]), [tuple(row) for row in chart["rows"]], key)
+            Chart(
+                chart["title"],
+                tuple(chart["columns"]),
+                [tuple(row) for row in chart["rows"]],
+                key,
+                chart.get("strategy"),
+            )
             for chart, key in zip(charts, told.get("keys", [{}] * len(charts)), strict=True)
         ],
         told.get("notes", []),
@@ -136,6 +142,9 @@ def _bet(told: Json) -> BetCertificate:
         low=_fraction(told.get("edge_low")),
         high=_fraction(told.get("edge_high")),
         dealt=told.get("distribution_method"),
+        of=told.get("of"),
+        which=told.get("which", ""),
+        how=told.get("how", ""),
         known_edge=None if edge == counted else edge,
     )
 

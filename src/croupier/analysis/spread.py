@@ -37,7 +37,7 @@ def certificate(game: Game[Rules], currency: str) -> Certificate:
     rules = game.rules
     bets = [
         BetCertificate("bet", distribution(rules), rules.boxes.count),
-        BetCertificate("bet, never raised", distribution(rules, raises=False), rules.boxes.count),
+        BetCertificate.part("bet", distribution(rules, raises=False), how="never raised", positions=rules.boxes.count),
     ]
     rows = [
         (
@@ -62,13 +62,12 @@ def certificate(game: Game[Rules], currency: str) -> Certificate:
             "A void deal is no round: the figures are for the deal that counts, from a full shoe. That the void cards"
             f" are out of the shoe then makes it {100 * edge_with_voids_gone(rules):.4f} %."
         )
-    warnings = list(_warnings(rules, game.currency(currency), bets))
+    warnings = [*favours(game, bets), *_warnings(rules, game.currency(currency))]
     charts = [Chart("When to raise", columns, rows)]
     return Certificate(game, currency, bets, warnings, charts=charts, notes=notes)
 
 
-def _warnings(rules: Rules, currency: Currency, bets: list[BetCertificate]) -> Iterator[str]:
-    yield from favours(bets)
+def _warnings(rules: Rules, currency: Currency) -> Iterator[str]:
     for row in by_spread(rules):
         if row.value > 0 and row.pays > 1:
             yield f"spread {row.spread} pays {row.pays} to 1 and gains when it is raised"

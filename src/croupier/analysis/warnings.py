@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from croupier.analysis.certificate import BetCertificate
+from croupier.analysis.certificate import BetCertificate, line_words
 from croupier.money import Currency
+from croupier.rulebooks import Game
 
 
-def favours(bets: Iterable[BetCertificate]) -> Iterator[str]:
+def favours(game: Game, bets: Iterable[BetCertificate]) -> Iterator[str]:
     """The bets that gain for the player: surely, where a figure is bounded or measured."""
     for bet in bets:
+        said = line_words(game, bet)
         if bet.high is not None:
             if bet.high < 0:
-                yield f"{bet.bet} favours the player: it pays back at least {_back(bet.high):.2f} % of the stake"
+                yield f"{said} favours the player: it pays back at least {_back(bet.high):.2f} % of the stake"
         elif bet.edge + Fraction(bet.interval or 0) < 0:
-            yield f"{bet.bet} favours the player: it pays back {_back(bet.edge):.4f} % of the stake"
+            yield f"{said} favours the player: it pays back {_back(bet.edge):.4f} % of the stake"
 
 
 def printed_win(printed: int | None, per: str, currency: Currency, most: int, by: str) -> Iterator[str]:

@@ -47,15 +47,17 @@ class Limiter:
         amount = min(place.amount, room)
         return bet, amount, place.amount - amount
 
-    def check(self, bet: str, kind: str, place: Place, lying: Lying) -> None:
-        """Refuse a stake below the minimum, or one above the maximum where that part is not void."""
+    def check(self, bet: str, kind: str, place: Place, lying: Lying, said: str | None = None) -> None:
+        """Refuse a stake below the minimum, or one above the maximum where that part is not void. ``said``: what the
+        bet is called, where that is not its name."""
+        said = said or bet
         span, lies = self.span(kind), lying.get((place.seat, bet), 0)
         if lies + place.amount < span.low:
-            raise Refused(f"{self.say(place.amount)} on {bet} is below the minimum of {self.say(span.low)}")
+            raise Refused(f"{self.say(place.amount)} on {said} is below the minimum of {self.say(span.low)}")
         _, amount, void = self.part(bet, kind, place, lying)
         if not self.rules.limit_rules.takes(amount, void):
             more = f" ({self.say(lies)} lie there already)" if lies else ""
             raise Refused(
-                f"{self.say(place.amount)} on {bet} is above the maximum of {self.say(span.high)}{more}",
+                f"{self.say(place.amount)} on {said} is above the maximum of {self.say(span.high)}{more}",
                 self.rules.limit_rules.rule,
             )

@@ -46,7 +46,7 @@ BOT_NAMES: Final = ("Bot Aino", "Bot Bedřich", "Bot Kaarel")
 
 @dataclass(frozen=True, slots=True)
 class TablePlan:
-    """A table to be set up. ``options`` are the game's."""
+    """A table to be set up. ``options`` are the game's; ``says``: those that its name says."""
 
     id: str
     name: str
@@ -54,6 +54,7 @@ class TablePlan:
     currency: str
     options: Json
     bots: int = 1
+    says: tuple[str, ...] = ()
 
 
 def span(game: Game, code: str) -> tuple[int, int]:
@@ -109,7 +110,7 @@ def default_plan() -> list[TablePlan]:
                 )
                 name = ", ".join(part for part in said if part)
                 chosen = {**options, **posted(game, code)}
-                out.append(TablePlan(table, name, entry.id, currency(code).code, chosen, bots))
+                out.append(TablePlan(table, name, entry.id, currency(code).code, chosen, bots, tuple(options)))
     return out
 
 
@@ -142,5 +143,5 @@ def specs(db: Connection, plans: Iterable[TablePlan]) -> list[tuple[Spec, int]]:
         except RulebookError as no:
             _log.warning("table %s stays closed, its rulebook has changed: %s", row.id, no)
             continue
-        out.append((Spec(row.id, row.name, game, row.currency), row.rounds))
+        out.append((Spec(row.id, row.name, game, row.currency, says=plan.says), row.rounds))
     return out

@@ -169,6 +169,9 @@ class BetBook(Protocol):
     def name(self, text: str) -> str:
         """The canonical name of a bet, or ``Refused``."""
 
+    def spoken(self, bet: str) -> str:
+        """A bet by its canonical name, as the felt calls it, within a sentence."""
+
     def offered(self) -> Json:
         """What can be bet, as data."""
 
@@ -226,20 +229,20 @@ class TakeBets(Ask):
         mine = {bet: amount for (seat, bet), amount in self.lying.items() if seat == answer.seat}
         if answer.bet is None:
             if answer.amount is not None:
-                lies = ", ".join(mine) or "nothing"
+                lies = ", ".join(map(self.book.spoken, mine)) or "nothing"
                 raise Refused(f"an amount is taken back from one bet: say from which; lying: {lies}")
             if not mine:
                 raise Refused(f"{answer.seat} has no stake on the table to take back")
             return answer
         bet = self.book.name(_name(answer.bet))
         if bet not in mine:
-            lies = ", ".join(mine) or "nothing"
-            raise Refused(f"{answer.seat} has no stake on {bet} to take back; lying: {lies}")
+            lies = ", ".join(map(self.book.spoken, mine)) or "nothing"
+            raise Refused(f"{answer.seat} has no stake on {self.book.spoken(bet)} to take back; lying: {lies}")
         if answer.amount is not None:
             whole_amount(answer.amount, "an amount to take back", self.say)
             if answer.amount > mine[bet]:
                 lies, wanted = self.say(mine[bet]), self.say(answer.amount)
-                raise Refused(f"{answer.seat} has {lies} on {bet} and cannot take back {wanted}")
+                raise Refused(f"{answer.seat} has {lies} on {self.book.spoken(bet)} and cannot take back {wanted}")
         return TakeBack(answer.seat, bet, answer.amount)
 
     def legal(self) -> Json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.rulebooks import Game
+from croupier.rulebooks.houses import besides
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,14 @@ class Spec:
     chairs: int = 0
     practice: bool = False
     hands_per_level: int = 0
+    says: tuple[str, ...] = ()
+    """The options of the game that its name says."""
+
+    @property
+    def own(self) -> str:
+        """What its name says besides the game's title and the currency."""
+        parts = besides(self.name, self.game.title).split(", ")
+        return ", ".join(part for part in parts if part != self.currency)
 
     def round_id(self, number: int) -> str:
         """What a round of this table is called, here and in the books."""

@@ -41,6 +41,15 @@ def house_of(game: str) -> HouseOfRules:
     return houses().get(folder) or HouseOfRules(folder, folder)
 
 
+def besides(name: str, known: str) -> str:
+    """What a name says besides another that it may begin with.
+
+    >>> besides("Roulette, double zero", "Roulette"), besides("Roulette", "Roulette"), besides("Table 4", "Roulette")
+    ('double zero', '', 'Table 4')
+    """
+    return name.removeprefix(known).lstrip(" ,·–-") if name.startswith(known) else name
+
+
 def kind_of(game: str, title: str) -> str:
     """What people call ``rulebook/game``: of one kind are versions of one game, in whatever house and currency."""
     return house_of(game).kind(game.split("/")[-1]) or title

@@ -62,11 +62,12 @@ class FallenRound(wire.Wire):
 
 
 class Fallen(wire.Wire):
-    """All that fell at a table by the rules that it has now. ``rounds``: newest first, so many at once; ``more``: there
-    are older ones, before the last of them."""
+    """All that fell at a table by the rules that it has now. ``own``: what its name says besides the title.
+    ``rounds``: newest first, so many at once; ``more``: there are older ones, before the last of them."""
 
     table: str
     name: str
+    own: str
     title: dict[str, str]
     currency: str
     total: int
@@ -90,6 +91,7 @@ def _fallen(db: Connection, spec: Spec, before: int | None) -> Fallen:
     return Fallen(
         table=spec.id,
         name=spec.name,
+        own=spec.own,
         title=spec.game.rules.title,
         currency=spec.currency,
         total=len(results),

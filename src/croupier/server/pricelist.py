@@ -8,7 +8,7 @@ from functools import cache
 from fastapi import APIRouter
 from pydantic import TypeAdapter
 
-from croupier.analysis.certificate import BetCertificate, Certificate
+from croupier.analysis.certificate import BetCertificate, Certificate, line_words
 from croupier.analysis.register import certified, registered
 from croupier.rulebooks import Game
 from croupier.server import protocol as wire
@@ -22,9 +22,13 @@ router = APIRouter(prefix="/api")
 
 class PricedBet(wire.Wire):
     """A bet and its house edge, as an exact fraction and in percent. ``within``: half of the 99 % interval of a
-    simulated one, in percent; ``bounds``: in words, where only bounds are known."""
+    simulated one, in percent; ``bounds``: in words, where only bounds are known. ``of``: its kind of bet; ``which`` of
+    its places or cases and ``how`` it is played, where the line is not about all of it."""
 
     name: str
+    of: str
+    which: str
+    how: str
     edge: str
     percent: float
     within: float | None
@@ -82,21 +86,12 @@ def _at_hand(game: Game, code: str) -> Certificate | None:
 
 def _priced(game: Game, bet: BetCertificate) -> PricedBet:
     return PricedBet(
-        name=_called(game, bet.bet),
+        name=line_words(game, bet),
+        of=bet.of or bet.bet,
+        which=bet.which,
+        how=bet.how,
         edge=str(bet.edge),
         percent=float(100 * bet.edge),
         within=None if bet.interval is None else 100 * bet.interval,
         bounds=None if bet.high is None else bet.percent,
     )
-
-
-def _called(game: Game, name: str) -> str:
-    """The name of a line for people: that of its kind of bet, and what its certificate says besides."""
-    kinds = {each.name: each.title["en"] for each in game.family.catalogue(game.rules)}
-    if name in kinds:
-        return kinds[name]
-    kind = next(
-        (kind for kind in sorted(kinds, key=len, reverse=True) if name.startswith((f"{kind},", f"{kind} "))), ""
-    )
-    said = kinds.get(kind, "") + name[len(kind) :].replace("_", " ").replace(":", " ")
-    return said[:1].upper() + said[1:]

@@ -14,7 +14,7 @@ from croupier.play import Event, Seat, projected
 from croupier.play.sealed import Opened
 from croupier.room import Course, Sitter, TableActor, news
 from croupier.rulebooks import Game
-from croupier.rulebooks.houses import house_of, kind_of
+from croupier.rulebooks.houses import besides, house_of, kind_of
 from croupier.server import certificates
 from croupier.server import protocol as wire
 
@@ -164,6 +164,7 @@ def _head(table: TableActor) -> dict[str, Any]:
     return {
         "id": table.spec.id,
         "name": table.spec.name,
+        "own": wire.OwnName(words=table.spec.own, options=list(table.spec.says)),
         "game": game.id,
         "rulebook": game.id.split("/")[0],
         "family": game.rules.family,
@@ -184,6 +185,7 @@ def table_row(table: TableActor) -> wire.TableRow:
     return wire.TableRow(
         **_head(table) | table_figures(table).model_dump(),
         kind=kind_of(game.id, game.title),
+        variant=besides(game.title, kind_of(game.id, game.title)),
         house=house_name(game),
         min=low,
         max=high,

@@ -1,5 +1,6 @@
 /** The list of certificates: what every game costs, to be searched, sorted and laid side by side. */
 import { onScale, mentions } from '../lobby/listing'
+import { besides } from '../lib/certificate'
 import { percent } from '../lib/fractions'
 import { count, titled, within } from '../lib/words'
 import type { CertificateLine, PricedBet } from '../wire/http'
@@ -130,10 +131,8 @@ export interface Row {
 }
 
 /** What makes two bets the same line: their name, or that each is the first bet of its game, whatever its house calls it. */
-const lineOf = (of: CertificateLine, bet: PricedBet, alike: boolean): string => {
-  const [first, name] = [of.bets[0]!.name, bet.name]
-  return (alike && name.startsWith(first) ? name.slice(first.length) || '*' : name).toLowerCase()
-}
+const lineOf = (of: CertificateLine, bet: PricedBet, alike: boolean): string =>
+  (alike && bet.of === of.bets[0]!.of ? `*${besides(bet)}` : bet.name).toLowerCase()
 
 /** One column per game, one line per bet. Only among the `shown` columns is a cheapest one marked. */
 export function compared(games: readonly Line[], shown: readonly number[]): Row[] {

@@ -113,8 +113,8 @@ export interface Family<L> {
   describe: (layout: L, bet: string) => Facts | null
   /** The bet the readout shows before anything is pointed at. */
   first: (layout: L) => string | null
-  /** What a player should know of this table before betting; few and short. */
-  remarks: (layout: L) => string[]
+  /** What a player should know of this table before betting; few and short. `option`: the one by which a house chose it. */
+  remarks: (layout: L) => readonly { words: string; option: string }[]
   /** A result in words; without it the house's own are read. */
   resultWords?: (layout: L, result: string) => string
   /** Milliseconds until this draw can be read. */

@@ -1,8 +1,8 @@
 /** A certificate names every position; people read it by kind of bet, the same figures together. */
 import type { WrittenBet, WrittenCertificate } from '../wire/http'
 import type { Layout } from '../wire/layouts'
-import { decimal, percent } from './fractions'
-import { asHere, capital, sentence, titled, within } from './words'
+import { decimal, odds, percent } from './fractions'
+import { asHere, capital, titled, within } from './words'
 
 export interface Row {
   key: string
@@ -33,9 +33,11 @@ export function rows(certificate: WrittenCertificate, layout: Known | null): Row
     picked.set(p.id, (p.selection ?? []).join('/'))
   }
   for (const c of layout?.called ?? []) kindOf.set(c.id, c.bet)
-  const groups = new Map<string, { row: Row; ids: string[] }>()
+  const groups = new Map<string, Kind>()
   for (const bet of certificate.bets) {
-    const { kind, more } = kindOf.has(bet.bet) ? { kind: kindOf.get(bet.bet)!, more: '' } : named(bet.bet, layout)
+    const placed = kindOf.get(bet.bet)
+    const kind = placed ?? bet.of ?? bet.bet
+    const more = placed === undefined ? besides(bet) : ''
     const about = layout?.bets[kind]
     const pays = paysOf.get(bet.bet) ?? (about?.called ? 'as placed' : (about?.pays ?? ''))
     const key = [kind + more, bet.edge, bet.hit_frequency, pays, bet.sd.toFixed(9)].join('|')
@@ -54,6 +56,7 @@ export function rows(certificate: WrittenCertificate, layout: Known | null): Row
           profits: profitsOf.get(bet.bet) ?? [],
           bet,
         },
+        whole: !bet.which && !bet.how,
         ids: [bet.bet],
       })
   }
@@ -71,39 +74,28 @@ export function rows(certificate: WrittenCertificate, layout: Known | null): Row
   return kinds.map((k) => k.row).sort((a, b) => decimal(a.bet.edge) - decimal(b.bet.edge))
 }
 
-/** A note as a page says it: without files that only who runs the house can open, bets by their titles. */
-export const noteWords = (note: string, layout: Known | null = null): string =>
-  sentence(note)
-    .replace(/(^| )-(?=\d)/g, '$1−')
-    .replace(/ \(docs\/[^)]*\)/g, '')
-    .replace(/`([^`]+)`/g, '“$1”')
-    .replace(/\b[a-z]+(?:_[a-z]+|\d)\b/g, (bet) => within(titled(layout?.bets[bet]?.title, bet)))
+/** `35 : 1`; where a bet pays by what falls, its figures: `1, 2, 12 : 1`. What pays by a table says so itself. */
+export const paysWords = ({ pays, profits }: Row): string => asHere(profits.length ? odds(profits) : pays)
 
-/** `35 : 1`; where a bet pays by what falls, its figures: `1, 2, 12 : 1`. */
-export const paysWords = ({ pays, profits }: Row): string =>
-  asHere(
-    profits.length > 1 && profits.every((p) => !p.includes('/'))
-      ? `${profits.join(', ')} : 1`
-      : pays.replaceAll(' to ', ' : '),
-  )
+/** What a line says besides its kind of bet: *sum* 10, *main*, by the table. */
+export const besides = ({ which = '', how = '' }: Pick<WrittenBet, 'which' | 'how'>): string =>
+  (which && ` ${which}`) + (how && `, ${how}`)
 
-/** A line that is no position: *main, by the table* is the main bet, played so; *banco against solo* a bet in a case of its own. */
-function named(bet: string, layout: Known | null): { kind: string; more: string } {
-  const at = bet.search(/[, ]/)
-  const kind = at < 0 ? bet : bet.slice(0, at)
-  return at < 0 || !layout || bet in layout.bets
-    ? { kind: layout && bet in layout.bets ? bet : kind, more: bet[at] === ',' ? bet.slice(at) : '' }
-    : { kind, more: bet.slice(at) }
+/** Lines of one kind with the same figures; `whole`: of all of it. */
+interface Kind {
+  row: Row
+  whole: boolean
+  ids: string[]
 }
 
 /** Kinds of one position each that have the same figures share a line: *Small, big, even, odd*. */
-function together(kinds: { row: Row; ids: string[] }[]): { row: Row; ids: string[] }[] {
-  const out: typeof kinds = []
-  const lines = new Map<string, (typeof kinds)[number]>()
+function together(kinds: Kind[]): Kind[] {
+  const out: Kind[] = []
+  const lines = new Map<string, Kind>()
   for (const kind of kinds) {
     const figures = kind.row.key.slice(kind.row.key.indexOf('|'))
     const known = lines.get(figures)
-    if (kind.row.places > 1 || kind.row.pays === 'as placed' || kind.ids[0]!.includes(' ')) out.push(kind)
+    if (kind.row.places > 1 || kind.row.pays === 'as placed' || !kind.whole) out.push(kind)
     else if (known) {
       known.row.name += `, ${within(kind.row.name)}`
       known.ids.push(...kind.ids)

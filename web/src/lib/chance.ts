@@ -79,6 +79,8 @@ export class Chance {
 
 export interface Finding {
   holds: boolean
+  /** it is about one card */
+  card?: boolean
   what: string
   told: string
   found: string

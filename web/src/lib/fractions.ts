@@ -36,6 +36,13 @@ export function percent(text: string, digits = 2): string {
   return tied(`${sign}${group(whole)}${digits ? '.' + rest : ''}`, '%')
 }
 
+/** What a unit may win, as odds: `35 : 1`, `3 : 2`; where it depends, `1, 2, 12 : 1`. */
+export function odds(profits: readonly string[], between = ' : '): string {
+  const each = profits.map(parse)
+  if (each.every(({ under }) => under === 1n)) return `${each.map(({ over }) => group(over)).join(', ')}${between}1`
+  return each.map(({ over, under }) => `${group(over)}${between}${group(under)}`).join(', ')
+}
+
 /** `1/37`, with thousands apart and a true minus. */
 export function written(text: string): string {
   const { over, under } = parse(text)

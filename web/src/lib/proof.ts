@@ -110,6 +110,7 @@ export async function verifyShuffle(hand: Shuffled, events: readonly RoundEvent[
       opened.add(opening.card)
       findings.push({
         holds: found === told,
+        card: true,
         what: `${opening.card}, place ${opening.place + 1} of the ${which}`,
         told,
         found,

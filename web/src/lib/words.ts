@@ -10,23 +10,12 @@ export function titled(title: Record<string, string> | string | undefined, fallb
 /** A title within a sentence: `Bonus B` is a bonus B, `Perfect Pairs` are perfect pairs. */
 export const within = (title: string): string => title.replace(/\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
 
-/** Do other words say this already? *half back on zero*: *On zero, half of an even-chance stake comes back*. */
-export const saidBy = (words: string, others: readonly string[]): boolean => {
-  const each = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return others.some((other) => each(words).every((word) => each(other).includes(word)))
-}
-
 /** `gelp/european-roulette` and `european-roulette` both name the game `european-roulette`. */
 export const gameName = (id: string): string => id.split('/').at(-1) ?? id
 
 /** The letter that stands for somebody on the felt; a bot's is that of its own name. */
 export const initial = (name: string): string =>
   (name.replace(/^bot\s+/i, '').match(/[\p{L}\p{N}]/u)?.[0] ?? '?').toUpperCase()
-
-/** What a table's name adds to its game's title: *Table 4*, *CZK*. */
-export function ownName(name: string, title: string): string {
-  return name.startsWith(title) ? name.slice(title.length).replace(/^[\s,·–-]+/, '') : name
-}
 
 export const count = (n: number, one: string, many = one + 's'): string =>
   `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`
@@ -46,6 +35,9 @@ export const asHere = (text: string): string =>
 
 /** Sentences that come without a full stop get one. */
 export const sentence = (text: string): string => asHere(/[.!?…”]$/.test(text.trim()) ? text.trim() : text.trim() + '.')
+
+/** A question that comes without its mark gets one. */
+export const query = (text: string): string => asHere(/[?.]$/.test(text.trim()) ? text.trim() : text.trim() + '?')
 
 /** shown as the table's limits already */
 const POSTED = ['table_min', 'table_max']

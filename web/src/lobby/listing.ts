@@ -1,7 +1,7 @@
 /** What the lobby lists: which tables, as which games, in which order, and the words of a line. Pure. */
 import { percent, readable } from '../lib/fractions'
 import { currency, span } from '../lib/money'
-import { count, ownName, titled } from '../lib/words'
+import { count, titled } from '../lib/words'
 import type { GameInfo, Heading, HouseName, PracticeGame, TableRow } from '../wire/http'
 import type { TableFigures } from '../wire/protocol'
 
@@ -167,21 +167,11 @@ export const companyWords = (game: Game): string => {
   return people ? count(people, 'person', 'people') : bots ? count(bots, 'bot') : 'nobody yet'
 }
 
-/** What a table's name adds to its game's title; its currency stands with its stakes. */
-const added = (t: TableRow): string =>
-  ownName(t.name, titled(t.title))
-    .split(', ')
-    .filter((part) => part && part !== t.currency)
-    .join(', ')
-
-/** What the title of a table's game says besides what people call it. */
-const ownTitle = (t: TableRow): string => (titled(t.title) === t.kind ? '' : ownName(titled(t.title), t.kind))
-
 /** What makes this table of a game another than the next. */
-export const versionWords = (t: TableRow): string => [ownTitle(t), added(t)].filter(Boolean).join(', ')
+export const versionWords = (t: TableRow): string => [t.variant, t.own.words].filter(Boolean).join(', ')
 
 /** One table of a game where it stands alone: *Roulette, half back on zero*. */
-export const tableName = (t: TableRow): string => [t.kind, added(t) || ownTitle(t)].filter(Boolean).join(', ')
+export const tableName = (t: TableRow): string => [t.kind, t.own.words || t.variant].filter(Boolean).join(', ')
 
 /** The house edge of a table's bets; a single figure where all bets have the same. */
 export type Edge =

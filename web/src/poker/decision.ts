@@ -1,7 +1,7 @@
 /** Your turn as the house asks it: what is legal, what it costs, and the words and keys for it. Pure. */
 import { figure } from '../lib/money'
 import type { Phase, Throw } from '../wire/protocol'
-import { capital, count } from '../lib/words'
+import { capital, count, query } from '../lib/words'
 import { sitting, toMatch, total, type Picture, type Sitting } from './picture'
 import { option, presets, rangeOf, unit, type Option, type Preset, type Range } from './sizing'
 
@@ -72,7 +72,7 @@ function throwWords(thrown: Throw): string {
 /** What is asked, with the price and the pot. */
 export function questionOf(d: Decision, phase: Phase, currency: string): string {
   if (d.thrown) return throwWords(d.thrown)
-  if (!d.betting) return capital((phase.question ?? 'what do you do').replace(/\?$/, '')) + '?'
+  if (!d.betting) return capital(query(phase.question ?? 'what do you do'))
   const lies = d.pot ? `${figure(d.pot, currency)} in the pot` : ''
   if (d.pay?.name === 'bring in') return `You bring in ${figure(d.pay.low ?? 0, currency)}, or bet more; ${lies}`
   return d.owes ? `${figure(d.owes, currency)} to call, ${lies}` : `Nothing to call, ${lies}`

@@ -22,6 +22,11 @@ export function next(dues: Dues, say: (amount: number) => string): string {
   return `You are dealt into the next hand and post ${parts.join(' and ')}.`
 }
 
-/** Beside a name: what somebody does who owes blinds; nothing where nothing is owed. */
-export const entering = (seat: Pick<SeatView, 'dues'>): string =>
-  !seat.dues?.owes ? '' : seat.dues.enters === 'post' ? 'posts next hand' : 'waits for the big blind'
+/** How somebody comes in again who owes blinds: he posts in the next hand, or waits; nothing where nothing is owed. */
+export type Entering = 'posts' | 'waits'
+export const entering = (seat: Pick<SeatView, 'dues'>): Entering | null =>
+  !seat.dues?.owes ? null : seat.dues.enters === 'post' ? 'posts' : 'waits'
+
+/** Beside a name, or short enough for a plate. */
+export const enteringWords = (how: Entering, short = false): string =>
+  how === 'posts' ? 'posts next hand' : `waits for ${short ? 'BB' : 'the big blind'}`

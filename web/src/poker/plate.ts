@@ -2,7 +2,8 @@
 import { figure } from '../lib/money'
 import type { Face, Sitting } from './picture'
 import type { Chair } from './table'
-import { lastWords, UNKNOWN } from './words'
+import { enteringWords } from './dues'
+import { briefly, lastWords, UNKNOWN } from './words'
 
 export interface Plate {
   /** The chips behind, or that nobody knows them. */
@@ -20,12 +21,16 @@ export interface Plate {
   spoken: string
 }
 
-function saidBy(chair: Chair, s: Sitting | null, currency: string, narrow: boolean): string {
-  if (!s) return chair.away ? 'sits out' : chair.stack === 0 ? 'no chips' : narrow ? 'waits' : chair.entering || 'waits'
+/** `short`: as it is written on the plate; else as it is read aloud. */
+function saidBy(chair: Chair, s: Sitting | null, currency: string, narrow: boolean, short: boolean): string {
+  if (!s) {
+    if (chair.away) return 'sits out'
+    if (chair.stack === 0) return 'no chips'
+    return narrow || !chair.entering ? 'waits' : enteringWords(chair.entering, short)
+  }
   if (s.won) return ''
   if (s.folded) return 'folded'
-  if (!s.last) return ''
-  return narrow ? s.last.action.replace('draws', `draws ${s.last.amount}`) : lastWords(s.last, currency)
+  return s.last ? (narrow ? briefly(s.last) : lastWords(s.last, currency)) : ''
 }
 
 export function plateOf(
@@ -35,14 +40,13 @@ export function plateOf(
 ): Plate {
   const stack = s ? s.stack : chair.stack
   const behind = s?.unknown ? UNKNOWN : stack === null ? '' : figure(stack, currency)
-  const said = saidBy(chair, s, currency, narrow)
   const mark = s?.mark ?? ''
   const allIn = Boolean(s && !s.folded && !s.mucked && !s.unknown && s.stack === 0 && !over && !s.won && s.cards.length)
   return {
     behind,
     out: !s || s.folded || s.mucked,
     allIn,
-    said: said.replace('the big blind', 'BB'),
+    said: saidBy(chair, s, currency, narrow, true),
     gained: s ? s.stack + s.bet - s.start : 0,
     told: Boolean(s && (s.won || (over && !s.folded && !s.unknown && s.stack + s.bet < s.start))),
     mark,
@@ -51,7 +55,7 @@ export function plateOf(
       chair.bot ? `bot${chair.level ? `, ${chair.level}` : ''}` : '',
       s?.unknown ? 'stack not known' : stack === null ? '' : `${behind} behind`,
       mark,
-      said,
+      saidBy(chair, s, currency, narrow, false),
       allIn ? 'all in' : '',
       turn ? 'to act' : '',
     ]

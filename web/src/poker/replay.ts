@@ -59,7 +59,7 @@ export function chairsOf(reel: Reel, picture: Picture): Chair[] {
     bot: false,
     level: null,
     away: false,
-    entering: '',
+    entering: null,
     connected: true,
     stack: s.unknown ? null : s.stack,
   }))

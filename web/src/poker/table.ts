@@ -3,7 +3,7 @@ import type { SeatView } from '../wire/protocol'
 import type { Stakes as AllStakes } from '../wire/families/poker'
 import { currency, denominations, figure } from '../lib/money'
 import { gameName, tied } from '../lib/words'
-import { entering } from './dues'
+import { entering, type Entering } from './dues'
 
 export interface Chair {
   place: number
@@ -13,8 +13,8 @@ export interface Chair {
   bot: boolean
   level: string | null
   away: boolean
-  /** How he comes into the game again who owes blinds, in words. */
-  entering: string
+  /** How he comes into the game again who owes blinds. */
+  entering: Entering | null
   connected: boolean
   stack: number | null
 }

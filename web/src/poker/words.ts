@@ -10,6 +10,9 @@ import { see, blank, pots } from './picture'
 export const UNKNOWN = '–'
 
 /** What a player has just done, short enough for his plate. */
+export const briefly = ({ action, amount }: Last): string => (action === 'draws' ? `draws ${amount}` : action)
+
+/** The same with what it cost. */
 export function lastWords(last: Last, code: string): string {
   const f = (n: number) => figure(n, code)
   switch (last.action) {
@@ -157,17 +160,14 @@ function isExchange(rest: readonly RoundEvent[], p: Picture): boolean {
 }
 
 export const readWords = (
-  r: { share: string; board?: number | null; words: string },
+  r: { share: string; board?: number | null; words: string; cards: readonly string[] },
   all: readonly { share: string; board?: number | null }[],
 ): string => {
   const shares = new Set(all.map((x) => x.share)).size > 1
   const boards = new Set(all.map((x) => x.board ?? 0)).size > 1
-  return (
-    [boards ? `board ${(r.board ?? 0) + 1}` : '', shares && r.words !== `no ${r.share}` ? r.share : '']
-      .filter(Boolean)
-      .join(', ')
-      .replace(/(.)$/, '$1: ') + tens(r.words)
-  )
+  // who has no hand in a share has no cards in it either, and the house says so with the share's name
+  const of = [boards ? `board ${(r.board ?? 0) + 1}` : '', shares && r.cards.length ? r.share : ''].filter(Boolean)
+  return (of.length ? `${of.join(', ')}: ` : '') + tens(r.words)
 }
 
 /** Cards to players: the first of them are the deal; in stud the streets are counted by a player's cards. */

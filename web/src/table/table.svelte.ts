@@ -174,10 +174,7 @@ export class Table {
     const placed: Record<string, number> = {}
     for (const bet of facts.each ?? [facts.bet]) {
       const amount = facts.each || facts.fixed ? parts[bet]! : facts.chips * chip
-      // a bet has a name on the felt and another in the rules
-      const named = (reason: string): string =>
-        facts.each ? reason : reason.replace(` on ${bet} `, ` on ${facts.name} `)
-      if (!(await this.ask({ type: 'place', table: this.id, bet, amount }, named)).ok) break
+      if (!(await this.ask({ type: 'place', table: this.id, bet, amount })).ok) break
       placed[bet] = amount
     }
     this.ghost(parts, -1)
@@ -243,10 +240,9 @@ export class Table {
     }
   }
 
-  /** `words`: a refusal as this page puts it. */
-  private async ask(request: Request, words = (reason: string): string => reason): Promise<Answer> {
+  private async ask(request: Request): Promise<Answer> {
     const answer = await house.send(request)
-    if (!answer.ok) this.refuse({ ...answer, reason: words(answer.reason) })
+    if (!answer.ok) this.refuse(answer)
     else if (request.type !== 'choose') this.refusal = null
     return answer
   }

@@ -1,7 +1,7 @@
 // Generated from the house's models by `python -m croupier.server.typescript`. Do not edit by hand.
 
 import type { Layout } from "./layouts";
-import type { BuyIn, Me, Nonce, Options, Proof, Shown } from "./protocol";
+import type { BuyIn, Me, Nonce, Options, OwnName, Proof, Shown } from "./protocol";
 import type { RoundEvent, RoundInput } from "./rounds";
 
 /** A name and a password. */
@@ -30,7 +30,8 @@ export interface Heading {
 
 /**
  * A table in the lobby. `kind`: what people call the game; tables of one kind under one heading are one game, in
- * several houses, versions and currencies. `among_players`: the house has no edge.
+ * several houses, versions and currencies. `variant`: what the title says besides. `among_players`: the house has
+ * no edge.
  */
 export interface TableRow {
   id: string;
@@ -44,8 +45,10 @@ export interface TableRow {
   edge_high_percent: number;
   edges_exact: boolean;
   name: string;
+  own: OwnName;
   game: string;
   kind: string;
+  variant: string;
   rulebook: string;
   house: HouseName;
   family: string;
@@ -205,12 +208,13 @@ export interface FallenRound {
 }
 
 /**
- * All that fell at a table by the rules that it has now. `rounds`: newest first, so many at once; `more`: there
- * are older ones, before the last of them.
+ * All that fell at a table by the rules that it has now. `own`: what its name says besides the title.
+ * `rounds`: newest first, so many at once; `more`: there are older ones, before the last of them.
  */
 export interface Fallen {
   table: string;
   name: string;
+  own: string;
   title: Record<string, string>;
   currency: string;
   total: number;
@@ -243,9 +247,15 @@ export interface WrittenOutcome {
 /**
  * A bet of a certificate, written down: fractions as text, figures for reading beside them. What says that an edge
  * is bounded, simulated or known otherwise than by counting is absent where it is not so.
+ *
+ * A line that is not a whole kind of bet says of which kind it is (`of`), `which` of its places or cases, and
+ * `how` it is played.
  */
 export interface WrittenBet {
   bet: string;
+  of?: string;
+  which?: string;
+  how?: string;
   edge: string;
   edge_percent: number;
   hit_frequency: string;
@@ -260,11 +270,35 @@ export interface WrittenBet {
   method?: string;
 }
 
-/** A table of the best play: the first column names the rows. */
+/**
+ * A hand that a chart decides for: its total, whether an ace counts eleven in it, and the ranks of its cards where
+ * the chart means these cards and not every hand of that total.
+ */
+export interface WrittenHand {
+  total: number;
+  soft: boolean;
+  cards: string[];
+}
+
+/**
+ * What the rows and columns of a chart stand for: the hands, and the ranks of the dealer's cards they are played
+ * against. `across`: the hands are the columns.
+ */
+export interface WrittenStrategy {
+  hands: WrittenHand[];
+  against: string[][];
+  across: boolean;
+}
+
+/**
+ * A table of the best play: the first column names the rows. `strategy`: where it is one of hands against the
+ * dealer's cards, which they are.
+ */
 export interface WrittenChart {
   title: string;
   columns: string[];
   rows: string[][];
+  strategy?: WrittenStrategy;
 }
 
 /** A certificate, written down. `exact`: every edge in it is counted, none bounded or simulated. */
@@ -336,10 +370,14 @@ export interface Comparison {
 
 /**
  * A bet and its house edge, as an exact fraction and in percent. `within`: half of the 99 % interval of a
- * simulated one, in percent; `bounds`: in words, where only bounds are known.
+ * simulated one, in percent; `bounds`: in words, where only bounds are known. `of`: its kind of bet; `which` of
+ * its places or cases and `how` it is played, where the line is not about all of it.
  */
 export interface PricedBet {
   name: string;
+  of: string;
+  which: string;
+  how: string;
   edge: string;
   percent: number;
   within: number | null;

@@ -37,6 +37,15 @@ export interface Phase {
   throw?: Throw | null;
 }
 
+/**
+ * What a table's name says besides the title of its game and its currency, and which options of the game that
+ * is.
+ */
+export interface OwnName {
+  words: string;
+  options: string[];
+}
+
 export type Options = Record<string, string | boolean | number | unknown[] | Record<string, unknown>>;
 
 /**
@@ -170,6 +179,7 @@ export interface TableView {
   you: string | null;
   id: string;
   name: string;
+  own: OwnName;
   game: string;
   rulebook: string;
   family: string;

@@ -67,15 +67,20 @@ def certificate(game: Game[Rules], currency: str, progress: Done | None = None) 
     best, table = outcomes(solution, play)
     bets = [
         BetCertificate(main, best.distribution, rules.boxes, _method(best), _fraction(-solution.value)),
-        BetCertificate(
-            f"{main}, by the table", table.distribution, rules.boxes, _method(table), _fraction(-solution.table_value)
+        BetCertificate.part(
+            main,
+            table.distribution,
+            how="by the table",
+            positions=rules.boxes,
+            method=_method(table),
+            known_edge=_fraction(-solution.table_value),
         ),
     ]
     if rules.side:
         bets.append(BetCertificate(rules.side.slug, side_distribution(rules, rules.side), rules.boxes))
     if rules.insurance:
         bets.append(BetCertificate("insurance", insurance_distribution(rules, solution), rules.boxes))
-    warnings = [*favours(bets), *largest_win(rules, game.currency(currency))]
+    warnings = [*favours(game, bets), *largest_win(rules, game.currency(currency))]
     notes = [*_notes(solution), *_distribution_note(best), legend(solution.problem)]
     return Certificate(game, currency, bets, warnings, "exact enumeration of the shoe", charts(solution), notes)
 
@@ -137,8 +142,7 @@ def _notes(solution: Solution) -> Iterator[str]:
         yield (
             "The hands of a split box are played by the best rules that look at their own cards and at the pair they"
             f" come from, not at the cards of the other hands; the value of these rules is exact, splits up to"
-            f" {rules.split.max_hands} hands included. Looking at the other hands too could add a little more"
-            " (docs/blackjack.md says how little)."
+            f" {rules.split.max_hands} hands included. Looking at the other hands too could add a little more."
         )
     if rules.split and rules.split.by == "rank":
         yield "Ten-value cards are never split in these figures."
@@ -156,12 +160,9 @@ def _notes(solution: Solution) -> Iterator[str]:
         yield (
             "Dealt to a cut card, rounds are on the average slightly worse for the player than the first of a shoe,"
             " because rounds of many small cards use the shoe up faster (the cut-card effect, some hundredths of a"
-            " percent with six packs; `croupier simulate` shows it)."
+            " percent with six packs; a simulation from the shoe shows it)."
         )
-    yield (
-        "The edge is computed in double precision; its rounding error is below 0.00000001 % (docs/blackjack.md says"
-        " why)."
-    )
+    yield "The edge is computed in double precision; its rounding error is below 0.00000001 %."
 
 
 def _distribution_note(found: Outcomes) -> Iterator[str]:

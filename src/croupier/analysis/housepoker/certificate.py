@@ -12,10 +12,12 @@ from croupier.analysis.housepoker.tree import NotSolvable
 from croupier.analysis.housepoker.words import ranges
 from croupier.analysis.progress import Done, unwatched
 from croupier.analysis.warnings import favours, over_ceiling
+from croupier.figures import signed
 from croupier.games.housepoker.bestcase import best_case
 from croupier.games.housepoker.book import Book
 from croupier.games.housepoker.books import outcome
 from croupier.games.housepoker.model import Rules
+from croupier.games.titles import titled, within
 from croupier.money import Currency
 from croupier.rulebooks import Game
 
@@ -57,10 +59,18 @@ def certificate(game: Game[Rules], currency: str, progress: Done = unwatched, *,
     pot = rules.progressive.bet if rules.progressive else None
     sides = [name for name, bet in rules.opening.items() if bet.optional and name != pot]
     bets += [BetCertificate(name, side.distribution(rules, name, currency)) for name in sides]
-    warnings = list(_warnings(game, rules, game.currency(currency), bets))
+    warnings = [*favours(game, bets), *_warnings(game, rules, game.currency(currency), bets)]
     method = "exact" if solved.method == "exact" else f"{solved.method} (side bets exact)"
     notes = [*_strategy(solved), *_facts(rules, solved, currency), *_forfeits(rules, sides)]
     return Certificate(game, currency, bets, warnings, method, notes=notes)
+
+
+def _title(rules: Rules, bet: str) -> str:
+    return titled(rules.bets[bet].title, bet)
+
+
+def _said(rules: Rules, bet: str) -> str:
+    return within(_title(rules, bet))
 
 
 def _strategy(solved: Solved) -> list[str]:
@@ -77,16 +87,19 @@ def _facts(rules: Rules, solved: Solved, currency: str) -> list[str]:
     """Figures beside the bets: what is staked on average, and what the rules above cost."""
     out = []
     if solved.staked:
-        staked, risk = f"{float(solved.staked):.4f} × {rules.unit}", float(-100 * solved.value / solved.staked)
-        out.append(f"On average {staked} are staked in all, of which the house keeps {risk:.4f} %")
+        staked, risk = (
+            f"{float(solved.staked):.4f} × {_said(rules, rules.unit)}",
+            float(-100 * solved.value / solved.staked),
+        )
+        out.append(f"On average {staked} are staked in all, of which the house keeps {signed(risk, 4)} %")
     if solved.high is not None and solved.low is not None:
-        gap = f"{float(100 * (solved.high - solved.low)):.3f} % of {rules.unit} lie between the two"
+        gap = f"{float(100 * (solved.high - solved.low)):.3f} % of {_said(rules, rules.unit)} lie between the two"
         out.append(f"Best play prices every way on of the cards dealt, as the trainer does; {gap}, intervals included")
     if solved.rules_value is not None and solved.rules_interval is not None and solved.rules:
         out.append(_by_rules(rules, solved))
     elif solved.rules_value is not None and solved.rules:
-        cost = f"{float(100 * (solved.value - solved.rules_value)):.4f} % of {rules.unit}"
-        edge = f"{float(-100 * solved.rules_value):.4f} %"
+        cost = f"{float(100 * (solved.value - solved.rules_value)):.4f} % of {_said(rules, rules.unit)}"
+        edge = f"{signed(float(-100 * solved.rules_value), 4)} %"
         out.append(f"Following these rules costs exactly {cost} against the best play: edge {edge}")
     if rules.progressive is not None:
         out += _pot_facts(rules, currency)
@@ -97,7 +110,7 @@ def _by_rules(rules: Rules, solved: Solved) -> str:
     """What following simulated rules costs against bounded play."""
     assert solved.rules_value is not None
     assert solved.rules_interval is not None
-    edge = f"{float(-100 * solved.rules_value):.2f} ± {100 * solved.rules_interval:.2f} %"
+    edge = f"{signed(float(-100 * solved.rules_value), 2)} ± {100 * solved.rules_interval:.2f} %"
     if solved.low is None or solved.high is None:
         return f"Following these rules: edge {edge}; best play may be better"
     half = Fraction(solved.rules_interval)
@@ -105,7 +118,7 @@ def _by_rules(rules: Rules, solved: Solved) -> str:
         float(100 * (solved.low - solved.rules_value - half)),
         float(100 * (solved.high - solved.rules_value + half)),
     ]
-    cost = f"between {costs[0]:.1f} and {costs[1]:.1f} % of {rules.unit}"
+    cost = f"between {costs[0]:.1f} and {costs[1]:.1f} % of {_said(rules, rules.unit)}"
     return f"Following these rules costs {cost} against the best play: edge {edge}"
 
 
@@ -116,7 +129,7 @@ def _forfeits(rules: Rules, sides: list[str]) -> Iterator[str]:
         ways = ["a fold"] if any(a.fold for a in actions) and outcome(rules, name, "fold") != "table" else []
         ways += ["an exchange"] if any(name in a.forfeits for a in actions if a.exchange is not None) else []
         if ways:
-            lost = f"{name} is lost with {' or '.join(ways)}"
+            lost = f"{_title(rules, name)} is lost with {' or '.join(ways)}"
             yield f"{lost}: its figures are of a player who does so only with hands that it does not pay"
 
 
@@ -142,10 +155,10 @@ def _pot_facts(rules: Rules, currency: str) -> list[str]:
 
 
 def _warnings(game: Game[Rules], rules: Rules, currency: Currency, bets: list[BetCertificate]) -> Iterator[str]:
-    yield from favours(bets)
     for bet in bets:
         if bet.bet in rules.bets and rules.bets[bet.bet].optional and bet.edge > Fraction(1, 2):
-            yield f"{bet.bet} keeps more than half of what is staked on it ({float(100 * bet.edge):.2f} %)"
+            most = f"more than half of what is staked on it ({float(100 * bet.edge):.2f} %)"
+            yield f"{_title(rules, bet.bet)} keeps {most}"
     yield from _currencies(game, rules, currency)
     yield from _largest(rules, currency)
 
@@ -161,7 +174,7 @@ def _currencies(game: Game[Rules], rules: Rules, currency: Currency) -> Iterator
             times = {code: Fraction(pay[code], bet.stake[code]) for code in game.currencies if code in pay}
             if len(set(times.values())) > 1:
                 said = ", ".join(f"{code} {float(n):g} × the stake" for code, n in times.items())
-                yield f"{name}: the currencies disagree on {row.replace('_', ' ')} ({said})"
+                yield f"{_title(rules, name)}: the currencies disagree on {row.replace('_', ' ')} ({said})"
     del currency
 
 
@@ -183,7 +196,7 @@ def _largest(rules: Rules, currency: Currency) -> Iterator[str]:
     if limits.ceiling is not None:
         for name, stake in stakes.items():
             one = best_case(rules, {rules.unit: book.span(rules.unit).low, name: stake}, currency.code, gross=False)
-            for said in over_ceiling(limits.ceiling, currency, one.amount, name):
+            for said in over_ceiling(limits.ceiling, currency, one.amount, _said(rules, name)):
                 yield f"{said} with {one.hand.replace('_', ' ')}"
 
 
@@ -193,4 +206,5 @@ def _cut(rules: Rules, cap: int, currency: Currency) -> Iterator[str]:
         top = max((pay for pay in rules.pays(name).values() if isinstance(pay, Fraction)), default=Fraction())
         if top and bet.placed in ("opening", "later"):
             most = currency.with_sign(int(cap / top))
-            yield f"{name} is paid up to {currency.with_sign(cap)}: the figures hold for stakes on it of at most {most}"
+            paid = f"{_title(rules, name)} is paid up to {currency.with_sign(cap)}"
+            yield f"{paid}: the figures hold for stakes on it of at most {most}"

@@ -8,6 +8,7 @@ from typing import get_args
 from croupier.games.baccarat.model import Bank, Rules, Special
 from croupier.games.common import Span
 from croupier.games.spots import Limiter, spoken
+from croupier.games.titles import titled, within
 from croupier.play import Bets, Place, Refused, Seat, Steps, Table
 from croupier.play.asks import Lying
 from croupier.play.events import BetTaken
@@ -31,8 +32,11 @@ class BankBook:
     def name(self, text: str) -> str:
         found = self._names.get(spoken(text) if isinstance(text, str) else "")
         if found is None:
-            raise Refused(f"there is no bet {text!r} at this table: {', '.join(self.bank.priority)}")
+            raise Refused(f"there is no bet {text!r} at this table: {', '.join(map(self.spoken, self.bank.priority))}")
         return found
+
+    def spoken(self, bet: str) -> str:
+        return within(titled(self.rules.bets[bet].title, bet))
 
     def span(self, bet: str) -> Span:
         """The smallest and largest stake on a bet, now that the bank is known."""
@@ -51,7 +55,7 @@ class BankBook:
             raise Refused(f"{place.seat} keeps the bank and cannot stake against it")
         other = next((name for seat, name in lying if seat == place.seat and name != bet), None)
         if other is not None:
-            raise Refused(f"{place.seat} has a stake on {other} already: one kind of bet for each player")
+            raise Refused(f"{place.seat} has a stake on {self.spoken(other)} already: one kind of bet for each player")
         if bet == "punto":
             self._check_punto(place, lying)
         else:
@@ -59,7 +63,7 @@ class BankBook:
         return Place(place.seat, bet, place.amount)
 
     def _check_punto(self, place: Place, lying: Lying) -> None:
-        self.limiter.check("punto", "punto", place, lying)
+        self.limiter.check("punto", "punto", place, lying, self.spoken("punto"))
         if not self._room(lying):
             raise Refused(
                 f"the bank of {self.limiter.say(self.sum)} is covered: nothing more can be staked against it",
@@ -70,7 +74,8 @@ class BankBook:
         size = self.span(bet).low
         part = "the whole bank" if bet == "banco_solo" else "half of the bank"
         if place.amount != size or lying.get((place.seat, bet)):
-            raise Refused(f"{bet} is {part}, {self.limiter.say(size)}, once; not {self.limiter.say(place.amount)}")
+            whole = f"{self.spoken(bet)} is {part}, {self.limiter.say(size)}, once"
+            raise Refused(f"{whole}; not {self.limiter.say(place.amount)}")
 
     def _room(self, lying: Lying) -> int:
         """How much of the bank is not covered by punto stakes."""

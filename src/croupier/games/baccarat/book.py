@@ -8,6 +8,7 @@ from croupier.games.baccarat.model import Rules
 from croupier.games.baccarat.points import Coup
 from croupier.games.common import Span
 from croupier.games.spots import Limiter, spoken
+from croupier.games.titles import titled, within
 from croupier.money import Currency
 from croupier.play import Place, Refused
 from croupier.play.asks import Lying
@@ -31,8 +32,11 @@ class Book:
         said = spoken(text) if isinstance(text, str) else ""
         found = self._names.get(_SHORT.get(said, said))
         if found is None:
-            raise Refused(f"there is no bet {text!r} on this layout: {', '.join(self.rules.bets)}")
+            raise Refused(f"there is no bet {text!r} on this layout: {', '.join(map(self.spoken, self.rules.bets))}")
         return found
+
+    def spoken(self, bet: str) -> str:
+        return within(titled(self.rules.bets[bet].title, bet))
 
     def span(self, bet: str) -> Span:
         return self.limiter.span(bet)
@@ -44,13 +48,14 @@ class Book:
         for group in self.rules.betting.one_of:
             if bet in group and (other := next((name for name in group if name in mine and name != bet), None)):
                 raise Refused(
-                    f"{place.seat} has a stake on {other}: of {', '.join(group)} a player has one only",
+                    f"{place.seat} has a stake on {self.spoken(other)}:"
+                    f" of {', '.join(map(self.spoken, group))} a player has one only",
                     self.rules.betting.rules.get("one_of"),
                 )
         mains = set(self.rules.mains.values())
         if self.rules.betting.side_bets_need_main and bet not in mains and not mine & mains:
-            raise Refused(f"{bet} needs a stake on {' or '.join(sorted(mains))} first")
-        self.limiter.check(bet, bet, place, lying)
+            raise Refused(f"{self.spoken(bet)} needs a stake on {' or '.join(map(self.spoken, sorted(mains)))} first")
+        self.limiter.check(bet, bet, place, lying, self.spoken(bet))
         if self.rules.max_win_policy == "reject":
             self._check_largest_win(Place(place.seat, bet, place.amount), lying)
         return Place(place.seat, bet, place.amount)

@@ -10,6 +10,7 @@ from typing import Final
 from croupier.figures import whole
 from croupier.games.blackjack.model import Rules
 from croupier.games.common import Span
+from croupier.games.titles import titled, within
 from croupier.money import Currency
 from croupier.play import Place, Refused, Seat
 from croupier.play.asks import Lying
@@ -54,6 +55,7 @@ class Book:
     def __init__(self, rules: Rules, currency: Currency) -> None:
         self.rules, self.currency = rules, currency
         self.limits = rules.limits_in(currency)
+        self._titles = {bet.slug: bet.title for bet in (rules.main, rules.side) if bet is not None}
 
     # ── names ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -81,9 +83,15 @@ class Book:
             mine = [bet for seat, bet in lying if seat == place.seat and bet.startswith(f"{main} ")]
             free = [n for n in range(1, self.rules.boxes + 1) if not players_on(lying, f"{main} {n}")]
             if not mine and not free:
-                raise Refused("every box is taken: say on which box to bet, such as " + f"{main} 1")
+                raise Refused("every box is taken: say on which box to bet, such as box 1")
             number = int(mine[0].split()[-1]) if mine else free[0]
         return f"{slug} {number}"
+
+    def spoken(self, bet: str) -> str:
+        """*Box 3*, *perfect pairs on box 3*."""
+        slug, _, place = bet.partition(" ")
+        box = f"box {place}"
+        return box if slug == self.rules.main.slug else f"{within(titled(self._titles[slug], slug))} on {box}"
 
     # ── limits ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -111,7 +119,9 @@ class Book:
             self._check_side(named, lying)
         span, lies = self.span(bet), lying.get((place.seat, bet), 0)
         if place.amount + lies < span.low:
-            raise Refused(f"{self._say(place.amount)} on {bet} is below the minimum of {self._say(span.low)}")
+            raise Refused(
+                f"{self._say(place.amount)} on {self.spoken(bet)} is below the minimum of {self._say(span.low)}"
+            )
         ((_, amount, void),) = self.parts(named, lying)
         if not self.rules.limit_rules.takes(amount, void):
             raise Refused(self._too_much(named, lying, amount))
@@ -134,7 +144,7 @@ class Book:
 
     def _too_much(self, place: Place, lying: Lying, room: int) -> str:
         high = self._say(self.span(place.bet).high)
-        what = f"{self._say(place.amount)} on {place.bet} is above the maximum of {high}"
+        what = f"{self._say(place.amount)} on {self.spoken(place.bet)} is above the maximum of {high}"
         lies = sum(amount for (_, bet), amount in lying.items() if bet == place.bet)
         where = f" ({self._say(lies)} lie there already)" if lies else ""
         return what + where + (f": at most {self._say(room)} more" if room and lies else "")
@@ -145,10 +155,11 @@ class Book:
             return
         if len(there) >= sharing.players:
             only = "one player" if sharing.players == 1 else f"{sharing.players} players"
-            raise Refused(f"{place.bet} is taken: {only} may bet on one box", sharing.rule)
+            raise Refused(f"{self.spoken(place.bet)} is taken: {only} may bet on one box", sharing.rule)
         mine = [b for seat, b in lying if seat == place.seat and b.startswith(f"{self.rules.main.slug} ")]
         if sharing.boxes_per_player is not None and len(mine) >= sharing.boxes_per_player:
-            raise Refused(f"{place.seat} may play at most {sharing.boxes_per_player} boxes: {', '.join(mine)}")
+            boxes = ", ".join(map(self.spoken, mine))
+            raise Refused(f"{place.seat} may play at most {sharing.boxes_per_player} boxes: {boxes}")
 
     def _check_side(self, place: Place, lying: Lying) -> None:
         side = self.rules.side
@@ -162,7 +173,7 @@ class Book:
             raise Refused(f"a side bet needs a {main} bet of the same player {where}", side.rule)
         there = players_on(lying, place.bet)
         if side.per_box is not None and place.seat not in there and len(there) >= side.per_box:
-            raise Refused(f"{place.bet} has {side.per_box} bets already, which is all it takes", side.rule)
+            raise Refused(f"{self.spoken(place.bet)} has {side.per_box} bets already, which is all it takes", side.rule)
 
     def excess(self, lying: Lying) -> Iterator[Excess]:
         """What goes back when the bets are closed: side bets whose box has gone, and what is too much together."""

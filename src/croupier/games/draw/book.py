@@ -5,17 +5,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from croupier.figures import whole
 from croupier.games.common import Span
 from croupier.games.draw.model import Rules
+from croupier.games.titles import titled, within
 from croupier.money import Currency
 from croupier.play import Place, Refused
 from croupier.play.asks import Lying
 from croupier.play.record import Json
 
 _WORDS: Final = {word: str(n) for n, word in enumerate(("one", "two", "three", "four", "five", "six"), 1)}
+_MANY: Final = 4
 _NOT_A_STAKE: Final = {
     "colour": "colour chips are not used at this table",
     "foreign": "chips of another table are not a stake here",
@@ -41,6 +44,12 @@ def _apart(some: Sequence[str], others: Sequence[str]) -> int:
     if not ours or len(ours) != len(theirs):
         return 1000
     return sum(abs(a - b) for a, b in zip(ours, theirs, strict=True))
+
+
+def _in_a_row(cells: Sequence[str]) -> bool:
+    """Do they show three numbers or more, each one above the last?"""
+    numbers = _numbers(cells)
+    return len(numbers) > 2 and all(after - before == 1 for before, after in pairwise(numbers))
 
 
 def book_of(rules: Rules, currency: Currency) -> Book:
@@ -126,6 +135,27 @@ class Book:
     def _names_of_called(self) -> list[str]:
         return list(self.rules.called) if self.rules.called_bets else []
 
+    def spoken(self, bet: str) -> str:
+        """What the felt calls it, within a sentence: *split 8/11*, *dozen 13–24*, *neighbours of 17*."""
+        position = self.rules.positions.get(bet)
+        if position is None:
+            kind, _, number = bet.partition(" ")
+            return f"{self._kind(kind)} of {number}" if number else self._kind(kind)
+        kind, chosen = self._kind(position.kind), position.selection
+        if not chosen:
+            return kind
+        if len(set(chosen)) == 1 < len(chosen):
+            return f"{kind} {chosen[0]}"
+        if len(chosen) == 1 and _in_a_row(position.covers):
+            return f"{kind} {position.covers[0]}–{position.covers[-1]}"
+        if self.rules.grid is not None and len(chosen) > _MANY and _in_a_row(chosen):
+            return f"{kind} {chosen[0]}–{chosen[-1]}"
+        return f"{kind} {('–' if self.rules.grid is None else '/').join(chosen)}"
+
+    def _kind(self, name: str) -> str:
+        bet = self.rules.bets.get(name) or self.rules.called.get(name)
+        return name if bet is None else within(titled(bet.title, name))
+
     # ── limits ─────────────────────────────────────────────────────────────────────────────────────────────────
 
     def span(self, bet: str) -> Span:
@@ -146,13 +176,14 @@ class Book:
         for part, amount, void in self._spread(named, lying):
             span = self.span(part)
             if 0 < amount < span.low and not lying.get((place.seat, part)):
-                raise Refused(f"{self._say(amount)} on {part} is below the minimum of {self._say(span.low)}")
+                raise Refused(
+                    f"{self._say(amount)} on {self.spoken(part)} is below the minimum of {self._say(span.low)}"
+                )
             if not self.rules.limit_rules.takes(amount, void):
                 lies = lying.get((place.seat, part), 0)
                 more = f" ({self._say(lies)} lie there already)" if lies else ""
-                raise Refused(
-                    f"{self._say(amount + void)} on {part} is above the maximum of {self._say(span.high)}{more}"
-                )
+                stake = f"{self._say(amount + void)} on {self.spoken(part)}"
+                raise Refused(f"{stake} is above the maximum of {self._say(span.high)}{more}")
         self._check_round_total(named, lying)
         return named
 
@@ -160,7 +191,7 @@ class Book:
         """Where the part above a maximum shall lie: on one position, not on a called bet."""
         bet = self.name(text)
         if bet not in self.rules.positions:
-            raise Refused(f"what is above a maximum goes to one bet on the layout, not to {bet}")
+            raise Refused(f"what is above a maximum goes to one bet on the layout, not to {self.spoken(bet)}")
         return bet
 
     def _check_round_total(self, place: Place, lying: Lying) -> None:
@@ -170,7 +201,7 @@ class Book:
         total = place.amount + sum(amount for (seat, _), amount in lying.items() if seat == place.seat)
         if total > top:
             raise Refused(
-                f"{self._say(place.amount)} more on {place.bet} makes {self._say(total)} in this round:"
+                f"{self._say(place.amount)} more on {self.spoken(place.bet)} makes {self._say(total)} in this round:"
                 f" a player stakes at most {self._say(top)} in one game"
             )
 
@@ -184,7 +215,8 @@ class Book:
         chip, rest = divmod(place.amount, chips)
         if rest:
             say = self._say(place.amount)
-            raise Refused(f"{place.bet} takes {chips} chips or a multiple: {say} does not divide by {chips}")
+            wanted = f"{self.spoken(place.bet)} takes {chips} chips or a multiple"
+            raise Refused(f"{wanted}: {say} does not divide by {chips}")
         out, excess = [], 0
         for bet, n in bundle.items():
             room = max(0, self.span(bet).high - lying.get((place.seat, bet), 0))

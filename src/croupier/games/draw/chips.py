@@ -64,10 +64,11 @@ class Desk:
             holds = f"{count} colour chips of {self._say(value)}"
             raise Refused(f"{place.seat} holds {holds} and has staked {self._say(staked)}", self._rule)
 
-        bundle = self._book.rules.bundles.get(self._book.name(place.bet), {})
-        called = self._book.rules.called.get(self._book.name(place.bet))
+        bet = self._book.name(place.bet)
+        bundle, called = self._book.rules.bundles.get(bet, {}), self._book.rules.called.get(bet)
         if called is not None and not called.multiples and place.amount != value * sum(bundle.values()):
-            raise Refused(f"{place.bet} is played with {sum(bundle.values())} chips, no multiple", self._rule)
+            chips = f"{sum(bundle.values())} chips, no multiple"
+            raise Refused(f"{self._book.spoken(bet)} is played with {chips}", self._rule)
 
     def _say(self, amount: int) -> str:
         return self._book.currency.with_sign(amount)

@@ -50,9 +50,15 @@ class Called(EdgeSays):
     chips: int
 
 
+class Remark(TypedDict):
+    """What a player should know before betting, and the ``option`` by which a house chooses it."""
+
+    words: str
+    option: str
+
+
 class DrawLayout(Layout):
-    """The wheel or the dice, the number field, every position with its figures. ``remarks``: what a player should know
-    before betting."""
+    """The wheel or the dice, the number field, every position with its figures."""
 
     wheel: Wheel | None
     dice: Annotated[Json, Of(Dice)] | None
@@ -60,4 +66,4 @@ class DrawLayout(Layout):
     bets: dict[str, BetKind]
     positions: list[Position]
     called: list[Called]
-    remarks: list[str]
+    remarks: list[Remark]

@@ -7,7 +7,7 @@ from fractions import Fraction
 from croupier.figures import whole
 from croupier.games.common import BetInfo
 from croupier.games.draw.book import book_of
-from croupier.games.draw.layouts import DrawLayout, Position
+from croupier.games.draw.layouts import DrawLayout, Position, Remark
 from croupier.games.draw.model import Bet, Rules, Stakes
 from croupier.games.family import Heading
 from croupier.games.layouts import EdgeSays, bet_says, edge_says
@@ -167,17 +167,17 @@ def _sum(rules: Rules, bet: str) -> int | None:
     return None if wanted is None else whole(wanted)
 
 
-def _remarks(rules: Rules) -> list[str]:
+def _remarks(rules: Rules) -> list[Remark]:
     """What a player should know of this table before betting; few and short."""
-    out = [
-        f"On zero, {'half' if part.loses == Fraction(1, 2) else 1 - part.loses} of an even-chance stake comes back"
-        for part in rules.partial_loss
-        if "0" in part.outcomes
-    ]
+    out: list[Remark] = []
+    for part in rules.partial_loss:
+        if "0" in part.outcomes:
+            back = "half" if part.loses == Fraction(1, 2) else 1 - part.loses
+            out.append({"words": f"On zero, {back} of an even-chance stake comes back", "option": "zero_rule"})
     if rules.wheel is not None and "00" in rules.wheel.fields:
-        out.append("Double zero")
+        out.append({"words": "Double zero", "option": "wheel"})
     if rules.drawing.thrower == "players":
-        out.append("Players throw in turn")
+        out.append({"words": "Players throw in turn", "option": "draw_mode"})
     return out
 
 

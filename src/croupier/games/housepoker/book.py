@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from croupier.games.common import Span
 from croupier.games.housepoker.model import Rules
+from croupier.games.titles import titled, within
 from croupier.money import Currency
 from croupier.play import Place, Refused, Seat
 from croupier.play.asks import Lying
@@ -60,10 +61,10 @@ class Book:
             raise Refused("only value chips lying on the cloth are a stake at this table", self.rules.limit_rules.rule)
         bet = self.name(place.bet)
         mine = {name: amount for (seat, name), amount in lying.items() if seat == place.seat}
-        missing = [self._spoken(name) for name in self.rules.bets[bet].needs if name not in mine]
+        missing = [self.spoken(name) for name in self.rules.bets[bet].needs if name not in mine]
         if missing:
             first = "which comes first" if len(missing) == 1 else "which come first"
-            raise Refused(f"{self._spoken(bet)} is staked only together with {' and '.join(missing)}, {first}")
+            raise Refused(f"{self.spoken(bet)} is staked only together with {' and '.join(missing)}, {first}")
         named = Place(place.seat, bet, place.amount)
         ((_, in_play, void),) = self.parts(named, lying)
         taken = in_play if self.rules.limit_rules.takes(in_play, void) else place.amount
@@ -84,7 +85,7 @@ class Book:
             return
         more_than_may = total > lies == self.span(twin).high
         if not (more_than_may and self.rules.limit_rules.takes(lies - mine.get(bet, 0), total - lies)):
-            both = f"{self._spoken(bet)} must equal {self._spoken(twin)}"
+            both = f"{self.spoken(bet)} must equal {self.spoken(twin)}"
             raise Refused(f"{both}: {self._say(lies)}, not {self._say(total)}")
 
     def _check_closed(self, bet: str, total: int, mine: dict[str, int]) -> None:
@@ -92,15 +93,15 @@ class Book:
         assert times is not None
         unit = mine.get(self.rules.unit)
         if unit is None:
-            raise Refused(f"a closed game stakes {self._spoken(self.rules.unit)} first, then {self._spoken(bet)}")
+            raise Refused(f"a closed game stakes {self.spoken(self.rules.unit)} first, then {self.spoken(bet)}")
         if total != times * unit:
             raise Refused(
-                f"{self._spoken(bet)} of a closed game is {times} times {self._spoken(self.rules.unit)}:"
+                f"{self.spoken(bet)} of a closed game is {times} times {self.spoken(self.rules.unit)}:"
                 f" {self._say(int(times * unit))}"
             )
 
     def _check_span(self, bet: str, amount: int, lies: int) -> None:
-        span, what, said = self.span(bet), self.rules.bets[bet], self._spoken(bet)
+        span, what, said = self.span(bet), self.rules.bets[bet], self.spoken(bet)
         if what.stake is not None and amount + lies != span.low:
             raise Refused(f"{said} costs {self._say(span.low)}, not {self._say(amount + lies)}")
         if amount + lies < span.low:
@@ -120,7 +121,7 @@ class Book:
         twins = sum(amount for name, other in self.rules.opening.items() if other.equals == bet and name not in mine)
         if total + twins > top:
             raise Refused(
-                f"{self._say(amount)} more on {self._spoken(bet)} makes {self._say(total + twins)} at {seat}'s place:"
+                f"{self._say(amount)} more on {self.spoken(bet)} makes {self._say(total + twins)} at {seat}'s place:"
                 f" at most {self._say(top)} lie there before the deal"
             )
 
@@ -132,7 +133,7 @@ class Book:
         most = best_case(self.rules, {**mine, bet: total}, self.currency.code)
         if most.amount > self.limits.max_win:
             raise Refused(
-                f"{self._say(total)} on {self._spoken(bet)} could win {self._say(most.amount)},"
+                f"{self._say(total)} on {self.spoken(bet)} could win {self._say(most.amount)},"
                 f" above the printed maximum of {self._say(self.limits.max_win)}"
             )
 
@@ -159,10 +160,9 @@ class Book:
                 return f"{name} of a closed game does not fit"
         return None
 
-    def _spoken(self, bet: str) -> str:
+    def spoken(self, bet: str) -> str:
         """A spot as the felt names it, within a sentence: *circle 2*, not *circle2*."""
-        title = self.rules.bets[bet].title.get("en", bet)
-        return title[:1].lower() + title[1:]
+        return within(titled(self.rules.bets[bet].title, bet))
 
     def _say(self, amount: int) -> str:
         return self.currency.with_sign(amount)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.paigow.model import Rules
+from croupier.games.titles import titled, within
 from croupier.money import Currency
 from croupier.play import Place, Refused, Seat
 from croupier.play.asks import Lying
@@ -22,8 +23,11 @@ class Book:
 
     def name(self, text: str) -> str:
         if not isinstance(text, str) or text.strip().casefold() != "main":
-            raise Refused(f"there is no bet {text!r} at this table: main")
+            raise Refused(f"there is no bet {text!r} at this table: {self.spoken('main')}")
         return "main"
+
+    def spoken(self, bet: str) -> str:
+        return within(titled(self.rules.main.title, bet))
 
     def accept(self, place: Place, lying: Lying) -> Place:
         if place.made_of != "value":
@@ -34,7 +38,8 @@ class Book:
         total = place.amount + lying.get((place.seat, bet), 0)
         say = self.currency.with_sign
         if not self.low <= total <= self.high:
-            raise Refused(f"{say(total)} on main lies outside the table's limits, {say(self.low)} to {say(self.high)}")
+            limits = f"{say(self.low)} to {say(self.high)}"
+            raise Refused(f"{say(total)} on {self.spoken(bet)} lies outside the table's limits, {limits}")
         return Place(place.seat, bet, place.amount)
 
     def parts(self, place: Place, lying: Lying) -> list[tuple[str, int, int]]:

@@ -7,18 +7,9 @@ from croupier.games.poker.drawing import empty
 from croupier.games.poker.layouts import Kind, PokerLayout
 from croupier.games.poker.model import Rules, Street
 from croupier.money import Currency
+from croupier.ranking.five import HIGH
 
-_HANDS = (
-    "straight flush",
-    "four of a kind",
-    "full house",
-    "flush",
-    "straight",
-    "three of a kind",
-    "two pair",
-    "pair",
-    "high card",
-)
+_HANDS = tuple(category.spoken for category in reversed(HIGH.ladder[:-1]))  # a royal flush is a straight flush
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 

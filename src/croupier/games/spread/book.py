@@ -33,8 +33,11 @@ class Book:
                 raise Refused(
                     "a raise is made after the two cards, when the spread is known", self.rules.rules.get("raise")
                 )
-            raise Refused(f"there is no box {text!r} at this table: bet 1 to bet {count}")
+            raise Refused(f"there is no box {text!r} at this table: box 1 to box {count}")
         return f"bet {int(found[1])}"
+
+    def spoken(self, bet: str) -> str:
+        return f"box {box_of(bet)}"
 
     def span(self) -> Span:
         return self.limiter.span("bet")
@@ -46,7 +49,7 @@ class Book:
         else:
             bet = self.name(place.bet)
         self._check_box(place.seat, bet, lying)
-        self.limiter.check(bet, "bet", place, lying)
+        self.limiter.check(bet, "bet", place, lying, self.spoken(bet))
         return Place(place.seat, bet, place.amount)
 
     def _own(self, seat: Seat, lying: Lying) -> str:
@@ -56,7 +59,7 @@ class Book:
         taken = {bet for _, bet in lying}
         free = next((f"bet {n}" for n in range(1, self.rules.boxes.count + 1) if f"bet {n}" not in taken), None)
         if free is None:
-            raise Refused("every box is taken: say behind which box you bet, such as 'bet 1'")
+            raise Refused("every box is taken: say behind which box you bet, such as box 1")
         return free
 
     def _check_box(self, seat: Seat, bet: str, lying: Lying) -> None:
@@ -66,14 +69,17 @@ class Book:
             return
         if boxes.per_player is not None and len(mine) >= boxes.per_player:
             many = "one box" if boxes.per_player == 1 else f"{boxes.per_player} boxes"
-            raise Refused(f"{seat} plays {', '.join(sorted(mine))} already: {many} for each player", rule)
+            raise Refused(
+                f"{seat} plays {', '.join(map(self.spoken, sorted(mine)))} already: {many} for each player", rule
+            )
         there = [who for who, box in lying if box == bet]
         if len(there) >= boxes.players:
             many = "one player" if boxes.players == 1 else f"{boxes.players} players"
-            raise Refused(f"{bet} is played by {', '.join(there)}: at most {many} on one box", rule)
+            raise Refused(f"{self.spoken(bet)} is played by {', '.join(there)}: at most {many} on one box", rule)
         taken = {box for _, box in lying}
         if there and boxes.behind_when_full and len(taken) < boxes.count:
-            raise Refused(f"{bet} is {there[0]}'s: another player may bet behind it only when every box is taken", rule)
+            whose = f"{self.spoken(bet)} is {there[0]}'s"
+            raise Refused(f"{whose}: another player may bet behind it only when every box is taken", rule)
 
     def parts(self, place: Place, lying: Lying) -> list[tuple[str, int, int]]:
         return [self.limiter.part(place.bet, "bet", place, lying)]

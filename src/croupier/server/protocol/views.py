@@ -224,11 +224,20 @@ class TableNow(Wire):
     you: str | None
 
 
+class OwnName(Wire):
+    """What a table's name says besides the title of its game and its currency, and which options of the game that
+    is."""
+
+    words: str
+    options: list[str]
+
+
 class TableView(TableNow):
     """Everything a browser needs to draw a table anew."""
 
     id: str
     name: str
+    own: OwnName
     game: str
     rulebook: str
     family: str
@@ -267,11 +276,14 @@ class TableFigures(Wire):
 
 class TableRow(TableFigures):
     """A table in the lobby. ``kind``: what people call the game; tables of one kind under one heading are one game, in
-    several houses, versions and currencies. ``among_players``: the house has no edge."""
+    several houses, versions and currencies. ``variant``: what the title says besides. ``among_players``: the house has
+    no edge."""
 
     name: str
+    own: OwnName
     game: str
     kind: str
+    variant: str
     rulebook: str
     house: HouseName
     family: str

@@ -62,10 +62,13 @@ export interface Called {
   chips: number;
 }
 
-/**
- * The wheel or the dice, the number field, every position with its figures. `remarks`: what a player should know
- * before betting.
- */
+/** What a player should know before betting, and the `option` by which a house chooses it. */
+export interface Remark {
+  words: string;
+  option: string;
+}
+
+/** The wheel or the dice, the number field, every position with its figures. */
 export interface DrawLayout extends Layout {
   wheel: Wheel | null;
   dice: Dice | null;
@@ -73,5 +76,5 @@ export interface DrawLayout extends Layout {
   bets: Record<string, BetKind>;
   positions: Position[];
   called: Called[];
-  remarks: string[];
+  remarks: Remark[];
 }
