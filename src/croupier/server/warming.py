@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import random
 import sys
-import threading
 from collections.abc import Iterator
 from importlib.metadata import version
 from itertools import islice
 from typing import Final
 
 from croupier.analysis.advice import advise, teaches
+from croupier.analysis.aside import as_long_as_asked
 from croupier.play import Choice, Choose, Close, CommittedChance, Refused, Round, Settlement, TakeBets
 from croupier.ranking.cache import cache_dir, keep, sources
 from croupier.room.bots import Bettor
@@ -109,16 +108,9 @@ def _asked(game: Game) -> Iterator[tuple[Round[Settlement], Choose]]:
                 raise Refused(f"nobody answers this here: {play.ask}")
 
 
-def _until_the_house_is_gone() -> None:
-    while os.read(0, 1):  # not by sys.stdin: a thread that holds its lock cannot be left behind at the end
-        pass
-    os._exit(1)
-
-
 def main(part: str) -> None:
     """One part, for a house that holds the other end of the line."""
-    os.nice(19)
-    threading.Thread(target=_until_the_house_is_gone, daemon=True).start()
+    as_long_as_asked()
     warm(part)
 
 
