@@ -12,7 +12,7 @@ from typing import Final
 from croupier.ranking.cache import cache_dir
 
 LARGEST: Final = 300 * 2**20
-"""A process that compiles begins anew when it has more bytes than this: none grows above 400 MB."""
+"""A process that compiles begins anew when it has more bytes than this, so that it stays below 400 MB."""
 _KEPT: Final = "CROUPIER_ASIDE_KERNELS"
 """How much was compiled when it last began anew."""
 
