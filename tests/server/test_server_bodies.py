@@ -173,6 +173,18 @@ async def test_who_sends_a_little_too_much_reads_why_and_may_go_on(live: Live) -
             assert (await ann.post("/api/session")).status_code == 200
 
 
+async def test_a_body_that_comes_after_its_refusal_harms_no_later_request(live: Live) -> None:
+    """A house in a hurry refuses what is announced too large before any of it is here: then all of it is thrown away."""
+    wire, size = await Raw.to(live), UPLOAD_BYTES + 1
+    for _ in range(3):
+        await wire.send(b"POST /api/replay HTTP/1.1\r\nHost: house\r\nContent-Length: %d\r\n\r\n" % size)
+        assert (await wire.answer())[0] == 413
+        await wire.send(b"#" * size)
+        await asyncio.sleep(0.1)  # so that the end of the body is not read together with what follows
+        await wire.send(b"GET /api/me HTTP/1.1\r\nHost: house\r\n\r\n")
+        assert (await wire.answer())[0] == 401
+
+
 @pytest.mark.parametrize(
     "head",
     [

@@ -16,9 +16,10 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 HEAD_BYTES: Final = 32 * 1024
 """The request line, the headers, and whatever else a request brings besides its body (sizes of chunks, trailers)."""
 
-WASTE_BYTES: Final = 1_000_000
+WASTE_BYTES: Final = 4_000_000
 """So much of a body is still taken, and thrown away, after its request was answered: who sends a little too much can
-read the answer, for a connection that is closed under a sender takes its answer along."""
+read the answer, for a connection that is closed under a sender takes its answer along. It is several times what any
+route takes: a refusal may be out before the first byte of its body is in."""
 
 REQUEST_SECONDS: Final = 60.0
 """A request is here as a whole after so many seconds, and its first byte so long after the connection was made."""
