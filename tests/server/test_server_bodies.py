@@ -185,6 +185,12 @@ async def test_a_body_that_comes_after_its_refusal_harms_no_later_request(live: 
         assert (await wire.answer())[0] == 401
 
 
+def test_more_is_thrown_away_than_any_route_takes() -> None:
+    stated = [one.get("x-most-bytes", BODY_BYTES) for methods in _PATHS.values() for one in methods.values()]
+    assert max(stated) == UPLOAD_BYTES
+    assert 2 * max(stated) <= heads.WASTE_BYTES
+
+
 @pytest.mark.parametrize(
     "head",
     [
