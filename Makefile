@@ -90,10 +90,16 @@ lock: setup  ## renew the lock files from pyproject.toml
 	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-emit-index-url --no-annotate -c requirements/dev.lock --group bench -o requirements/bench.lock
 	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-emit-index-url --no-annotate -c requirements/dev.lock --group docs -o requirements/docs.lock
 
+train-opponents: setup  ## learn the hold'em opponent anew: three hours on two cores (HOURS=, MINUTES=, SEED=); goes on where it was stopped
+	@$(BIN)/python -m croupier.analysis.opponents.blueprint.train $(if $(MINUTES),--minutes $(MINUTES),--hours $(or $(HOURS),3)) --seed $(or $(SEED),1)
+
+train-practised: setup  ## learn all other poker games anew: MINUTES= of the processor for each kind (5), SEED=; goes on where it was stopped
+	@$(BIN)/python -m croupier.analysis.opponents.practised.train --minutes $(or $(MINUTES),5) --seed $(or $(SEED),1)
+
 golden: setup  ## write the golden logs anew (after a deliberate change of rules)
 	@CROUPIER_WRITE_GOLDEN=1 $(BIN)/pytest -k golden_log
 
 clean:  ## remove what was set up and built
 	@rm -rf .venv dist build site web/node_modules src/croupier/server/static
 
-.PHONY: help setup run test fuzz mutants web-test chromium lint bench docs lock golden clean
+.PHONY: help setup run test fuzz mutants web-test chromium lint bench docs lock train-opponents train-practised golden clean

@@ -51,7 +51,7 @@ def seconds(limit: float) -> float:
 def paced(pace: Pace) -> Pace:
     """A table's clocks for people whose machine is slow: the times in which somebody is waited for are longer, but not
     by all of the factor, because tests wait them out again and again."""
-    waits = ("betting", "choosing", "acting", "absent")
+    waits = [name for name in ("betting", "choosing", "acting", "absent") if getattr(pace, name) is not None]
     return replace(pace, **{name: round(getattr(pace, name) * factor() ** 0.5) for name in waits})
 
 

@@ -107,9 +107,9 @@ def test_the_command_tells_each_category_and_fails_where_something_lacks() -> No
     assert code == 1
     assert "library only, 0 not software" in text
     assert "veikkaus/betting#V-5.27: library only" in text
-    code, text = run("unibet-ee/banzai", "--json")
+    code, text = run("ray-halls/poker-general", "--json")
     assert code == 1
-    assert "the room" in json.loads(text)["unibet-ee/banzai"]["missing"]["unibet-ee/banzai#U-EE-172"]
+    assert "tournaments" in json.loads(text)["ray-halls/poker-general"]["missing"]["ray-halls/poker-general#PG-13"]
     code, text = run("gelp/european-roulette")
     assert code == 0
     assert " 0 missing" in text

@@ -28,6 +28,7 @@ const { money } = await import('./money.mjs')
 const { poker } = await import('./poker.mjs')
 const { plain } = await import('./plain.mjs')
 const { round } = await import('./round.mjs')
+const { waitingLists } = await import('./waiting.mjs')
 const only = process.argv.slice(2)
 // the stand-in house has neither card tables nor poker, and nobody has two browsers there
 const cards = {
@@ -43,6 +44,7 @@ const cards = {
   ...looks,
   ...money,
   ...chairs,
+  ...waitingLists,
 }
 const waiting = Object.entries(stories)
   .filter(([name]) => !(mock && name in cards))

@@ -33,6 +33,7 @@ import { ms } from './patience.mjs'
 import { plain } from './plain.mjs'
 import { poker } from './poker.mjs'
 import { round } from './round.mjs'
+import { waitingLists } from './waiting.mjs'
 
 const ROULETTE = 'gelp/european-roulette'
 /** A chip, and what lies there of yours when the house has taken it. */
@@ -58,6 +59,7 @@ export const stories = {
   ...account,
   ...blinds,
   ...chairs,
+  ...waitingLists,
   ...evening,
   ...felt,
   ...hands,

@@ -229,7 +229,7 @@ describe('while others act', () => {
       place: i,
       stack: 20000,
       away: false,
-      level: i ? 'sound' : null,
+      level: i ? 'medium-tight' : null,
       ...(i ? {} : over),
     }))
     const v = view({
@@ -240,7 +240,7 @@ describe('while others act', () => {
       places: 6,
       phase: ask([{ option: 'fold' }], { asked: 'B' }),
     })
-    const on = { onahead: vi.fn(), onsit: vi.fn(), onback: vi.fn(), ontop: vi.fn(), onenter: vi.fn() }
+    const on = { onahead: vi.fn(), onsit: vi.fn(), onback: vi.fn(), ontop: vi.fn(), onenter: vi.fn(), onwait: vi.fn() }
     return {
       ...on,
       ...render(Waiting, {

@@ -135,7 +135,36 @@ R = TypeVar("R", bound=GameRules, default=Any)
 """The rules of a family: what its model makes of a file."""
 Verb = Literal["deal", "spin", "throw"]
 """What is done when the bets are closed."""
-Part = Literal["solver", "adviser", "comparison", "opponents", "terminal", "stories"]
+Part = Literal["solver", "adviser", "comparison", "opponents", "figures", "terminal", "stories"]
+
+
+class Ways(NamedTuple):
+    """How bots play the games of a family. ``levels``: how well, ``styles``: in which manner, ``plain``: to try things
+    out, each with a line that says what it does; ``usual``: the level without a word. A bot is called by its level, or
+    by level and style: ``medium``, ``hard-tight``."""
+
+    levels: Mapping[str, str]
+    styles: Mapping[str, str]
+    plain: Mapping[str, str]
+    usual: str
+
+    @property
+    def names(self) -> list[str]:
+        """Every way to play: each level, each of them in every style, and the plain ones."""
+        styled = [f"{level}-{style}" for level in self.levels for style in self.styles]
+        return [*self.levels, *styled, *self.plain]
+
+    @property
+    def spoken(self) -> str:
+        """All names for people: *easy, medium, hard (each also -tight or -loose), caller*."""
+        styles = " or ".join(f"-{style}" for style in self.styles)
+        return ", ".join([", ".join(self.levels) + (f" (each also {styles})" if styles else ""), *self.plain])
+
+    def says(self, name: str) -> str:
+        """What a bot of this name does, in one line."""
+        level, _, style = name.partition("-")
+        words = {**self.levels, **self.plain}[level]
+        return f"{words}; {self.styles[style]}" if style else words
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -192,7 +221,10 @@ class Family(Generic[R]):
     """Versions side by side: ``known()``, or ``compared(games, command, laid_over, step)`` in so many steps and
     ``PRICED`` more for the prices; ``markdown(data)`` and ``html(data)`` write them down."""
     opponents: str | None = None
-    """Among players: ``LEVELS`` of bots, and ``player(level)``."""
+    """Among players: ``WAYS`` in which bots play, and ``player(name)`` of one of them. If it is there:
+    ``notice(game)``, why they do not play a game as they should, and ``begin()``, to have them ready soon."""
+    figures: str | None = None
+    """Among players: ``own_play(hands)``, how somebody has played (``analysis.ownplay``)."""
     terminal: str | None = None
     """``sit_down(game, currency, bankroll, players=…, opponents=…, log=…)`` plays in the terminal, where its usual
     table does not suit."""

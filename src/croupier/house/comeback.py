@@ -40,6 +40,7 @@ class Comeback:
     back: dict[Seat, Back]
     carry: Json
     notice: str
+    entries: list[Json]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def _comeback(db: Connection, row: Row[Any]) -> Comeback:
     spec = _spec(row, room)
     standing = told(entries, _blinds(spec, room))
     return Comeback(
-        spec, row.rounds, row.owner, standing, _back(db, spec, standing), _carry(db, row.id), _notice(db, row)
+        spec, row.rounds, row.owner, standing, _back(db, spec, standing), _carry(db, row.id), _notice(db, row), entries
     )
 
 
@@ -116,12 +117,13 @@ def _back(db: Connection, spec: Spec, standing: Standing) -> dict[Seat, Back]:
     chips = {account.rpartition(":")[2]: amount for account, (_, amount) in lying.items()}
     ids = [sat.player for sat in standing.chairs.values()]
     names = {row.id: row.name for row in db.execute(select(players).where(players.c.id.in_(ids)))}
-    known = opponents.levels(spec.game.family)
+    known = opponents.ways(spec.game.family)
     out: dict[Seat, Back] = {}
     for seat, sat in standing.chairs.items():
         bot = None
         if sat.level is not None:
-            bot = opponents.opponent(spec.game, sat.level if sat.level in known else next(iter(known)))
+            usual = opponents.level_named(spec.game, None)
+            bot = opponents.opponent(spec.game, sat.level if known and sat.level in known.names else usual)
         sitter = Sitter(sat.player, names[sat.player], bot=bot is not None)
         out[seat] = Back(sitter, sat, chips.get(sat.player, 0), bot)
     return out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -15,10 +16,12 @@ from croupier.house import anchors, daybook, floor, ledger, opponents, people
 from croupier.house.anchors import EVERY_S, Anchors
 from croupier.house.bank import BOT_FUNDS, HouseBank
 from croupier.house.comeback import Comeback, coming_back
+from croupier.house.desks import Desks, lately
 from croupier.house.devices import Devices
 from croupier.house.floor import TablePlan
 from croupier.house.keys import anchor_key, house_secret
 from croupier.house.lock import Lock
+from croupier.house.notes import Notes
 from croupier.house.people import People
 from croupier.house.practice import Practice
 from croupier.house.recovery import recover
@@ -28,6 +31,7 @@ from croupier.play import Refused
 from croupier.room import Capacity, Clock, Pace, Sitter, SystemClock, TableActor
 from croupier.room.actor import Deliver
 from croupier.room.bots import Bettor
+from croupier.room.moments import Moments
 from croupier.room.news import Past
 from croupier.room.spec import Spec
 from croupier.store import Store, log
@@ -65,7 +69,9 @@ class House:
         self.bank = HouseBank(self.store)
         self.people = People(self.store)
         self.refills = Refills(self.store)
+        self.notes = Notes(self.store)
         self.tables: dict[str, TableActor] = {}
+        self.desks = Desks(Moments(self.options.clock))
         self.practice = Practice(self)
         self.anchors: Anchors | None = None
         self._deliver: Deliver = lambda *_: None
@@ -103,6 +109,8 @@ class House:
         self._deliver = deliver
         for spec, rounds in await self.store.read(lambda db: floor.specs(db, plans)):
             await self.set_up(spec, rounds)
+        among = [table.spec.id for table in self.tables.values() if table.spec.game.among_players is not None]
+        self.desks.remember(await self.store.read(lambda db: lately(db, among, log.now_ms())))
         for plan in plans:
             if plan.id in self.tables:
                 await self._seat_bots(self.tables[plan.id], plan.bots)
@@ -128,6 +136,7 @@ class House:
             first_number=rounds,
             pot=pot,
             capacity=self.options.capacity,
+            desk=self.desks.of(spec),
         )
         self.tables[spec.id] = table
         table.start()
@@ -136,7 +145,7 @@ class House:
     async def _seat_bots(self, table: TableActor, count: int) -> None:
         spec = table.spec
         if spec.game.among_players is not None:
-            names = opponents.NAMES[:count] if opponents.levels(spec.game.family) else ()
+            names = opponents.NAMES[:count] if opponents.ways(spec.game.family) else ()
             await self.seat_opponents(table, opponents.MIXED, names)
             return
         low, _ = floor.span(spec.game, spec.currency)
@@ -149,7 +158,7 @@ class House:
         assert table.seating.buy_in is not None
         code, funds = table.spec.currency, table.seating.buy_in.default
         for name in names:
-            bot = opponents.opponent(table.spec.game, level)
+            bot = await asyncio.to_thread(opponents.opponent, table.spec.game, level)  # may read what it learned
             who = await self.store.write(partial(people.bot, name=name, currency=code, funds=funds))
             await table.seat_bot(Sitter(who.id, who.name, bot=True), bot)
 

@@ -73,7 +73,7 @@ class Practice:
         """A table opens again as it stood when the house closed."""
         self._entry[table.spec.id] = Entry(table.owner, set(table.standing.invited))
         actor = await self._house.set_up(table.spec, table.number)
-        await actor.resume(table.standing, table.back, table.carry)
+        await actor.resume(table.standing, table.back, table.carry, table.entries)
 
     def begin(self) -> None:
         self._task = asyncio.create_task(self._look_round(), name="practice tables")

@@ -96,5 +96,22 @@ class Wallet:
     balance: int
 
 
-OfTable = Opened | Mixed | Happened | Over | SeatsChanged | Yours | Looked | Noticed | PhaseChanged | Said
-News = OfTable | Wallet
+@dataclass(frozen=True, slots=True)
+class ListChanged:
+    """So many wait for a chair now."""
+
+    waiting: int
+
+
+@dataclass(frozen=True, slots=True)
+class InLine:
+    """To one person alone, wherever in the house he looks: his place on the list of this table (none: he is not on it
+    any more), and for how many milliseconds a chair is kept for him."""
+
+    player: PlayerId
+    ahead: int | None
+    kept_ms: int | None
+
+
+OfTable = Opened | Mixed | Happened | Over | SeatsChanged | Yours | Looked | Noticed | PhaseChanged | Said | ListChanged
+News = OfTable | Wallet | InLine

@@ -59,6 +59,11 @@ class Owing:
         """The places that owe otherwise since the hand under way began, or since it did not happen."""
 
     @property
+    def blinds(self) -> bool:
+        """Are blinds posted in every hand?"""
+        return self._blinds is not None
+
+    @property
     def posting(self) -> bool:
         """May somebody here post instead of waiting?"""
         return self._blinds is not None and self._rules.posting
@@ -72,7 +77,7 @@ class Owing:
         if here is not None:
             may += ["post"] if here.may == "wait_or_post" else []
             may += ["buy"] if self._rules.buy_button else []
-        enters: Entering = "wait" if duty.enters == "post" else duty.enters
+        enters: Entering = "buy" if duty.enters == "buy" else "wait"
         if duty.owes is not None and not waits(self._rules, duty):
             enters = "post"
         live, dead = (0, 0) if here is None else (self._amount(here.live), self._amount(here.dead))
@@ -106,6 +111,13 @@ class Owing:
             owed, _ = apply(self._rules, owed, entry)
         await self._till.note({"kind": "blinds", "seat": seat, "player": chair.player, **what})
         self._owed = owed
+
+    def next_big(self, there: frozenset[int]) -> int | None:
+        """Who would post the big blind in a hand of these."""
+        if self._blinds is None:
+            return None
+        _, events = apply(self._rules, self._owed, HandBegins(there, self._blinds.button_small))
+        return next((event.positions.big for event in events if isinstance(event, Dealt)), None)
 
     # ── hands ──────────────────────────────────────────────────────────────────────────────────────────────────
 

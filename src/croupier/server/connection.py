@@ -246,8 +246,10 @@ class Connection:
                 await self._at(name).top_up(self.player, amount)
             case wire.Keep(table=name, amount=amount):
                 await self._at(name).keep(self.player, amount)
-            case wire.Away(table=name, away=away):
-                await self._at(name).away(self.player, away)
+            case wire.Away(table=name, away=away, wish=wish):
+                await self._at(name).away(self.player, away, wish)
+            case wire.WaitForChair(table=name, on=on):
+                await self._at(name).wait_for_chair(self.player, on)
             case wire.Enter(table=name, how=how):
                 await self._at(name).enter(self.player, how)
             case wire.AutoPost(table=name, auto=auto):

@@ -62,6 +62,15 @@ class OpponentInfo(wire.Wire):
     about: str
 
 
+class BotsInfo(wire.Wire):
+    """How well bots can play and in which style; a bot is asked for by its level, or by level and style:
+    ``hard-tight``. ``usual``: the level of those who choose none."""
+
+    levels: list[OpponentInfo]
+    styles: list[OpponentInfo]
+    usual: str
+
+
 class PracticeTable(wire.Wire):
     """A table that this person has opened."""
 
@@ -74,7 +83,7 @@ class PracticeOffer(wire.Wire):
     """Everything that can be practised, against whom, and the tables one has open."""
 
     games: list[PracticeGame]
-    opponents: list[OpponentInfo]
+    bots: BotsInfo
     tables: list[PracticeTable]
 
 
@@ -91,9 +100,11 @@ class NewTable(wire.Wire):
 
 
 class OpenedTable(wire.Wire):
-    """The table that was opened: watch it and sit down."""
+    """The table that was opened: watch it and sit down. ``notice``: why its bots do not play as they
+    should."""
 
     id: str
+    notice: str | None = None
 
 
 class Invitation(wire.Wire):
@@ -118,14 +129,21 @@ async def practice(request: Request) -> PracticeOffer:
     mine = door(request).house.practice.of(session.person.id) if session else []
     return PracticeOffer(
         games=await once(_games),
-        opponents=[OpponentInfo(name=name, about=about) for name, about in _levels().items()],
+        bots=_bots(),
         tables=[PracticeTable(id=t.spec.id, name=t.spec.name, game=t.spec.game.id) for t in mine],
     )
 
 
-def _levels() -> dict[str, str]:
-    """Every way in which bots play, whatever the game."""
-    return {name: about for family in families() for name, about in opponents.levels(family).items()}
+def _bots() -> BotsInfo:
+    """Every way in which bots play that is offered to people, whatever the game."""
+    known = [ways for family in families() if (ways := opponents.ways(family)) is not None]
+    levels = {name: about for ways in known for name, about in ways.levels.items()}
+    styles = {name: about for ways in known for name, about in ways.styles.items()}
+    return BotsInfo(
+        levels=[OpponentInfo(name=name, about=about) for name, about in levels.items()],
+        styles=[OpponentInfo(name=name, about=about) for name, about in styles.items()],
+        usual=known[0].usual if known else "",
+    )
 
 
 @cache
@@ -175,7 +193,7 @@ async def open_table(request: Request, wanted: NewTable) -> OpenedTable:
         table = await door(request).house.practice.open(session.person.id, wish)
     except Refused as no:
         raise HTTPException(409, no.reason) from None
-    return OpenedTable(id=table.spec.id)
+    return OpenedTable(id=table.spec.id, notice=await desk(opponents.notice, game) if wanted.bots != 0 else None)
 
 
 @router.get("/tables/{table}/invitation", responses=said(401, 404))

@@ -74,6 +74,8 @@ export function heard(felt: Felt, message: FromHouse, at: number): Felt {
       return message.table === view.id
         ? { ...felt, view: { ...view, seats: seated(view.seats, message), watching: message.watching } }
         : felt
+    case 'waiting':
+      return message.table === view.id ? { ...felt, view: { ...view, waiting: message.waiting } } : felt
     case 'you':
       return message.table === view.id ? { ...felt, view: { ...view, you: message.seat } } : felt
     case 'round': {

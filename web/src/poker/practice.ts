@@ -35,3 +35,12 @@ export const stakesOf = (g: PracticeGame): string =>
   [capital(STRUCTURES[g.structure] ?? g.structure.replaceAll('_', ' ')), stakesWords(g.stakes as Stakes, g.currency)]
     .filter(Boolean)
     .join(', ')
+
+/** How bots should play: how well, and in which style (none: balanced). */
+export interface Bots {
+  level: string
+  style: string
+}
+
+/** A way to play as the house calls it: `medium`, `hard-tight`, `mixed`. */
+export const botName = ({ level, style }: Bots): string => (style && level !== 'mixed' ? `${level}-${style}` : level)

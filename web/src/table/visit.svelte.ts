@@ -57,6 +57,7 @@ export class Visit {
       way().id,
       (event): number => (this.among ? pace(event) : (this.kin?.takes(event) ?? 0)),
       (event): boolean => (this.among ? pace(event) > 0 : isDraw(event)),
+      (bet): string => this.laid?.kin.describe(this.laid.layout, bet)?.name ?? bet,
     )
     this.admitted = way().invitation === null
     $effect(() => {

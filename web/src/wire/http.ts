@@ -39,6 +39,9 @@ export interface TableRow {
   bots: number;
   watching: number;
   phase: string;
+  waiting?: number;
+  average_pot?: number | null;
+  hands_an_hour?: number;
   edge_low: string;
   edge_high: string;
   edge_low_percent: number;
@@ -61,6 +64,7 @@ export interface TableRow {
   seats: number | null;
   heading: Heading;
   among_players: boolean;
+  stakes?: Record<string, unknown> | null;
   compared: boolean;
 }
 
@@ -164,6 +168,54 @@ export interface Results {
   all: GameResults;
   games: GameResults[];
   course: NetPoint[];
+}
+
+/** So often of so many times; from `low` to `high` it lies with 95 %. */
+export interface Share {
+  hits: number;
+  of: number;
+  low: number;
+  high: number;
+}
+
+/** Big blinds in 100 hands, and the interval of 95 %. */
+export interface WinRate {
+  per_100: number;
+  low: number;
+  high: number;
+}
+
+/**
+ * How you play one game. `vpip`: you put chips in of your own will before the flop, `pfr`: you raise there,
+ * `showdown`: you are in at the end.
+ */
+export interface GamePlay {
+  kind: string;
+  houses: string[];
+  hands: number;
+  vpip: Share;
+  pfr: Share;
+  showdown: Share;
+  winning: WinRate | null;
+}
+
+/** Of your last hands, at most so many. */
+export interface Play {
+  most: number;
+  games: GamePlay[];
+}
+
+/** What you noted on somebody, and when (milliseconds since 1970). */
+export interface Noted {
+  name: string;
+  body: string;
+  at: number;
+}
+
+/** What is to be noted on whom; nothing: the note is struck out. */
+export interface NoteWish {
+  name: string;
+  body: string;
 }
 
 /** How often something fell, and how often it was to be expected. */
@@ -420,6 +472,16 @@ export interface OpponentInfo {
   about: string;
 }
 
+/**
+ * How well bots can play and in which style; a bot is asked for by its level, or by level and style:
+ * `hard-tight`. `usual`: the level of those who choose none.
+ */
+export interface BotsInfo {
+  levels: OpponentInfo[];
+  styles: OpponentInfo[];
+  usual: string;
+}
+
 /** A table that this person has opened. */
 export interface PracticeTable {
   id: string;
@@ -430,13 +492,17 @@ export interface PracticeTable {
 /** Everything that can be practised, against whom, and the tables one has open. */
 export interface PracticeOffer {
   games: PracticeGame[];
-  opponents: OpponentInfo[];
+  bots: BotsInfo;
   tables: PracticeTable[];
 }
 
-/** The table that was opened: watch it and sit down. */
+/**
+ * The table that was opened: watch it and sit down. `notice`: why its bots do not play as they
+ * should.
+ */
 export interface OpenedTable {
   id: string;
+  notice: string | null;
 }
 
 /**
@@ -463,6 +529,22 @@ export interface ClosedTable {
   reason: string;
   currency: string;
   chips: number;
+}
+
+/**
+ * With how many chips you may sit down now: from `low` to `high`, or one of `only`. Where it is not the usual
+ * buy-in: what you `left` with, until when that counts (milliseconds since 1970; none: as long as the house says),
+ * by which rule of the house, and how often today you may still come back with less than a large stack.
+ */
+export interface Terms {
+  low: number;
+  high: number | null;
+  only: number[];
+  usual: number;
+  left: number | null;
+  until: number | null;
+  rule: string | null;
+  free: number | null;
 }
 
 /** A hand that one has played. */
@@ -696,6 +778,8 @@ export interface Gets {
   "/api/refill": RefillOffer[];
   "/api/results": Results;
   "/api/results.csv": string;
+  "/api/play": Play;
+  "/api/notes": Noted[];
   "/api/tables/{table}/results": Fallen;
   "/api/games": GameInfo[];
   "/api/games/{rulebook}/{game}/layout": Layout;
@@ -706,6 +790,7 @@ export interface Gets {
   "/api/practice": PracticeOffer;
   "/api/tables/{table}/invitation": Invitation;
   "/api/tables/{table}/farewell": ClosedTable;
+  "/api/tables/{table}/buy-in": Terms;
   "/api/hands": HandRow[];
   "/api/hands/{id}.phh": string;
   "/api/hands/{id}.ohh": OpenHandHistory;
@@ -725,6 +810,7 @@ export interface Posts {
   "/api/sessions/end": { body: Record<string, never>; answer: Done };
   "/api/sessions/{id}/end": { body: Record<string, never>; answer: Done };
   "/api/refill": { body: RefillWish; answer: Refilled };
+  "/api/notes": { body: NoteWish; answer: Done };
   "/api/tables": { body: NewTable; answer: OpenedTable };
   "/api/tables/{table}/enter": { body: Invitation; answer: Done };
   "/api/replay": { body: string; answer: ReplayedHands };

@@ -65,7 +65,8 @@ export interface Dues {
  * One seat. Against the house: `ready`, nobody need wait for it. At a table among players: its chair, the chips
  * in front of it between hands (in a hand: at its start), whether it sits out, whether it has stood up and goes when
  * the hand is over, to how many its chips are made up between hands, how a bot plays, and where blinds can be owed,
- * which.
+ * which; `big_blind`: it will sit out when the big blind comes; `until`: it sits out, and its chair is kept
+ * until then (milliseconds since 1970).
  */
 export interface SeatView {
   seat: string;
@@ -80,6 +81,8 @@ export interface SeatView {
   keeps?: number | null;
   level?: string | null;
   dues?: Dues | null;
+  big_blind?: boolean;
+  until?: number | null;
 }
 
 /** The number that the player on a seat has added to the chance of a round. */
@@ -198,6 +201,9 @@ export interface TableView {
   buy_in?: BuyIn | null;
   practice?: boolean;
   posting?: boolean;
+  lists?: boolean;
+  waiting?: number;
+  out_at_big_blind?: boolean;
 }
 
 export interface TableSnapshot {
@@ -269,8 +275,16 @@ export interface Said {
   saying: "hello" | "nice_hand" | "well_played" | "thank_you" | "one_moment" | "good_night";
 }
 
+/** So many wait for a chair at a table now. */
+export interface Waiting {
+  type: "waiting";
+  table: string;
+  waiting: number;
+}
+
 /**
- * What changes of a table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and
+ * What changes of a table in the lobby. Among players: how many wait for a chair, and of the last hour the average
+ * pot and the hands an hour. Edges are of the bets on offer, lowest and highest, as exact fractions and
  * percentages.
  */
 export interface TableFigures {
@@ -279,6 +293,9 @@ export interface TableFigures {
   bots: number;
   watching: number;
   phase: string;
+  waiting?: number;
+  average_pot?: number | null;
+  hands_an_hour?: number;
   edge_low: string;
   edge_high: string;
   edge_low_percent: number;
@@ -290,6 +307,18 @@ export interface TableFigures {
 export interface LobbyNews {
   type: "lobby";
   tables: TableFigures[];
+}
+
+/**
+ * Your place on the waiting list of a table, wherever you are: so many are before you (none: you are on it no
+ * more). `kept_ms`: you are called, and a chair is kept for you for so long.
+ */
+export interface Line {
+  type: "line";
+  table: string;
+  name: string;
+  ahead: number | null;
+  kept_ms: number | null;
 }
 
 /** The person at this browser. */
@@ -443,12 +472,21 @@ export interface Keep {
   amount?: number | null;
 }
 
-/** Sit out (no cards are dealt to you), or come back. */
+/** Sit out (no cards are dealt to you), from the next hand on or when the big blind comes to you; or come back. */
 export interface Away {
   type: "away";
   n: number;
   table: string;
   away: boolean;
+  wish?: "next_hand" | "next_big_blind";
+}
+
+/** All chairs are taken: be called when one is free, or not any more. */
+export interface WaitForChair {
+  type: "wait";
+  n: number;
+  table: string;
+  on: boolean;
 }
 
 /** You owe blinds: wait for the big blind, post what you owe with the next hand, or buy the button where you can. */
@@ -505,6 +543,7 @@ export type FromBrowser =
   | TopUp
   | Keep
   | Away
+  | WaitForChair
   | Enter
   | AutoPost
   | AskToShow
@@ -521,7 +560,9 @@ export type FromHouse =
   | Seats
   | You
   | Said
+  | Waiting
   | LobbyNews
+  | Line
   | Hello
   | Balance
   | Done

@@ -258,6 +258,8 @@ class Rules(GameRules):
     low: Low = Low()
     boards: Literal[1, 2] = 1
     run_twice: bool = False
+    blind_chop: bool = False
+    """When all others have folded the two blinds may agree to take them back."""
     deck: Literal["52", "short"] = "52"
     button: bool = True
     burns: bool = True

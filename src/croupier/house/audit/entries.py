@@ -34,6 +34,7 @@ AT_TABLES: Final[dict[str, Shape]] = {
     "chair": {"seat": str, "player": str},
     "blinds": {"seat": str, "player": str},
     "stopped": {},
+    "list": {"player": str, "on": bool, "at": int},
     "invited": {"player": str},
     "closed": {"reason": str},
 }

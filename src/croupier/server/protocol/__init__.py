@@ -28,6 +28,7 @@ from croupier.server.protocol.from_browser import (
     TopUp,
     Unwatch,
     UnwatchLobby,
+    WaitForChair,
     Watch,
     WatchLobby,
 )
@@ -37,6 +38,7 @@ from croupier.server.protocol.from_house import (
     Events,
     FromHouse,
     Hello,
+    Line,
     LobbyNews,
     Mixed,
     Notice,
@@ -46,6 +48,7 @@ from croupier.server.protocol.from_house import (
     Said,
     Seats,
     TableSnapshot,
+    Waiting,
     You,
 )
 from croupier.server.protocol.views import (
@@ -100,6 +103,7 @@ __all__ = [
     "HouseName",
     "Keep",
     "Layout",
+    "Line",
     "LobbyNews",
     "Lying",
     "Me",
@@ -138,6 +142,8 @@ __all__ = [
     "TopUp",
     "Unwatch",
     "UnwatchLobby",
+    "WaitForChair",
+    "Waiting",
     "Watch",
     "WatchLobby",
     "Wire",

@@ -101,6 +101,25 @@ class Said(Wire):
     saying: Saying
 
 
+class Waiting(Wire):
+    """So many wait for a chair at a table now."""
+
+    type: Literal["waiting"] = "waiting"
+    table: str
+    waiting: int
+
+
+class Line(Wire):
+    """Your place on the waiting list of a table, wherever you are: so many are before you (none: you are on it no
+    more). ``kept_ms``: you are called, and a chair is kept for you for so long."""
+
+    type: Literal["line"] = "line"
+    table: str
+    name: str
+    ahead: int | None
+    kept_ms: int | None = None
+
+
 class LobbyNews(Wire):
     """For those who look at the lobby: the figures of tables that have changed since they were last told."""
 
@@ -137,6 +156,6 @@ class Notice(Wire):
     text: str
 
 
-_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats | You | Said
-_Other = LobbyNews | Hello | Balance | Done | RefusedMessage | Notice
+_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats | You | Said | Waiting
+_Other = LobbyNews | Line | Hello | Balance | Done | RefusedMessage | Notice
 FromHouse = Annotated[_OfATable | _Other, Field(discriminator="type")]
