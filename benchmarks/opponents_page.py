@@ -22,7 +22,7 @@ PROFESSIONALS: Mapping[str, tuple[float | None, ...]] = {
 """1,438 public hands of professionals and Pluribus, six-handed at 100 big blinds, all seats, in hundredths."""
 OVERALL: Mapping[str, float] = {
     "vpip": 26.4, "pfr": 17.6, "first in": 25.9, "3-bet": 8.0, "c-bet": 54, "fold to c-bet": 47, "raise c-bet": 9,
-    "flop": 25.0, "all-in preflop": 0.83, "all-in": 3.2,
+    "hands to the flop": 54, "hands to the showdown": 17.5, "hands all-in preflop": 0.83, "hands all-in": 3.2,
 }  # fmt: skip
 _SURE = 1.959964
 
@@ -53,10 +53,11 @@ def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:
 
 
 def _counted(found: Iterable[Any], figure: str, place: str | None = None) -> tuple[int, int]:
-    """Hits and chances of a figure in all these matches, for their first entrant."""
+    """Hits and chances of a figure in all these matches, for their first entrant; or of their hands as a whole."""
     hits = of = 0
     for result in found:
-        players = result["entrants"][0]["figures"]["players"][figure]
+        figures = result["entrants"][0]["figures"]
+        players = {"": figures["table"][figure]} if figure in figures["table"] else figures["players"][figure]
         for at in [place] if place else players:
             hits, of = hits + players.get(at, {"hits": 0})["hits"], of + players.get(at, {"of": 0})["of"]
     return hits, of
@@ -80,7 +81,7 @@ def _positions(known: Mapping[str, Any]) -> Iterator[str]:
 
 def _overall(known: Mapping[str, Any]) -> Iterator[str]:
     runs = _of(known, "figures").values()
-    rows = [(name, _percent(_counted(runs, name)), f"{theirs:g}") for name, theirs in OVERALL.items() if name != "flop"]
+    rows = [(name, _percent(_counted(runs, name)), f"{theirs:g}") for name, theirs in OVERALL.items()]
     hands = sum(run["entrants"][0]["figures"]["hands"] for run in runs)
     return _table((f"{hands:,} hands", "hard", "professionals"), rows)
 
@@ -88,9 +89,9 @@ def _overall(known: Mapping[str, Any]) -> Iterator[str]:
 def _stacks(known: Mapping[str, Any]) -> Iterator[str]:
     rows = []
     for name, run in _of(known, "stacks").items():
-        cells = [_percent(_counted([run], figure)) for figure in ("all-in preflop", "vpip", "pfr", "3-bet")]
+        cells = [_percent(_counted([run], figure)) for figure in ("hands all-in preflop", "vpip", "pfr", "3-bet")]
         rows.append((name, f"{run['entrants'][0]['figures']['hands']:,}", *cells))
-    return _table(("players at big blinds", "hands", "all-in before the flop", "VPIP", "PFR", "3-bet"), rows)
+    return _table(("players at big blinds", "hands", "of them all-in before the flop, %", "VPIP", "PFR", "3-bet"), rows)
 
 
 def _rate(runs: Iterable[Any], entrant: int = 0) -> str:
@@ -141,9 +142,9 @@ def _others(known: Mapping[str, Any]) -> Iterator[str]:
     rows = []
     for game in dict.fromkeys(name.split(" | ")[0] for name in runs):
         alone, six, two = (runs.get(f"{game} | {how}") for how in ("alone", "6", "2"))
-        shown = "–" if alone is None else _percent(_counted([alone], "all-in preflop"))
+        shown = "–" if alone is None else _percent(_counted([alone], "hands all-in preflop"))
         rows.append((game, shown, *("–" if run is None else _rate([run]) for run in (six, two))))
-    head = ("game", "all-in on the first street, %", "against sound, six-handed", "heads-up")
+    head = ("game", "hands all-in on the first street, %", "against sound, six-handed", "heads-up")
     return _table(head, rows)
 
 

@@ -14,10 +14,11 @@ from croupier.analysis.opponents.practised.average import rows_of
 from croupier.analysis.opponents.practised.engine.buckets import SLOTS, edges_of, scratch
 from croupier.analysis.opponents.practised.engine.game import Layout, fingerprint
 from croupier.analysis.opponents.practised.engine.key import KEYS
+from croupier.analysis.opponents.practised.engine.panel import Panel
 from croupier.analysis.opponents.practised.engine.table import ACTIONS
 from croupier.analysis.opponents.practised.engine.traversal import COLUMNS, Memory, train
 from croupier.analysis.opponents.practised.file import counts
-from croupier.analysis.opponents.practised.player import layout_of
+from croupier.analysis.opponents.practised.player import layout_of, panel_for
 from croupier.games.poker.model import Rules
 from croupier.ranking.arrays import F32, U8, Floats, Ints
 from croupier.ranking.worth import tables
@@ -40,13 +41,15 @@ class Lesson:
     chunks: int = 0
     traversals: int = 0
     layout: Layout = field(init=False)
+    panel: Panel = field(init=False)
     edges: Floats = field(init=False)
     memory: Memory = field(init=False)
 
     def __post_init__(self) -> None:
         self.layout = layout_of(self.rules)
         word = _word(self.seed, fingerprint(self.rules))
-        self.edges = edges_of(self.layout, tables(), word)
+        self.panel = panel_for(self.layout)
+        self.edges = edges_of(self.layout, tables(), self.panel, word)
         self.memory = Memory(
             np.zeros((_ROWS + _SPARE) * COLUMNS, np.float32), np.full(KEYS, -1, np.int32),
             np.array([0, _ROWS], np.int64), np.array([word], np.uint64), np.zeros(SLOTS, np.uint64), np.zeros(SLOTS),
@@ -58,8 +61,8 @@ class Lesson:
         """So many traversals, and what went before counts a little less."""
         known = self.layout.profile
         self.traversals += train(
-            self.memory, self.layout.game, known.ways, tables(), known.beats, self.edges.ravel(), self._room,
-            traversals, self.chunks >= _PRUNES_FROM,
+            self.memory, self.layout.game, known.ways, tables(), known.beats, self.edges.ravel(), self.panel,
+            self._room, traversals, self.chunks >= _PRUNES_FROM,
         )  # fmt: skip
         self.chunks += 1
         keep = self.chunks / (self.chunks + 1)

@@ -27,6 +27,7 @@ from croupier.analysis.opponents.practised.engine.game import (
 )
 from croupier.analysis.opponents.practised.engine.key import key
 from croupier.analysis.opponents.practised.engine.offers import offers
+from croupier.analysis.opponents.practised.engine.panel import Panel, panel_of
 from croupier.analysis.opponents.practised.engine.table import (
     ACTIONS,
     CALL,
@@ -50,6 +51,7 @@ _TIMES: Final = 12
 """So much longer than in training are cards looked at."""
 _STIR: Final = 0x9E3779B97F4A7C15
 _LAYOUTS: dict[str, Layout] = {}
+_PANELS: dict[bytes, Panel] = {}
 
 
 def layout_of(rules: Rules) -> Layout:
@@ -58,6 +60,14 @@ def layout_of(rules: Rules) -> Layout:
     if name not in _LAYOUTS:
         _LAYOUTS[name] = layout(rules)
     return _LAYOUTS[name]
+
+
+def panel_for(known: Layout) -> Panel:
+    """What first hands of a game are measured by; made once for each kind of game."""
+    name = known.game.tobytes() + known.profile.ways.tobytes()
+    if name not in _PANELS:
+        _PANELS[name] = panel_of(known)
+    return _PANELS[name]
 
 
 class Practised:
@@ -150,7 +160,8 @@ def how_strong(known: Layout, now: Read) -> float:
     contest = known.profile.contest
     if not known.game[STUD]:
         times = EXACT if street == 0 else _TIMES
-        return float(looked(seed, known.game, contest, own, now.boards, street, now.seen, times))
+        turn = Turn(street, now.seat, now.seen, times)
+        return float(looked(seed, known.game, contest, panel_for(known), own, now.boards, turn))
     each = np.full(MOST, -1.0) * (now.ups[:, 0] >= 0)
     turn = Turn(street, now.seat, now.seen, _TIMES)
     looked_at_each(seed, known.game, contest, own, now.ups, turn, each)

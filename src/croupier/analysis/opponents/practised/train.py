@@ -41,7 +41,7 @@ _GROWING: Final = 8
 _ENGINE: Final = "croupier.analysis.opponents.practised.engine"
 _ROOM: Final = "croupier.analysis.opponents.practised"
 _SOURCES: Final = (
-    "game.py", "table.py", "offers.py", "key.py", "strength.py", "crowd.py", "deals.py", "buckets.py",
+    "game.py", "table.py", "offers.py", "key.py", "strength.py", "panel.py", "crowd.py", "deals.py", "buckets.py",
     "traversal.py",
 )  # fmt: skip
 """What decides the content of a file, beside ``learning.py`` and ``average.py``."""

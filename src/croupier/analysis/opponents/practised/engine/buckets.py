@@ -23,6 +23,7 @@ from croupier.analysis.opponents.practised.engine.game import (
     Layout,
     street_at,
 )
+from croupier.analysis.opponents.practised.engine.panel import Lines, Panel, canonical, lines_of, on_panel
 from croupier.analysis.opponents.practised.engine.strength import (
     ROOM,
     Judge,
@@ -65,6 +66,7 @@ class Known(NamedTuple):
     sums: FloatPointer
     counts: Pointer
     crowds: Pointer
+    lines: Lines
 
 
 PAIRS: Final = MOST * MOST * MOST_STREETS
@@ -95,35 +97,8 @@ def _seen(g: Pointer, h: Hands, seat: int, street: int, players: int) -> int:
 
 
 @kernel
-def canonical(hand: Pointer, n: int) -> np.uint64:
-    """A name that hands have in common which differ in their suits alone."""
-    a = b = c = d = 0
-    for i in range(n):
-        bit, suit = 1 << (hand[i] >> 2), hand[i] & 3
-        if suit == 0:
-            a |= bit
-        elif suit == 1:
-            b |= bit
-        elif suit == 2:
-            c |= bit
-        else:
-            d |= bit
-    if a < b:
-        a, b = b, a
-    if c < d:
-        c, d = d, c
-    if a < c:
-        a, c = c, a
-    if b < d:
-        b, d = d, b
-    if b < c:
-        b, c = c, b
-    return np.uint64(((a << 13 | b) << 13 | c) << 13 | d)
-
-
-@kernel
 def _kept(state: WordPointer, j: Judge, h: Hands, known: Known, seat: int, seen: int) -> float:
-    """The strength of a first hand, looked at once more unless it has been often enough."""
+    """The strength of a first hand: by the panel, or looked at once more unless it has been often enough."""
     hand, n = offset(h.cards, seat * PER_SEAT), h.counts[seat * MOST_STREETS]
     name = canonical(hand, n)
     at = signed((name * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(45))
@@ -133,7 +108,9 @@ def _kept(state: WordPointer, j: Judge, h: Hands, known: Known, seat: int, seen:
         at = (at + 1) % SLOTS
     if known.names[at] != name:
         known.names[at], known.sums[at], known.counts[at] = name, 0.0, 0
-    if known.counts[at] < EXACT:
+    if known.lines.size[0] and not known.counts[at]:
+        known.sums[at], known.counts[at] = EXACT * on_panel(j, known.lines, name, n), EXACT
+    elif known.counts[at] < EXACT:
         found = strength(state, j, hand, n, h.boards, 0, seen, _LOOKS)
         known.sums[at] += _LOOKS * found
         known.counts[at] += _LOOKS
@@ -256,13 +233,14 @@ def hands_in(room: Scratch) -> tuple[Hands, Pointer, FloatPointer, Pointer]:
 
 @kernel
 def _sampled(
-    luck: U64, game: Ints, ways: Ints, tables: Tables, beats: Floats, room: Scratch, street: int, out: Floats
-) -> None:
+    luck: U64, layout: Ints, ways: Ints, tables: Tables, beats: Floats, panel: Panel, room: Scratch, street: int,
+    out: Floats,
+) -> None:  # fmt: skip
     """Strengths of random hands on a street."""
     h, work, pairs, crowd = hands_in(room)
     state = pointer(luck)
-    j = Judge(pointer(game), pointer(ways), bare(tables), pointer(beats), work)
-    g = j.game
+    j = Judge(pointer(layout), pointer(ways), bare(tables), pointer(beats), work)
+    g, lines = j.game, lines_of(panel)
     times = EXACT // 3 if street == 0 and not g[STUD] and not g[street_at(0) + ON_BOARD] else 1
     for k in range(len(out)):
         deal_cards(state, j, 2, h)
@@ -272,6 +250,8 @@ def _sampled(
             pairs[1] = -1.0
             against_each(state, j, Sight(hand, n, street, h.ups, 2, 0, seen), 1, pairs)
             out[k] = pairs[1]
+        elif street == 0 and lines.size[0]:
+            out[k] = on_panel(j, lines, canonical(hand, n), n)
         elif fits(g) and times == 1:
             gather(state, j, h.boards, street, 0, crowd)
             out[k] = among(state, j, hand, n, street, seen, crowd)
@@ -279,12 +259,12 @@ def _sampled(
             out[k] = strength(state, j, hand, n, h.boards, street, seen, times)
 
 
-def edges_of(game: Layout, tables: Tables, seed: int) -> Floats:
+def edges_of(game: Layout, tables: Tables, panel: Panel, seed: int) -> Floats:
     """Where the strengths of random deals are cut: street × the lower ends of all parts but the first."""
     out, luck, room = np.full((MOST_STREETS, FIRST_BUCKETS), np.inf), np.array([seed | 1], np.uint64), scratch()
     for street in range(int(game.game[STREETS])):
         found = np.zeros(_DEALS[min(street, 1)])
-        _sampled(luck, game.game, game.profile.ways, tables, game.profile.beats, room, street, found)
+        _sampled(luck, game.game, game.profile.ways, tables, game.profile.beats, panel, room, street, found)
         cuts = np.arange(1, FIRST_BUCKETS) / FIRST_BUCKETS if street == 0 else _LATER_CUTS
         out[street, : len(cuts)] = np.quantile(found, cuts)
     return out

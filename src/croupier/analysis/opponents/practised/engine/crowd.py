@@ -19,6 +19,7 @@ from croupier.analysis.opponents.practised.engine.game import (
     STREETS,
     WIDTH,
 )
+from croupier.analysis.opponents.practised.engine.panel import PAIRS, best_pairs, by_pairs, pairs_on
 from croupier.analysis.opponents.practised.engine.strength import (
     MINE,
     OTHER,
@@ -36,16 +37,30 @@ from croupier.ranking.arrays import Pointer, WordPointer
 from croupier.ranking.compiled import kernel
 from croupier.ranking.pointers import offset
 
-WAYS: Final = 12
+WAYS: Final = 24
 HANDS: Final = 96
-"""Ways to finish and random hands in all; where nothing is to come all of them meet on one board."""
+LAST_HANDS: Final = 384
+"""Ways to finish and random hands in all; and how many meet where nothing is to come, on the one board there is."""
 _PLACES: Final = 8
 _WAY: Final = 1 + 2 * WIDTH
 _HAND: Final = 1 + _PLACES
 _FIRST_HAND: Final = 1 + WAYS * _WAY
-CROWD: Final = _FIRST_HAND + HANDS * _HAND
+_FIRST_PAIR: Final = _FIRST_HAND + LAST_HANDS * _HAND
+CROWD: Final = _FIRST_PAIR + 2 * PAIRS
 """Numbers of a crowd: how many ways there are (0: none is drawn yet); of each way its new cards as bits and its boards;
-of each hand its cards as bits and what it comes to."""
+of each hand its cards as bits and what it comes to; where pairs decide and nothing is to come, what all pairs make."""
+
+
+@kernel
+def _in_each(crowd: Pointer) -> int:
+    """How many hands meet on each way."""
+    return LAST_HANDS if crowd[0] == 1 else HANDS // crowd[0]
+
+
+@kernel
+def _paired(j: Judge, crowd: Pointer) -> bool:
+    """Is what a hand makes looked up by its pairs?"""
+    return crowd[0] == 1 and j.game[SHARES] <= 2 and by_pairs(j.game, j.ways)
 
 
 @kernel
@@ -54,7 +69,8 @@ def gather(state: WordPointer, j: Judge, boards: Pointer, street: int, gone: int
     g, lie, low = j.game, lying(j.game, street), j.game[FIRST_CARD]
     n, whole = held(g, 0), held(g, g[STREETS] - 1)
     out[0] = 1 if lie == g[BOARD] else WAYS
-    each, other = HANDS // out[0], offset(j.room, OTHER)
+    each, other, pairs = _in_each(out), offset(j.room, OTHER), offset(out, _FIRST_PAIR)
+    paired = _paired(j, out)
     for way in range(out[0]):
         row = offset(out, 1 + way * _WAY)
         lines, used, new = offset(row, 1), gone, 0
@@ -71,6 +87,8 @@ def gather(state: WordPointer, j: Judge, boards: Pointer, street: int, gone: int
                     used |= 1 << lines[at]
                     new |= 1 << lines[at]
         row[0] = new
+        if paired:
+            pairs_on(j, lines, pairs)
         for k in range(way * each, (way + 1) * each):
             hand, taken, bits = offset(out, _FIRST_HAND + k * _HAND), used, 0
             for i in range(n):
@@ -80,7 +98,10 @@ def gather(state: WordPointer, j: Judge, boards: Pointer, street: int, gone: int
             for i in range(whole):
                 bits |= 1 << other[i]
             hand[0] = bits
-            places_of(j, other, whole, lines, offset(hand, 1))
+            if paired:
+                best_pairs(g, pairs, other, whole, offset(hand, 1))
+            else:
+                places_of(j, other, whole, lines, offset(hand, 1))
 
 
 @kernel
@@ -88,7 +109,7 @@ def among(state: WordPointer, j: Judge, hand: Pointer, n: int, street: int, seen
     """How good a hand of ``n`` cards is in a crowd, 0 to 1. ``seen``: all cards that its player knows."""
     g, own, mine = j.game, offset(j.room, OWN), offset(j.room, MINE)
     draws, coming = draws_left(g, street), held(g, g[STREETS] - 1) - held(g, street)
-    each, total, ways = HANDS // crowd[0], 0.0, 0
+    each, total, ways, paired = _in_each(crowd), 0.0, 0, _paired(j, crowd)
     for way in range(crowd[0]):
         row = offset(crowd, 1 + way * _WAY)
         if row[0] & seen:
@@ -99,7 +120,10 @@ def among(state: WordPointer, j: Judge, hand: Pointer, n: int, street: int, seen
         finish(state, g, own, n, draws, coming, seen | row[0])
         for i in range(n + coming):
             bits |= 1 << own[i]
-        places_of(j, own, n + coming, offset(row, 1), mine)
+        if paired:
+            best_pairs(g, offset(crowd, _FIRST_PAIR), own, n + coming, mine)
+        else:
+            places_of(j, own, n + coming, offset(row, 1), mine)
         won, squares, met = 0.0, 0.0, 0
         for k in range(way * each, (way + 1) * each):
             other = offset(crowd, _FIRST_HAND + k * _HAND)

@@ -43,6 +43,7 @@ from croupier.analysis.opponents.practised.engine.deals import (
 from croupier.analysis.opponents.practised.engine.game import PAIR_STREET, UNIT, WIDTH
 from croupier.analysis.opponents.practised.engine.key import key
 from croupier.analysis.opponents.practised.engine.offers import offers
+from croupier.analysis.opponents.practised.engine.panel import Panel, lines_of
 from croupier.analysis.opponents.practised.engine.strength import Judge
 from croupier.analysis.opponents.practised.engine.table import (
     ACTIONS,
@@ -90,8 +91,10 @@ FLOOR: Final = -100_000.0
 """No regret falls below this, so that every action can come back."""
 _ENDS: Final = 3
 """An all-in counts as its mean over so many ways to finish the board."""
-_WEIGHTS: Final = (1.0, 1.0, 0.05, 0.05)
-"""What a deal of each kind counts."""
+_WEIGHTS: Final = ((1.0, 1.0, 0.25, 1.0), (1.0, 1.0, 0.05, 0.05))
+"""What a deal of each kind counts, with two players and with more. With two one meets odd players at every turn, and
+the strategy is an answer to oneself and, now and then, to them (a restricted Nash response, Johanson and others
+2007)."""
 _LEAST_SCALE, _MOST_SCALE = -0.9, 0.7
 """Sizes drawn at random are the usual ones times the exponential of a number between these."""
 
@@ -221,8 +224,9 @@ def _open(w: Walk, depth: int, seat: int, scaled: bool, wide: bool) -> None:
 
 
 @kernel
-def _learn(w: Walk, depth: int, weight: float) -> float:
-    """All actions of a turn are tried: note what was learned; what the turn is worth."""
+def _learn(w: Walk, depth: int, weight: float, odd: bool) -> float:
+    """All actions of a turn are tried: note what was learned; what the turn is worth. Where others play oddly, they do
+    not add to the average what leads there: so the seat itself does."""
     may, sigma, worth = (
         offset(w.may, depth * ACTIONS), offset(w.sigma, depth * ACTIONS), offset(w.worth, depth * ACTIONS),
     )  # fmt: skip
@@ -233,7 +237,7 @@ def _learn(w: Walk, depth: int, weight: float) -> float:
     for a in range(ACTIONS):
         if may[a] and worth[a] > -1e29:
             w.learned[at + a] = max(FLOOR, w.learned[at + a] + weight * (worth[a] - value))
-        if weight < 1.0:
+        if weight < 1.0 or odd:
             w.learned[at + ACTIONS + a] += weight * sigma[a]
     return value
 
@@ -252,7 +256,7 @@ def _brings(w: Walk, s: Pointer, seat: int) -> float:
 
 
 @kernel
-def traverse(w: Walk, seat: int, weight: float, scaled: bool, wide: bool, prune: bool) -> float:
+def traverse(w: Walk, seat: int, weight: float, odd: bool, scaled: bool, wide: bool, prune: bool) -> float:
     """What the hand brings to a seat, in units; what was learned on the way is noted."""
     depth, g = 0, w.judge.game
     least = _PRUNED[0] if is_fixed(g) else _PRUNED[1]
@@ -283,7 +287,7 @@ def traverse(w: Walk, seat: int, weight: float, scaled: bool, wide: bool, prune:
             else:
                 worth[a] = _brings(w, child, seat)
             continue
-        value = _learn(w, depth, weight)
+        value = _learn(w, depth, weight, odd)
         if depth == 0:
             return value
         depth -= 1
@@ -304,7 +308,7 @@ class Memory(NamedTuple):
 
 @kernel
 def train(
-    memory: Memory, game: Ints, ways: Ints, tables: Tables, beats: Floats, edges: Floats, room: Scratch,
+    memory: Memory, game: Ints, ways: Ints, tables: Tables, beats: Floats, edges: Floats, panel: Panel, room: Scratch,
     traversals: int, prune: bool,
 ) -> int:  # fmt: skip
     """So many traversals or a few more, each deal once for every seat that does not play oddly; how many there were."""
@@ -317,7 +321,7 @@ def train(
     rows = offset(tried, DEPTH + 1)
     start = offset(rows, DEPTH + 1)
     j = Judge(pointer(game), pointer(ways), bare(tables), pointer(beats), work)
-    known = Known(pairs, pointer(memory.names), pointer(memory.sums), pointer(memory.counts), crowds)
+    known = Known(pairs, pointer(memory.names), pointer(memory.sums), pointer(memory.counts), crowds, lines_of(panel))
     w = Walk(
         pointer(memory.learned), pointer(memory.starts), pointer(memory.rows_used), pointer(memory.luck), j, h, known,
         pointer(edges), states, may, tried, rows, sigma, offset(sigma, (DEPTH + 1) * ACTIONS),
@@ -339,11 +343,12 @@ def _deal(w: Walk, start: Pointer, prune: bool) -> int:
     wide = kind == WIDE or (kind == ODD and chance(w.state) < 0.5)
     scaled = kind == SCALED or (kind != PLAIN and chance(w.state) < 0.5)
     pruning, done = prune and chance(w.state) < 0.9, 0
+    weight = _WEIGHTS[0][kind] if start[PLAYERS] == 2 else _WEIGHTS[1][kind]
     for seat in range(start[PLAYERS]):
         if w.hands.odd[seat]:
             continue
         for i in range(SIZE):
             w.states[i] = start[i]
-        traverse(w, seat, _WEIGHTS[kind], scaled, wide, pruning)
+        traverse(w, seat, weight, kind == ODD, scaled, wide, pruning)
         done += 1
     return done
