@@ -93,7 +93,7 @@ def tasks() -> Iterator[Task]:
         yield Task("styles", f"hard-{style}", 2000, _played([f"hard-{style}", "hard"], 6, figures=True))
     for column in ("calls", "bets", "calls first"):
         for seed in SEEDS:
-            yield Task("best response", f"{column} | 100 | seed {seed}", 2000, _responded(column, 100, seed))
+            yield Task("best response", f"{column} | 100 | seed {seed}", 6000, _responded(column, 100, seed))
     for game, most in others():
         six = min(6, most)
         yield Task("others", f"{game} | 6", 300, _played(["hard", "sound"], six, game=game))
