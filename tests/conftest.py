@@ -39,6 +39,14 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     luck.begin(item.nodeid)
 
 
+@pytest.fixture
+def counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command, asked again and again what the tests prove, counts once: they stay the same while they run."""
+    from stories_kit import proved
+
+    monkeypatch.setattr("croupier.check.coverage.coverage", proved)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_fixture_setup(fixturedef: Any, request: Any) -> Iterator[Any]:
     """What several tests share is the same whichever of them comes first."""
