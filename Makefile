@@ -7,6 +7,8 @@ BIN := .venv/bin
 PAGE := src/croupier/server/static/index.html
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 SERVE ?=
+# tests start hundreds of processes: what they import is compiled once, wherever Python is told otherwise
+export PYTHONDONTWRITEBYTECODE :=
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -26,9 +28,10 @@ setup: .venv/ready  ## make .venv with croupier in it
 run: setup $(PAGE)  ## set everything up and open the house on http://127.0.0.1:8000
 	@$(BIN)/croupier serve $(SERVE)
 
-test: setup lint web-test $(PAGE) chromium  ## everything that must hold: style, types, rooms, tests, the page in a real browser
+test: setup chromium  ## everything that must hold: style, types, rooms, tests, the page in a real browser
+	@$(MAKE) --no-print-directory --jobs=2 lint web-test $(PAGE)
 	@echo "Tests"
-	@$(BIN)/pytest -n auto
+	@$(BIN)/pytest -n auto --dist worksteal
 	@$(BIN)/python tests/fuzz/explore.py --tell
 
 fuzz: setup  ## look for new faults for a minute (CROUPIER_FUZZ_SECONDS), and keep what was found

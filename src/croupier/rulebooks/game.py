@@ -206,11 +206,11 @@ def _legs(table: object, house: Json) -> tuple[Tree, list[Problem]]:
         choices, wrong = options_in(data.pop("options", {}))
         own = leg.get("options", {})
         passed = {name: value for name, value in house.items() if name in choices and name not in own}
+        refused = {p.key: p for p in apply(data, choices, {**passed, **own}, before).problems} if passed else {}
         foreign = {
             name: Problem(f"legs.{key}.{p.key}", p.found, p.expected)
             for name in passed
-            for p in apply(data, choices, {**passed, **own}, before).problems
-            if p.key == f"option {name}"
+            if (p := refused.get(f"option {name}")) is not None
         }
         unheard |= foreign
         heard |= passed.keys() - foreign.keys()
