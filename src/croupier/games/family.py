@@ -55,6 +55,23 @@ class Posting(NamedTuple):
     posts: Mapping[Seat, tuple[int, int]]
 
 
+class Drop(NamedTuple):
+    """What a hand gives to a jackpot: so much, if it was dealt to so many players."""
+
+    amount: int
+    players: int
+
+
+class Finish(NamedTuple):
+    """What a finished hand has for a jackpot: what was dropped, who showed which cards of his own beside which common
+    ones, and how strong cards are in this game, as one number."""
+
+    drop: int
+    shown: Mapping[Seat, tuple[Card, ...]]
+    board: tuple[Card, ...]
+    strength: Callable[[Sequence[Card], Sequence[Card]], int]
+
+
 class AmongPlayers(Protocol):
     """What a family offers (as ``among_players``) whose players bring chips and play for them among themselves. A
     table that runs such a game keeps the chips, the chairs and the clock; what a hand makes of them is the family's
@@ -89,11 +106,19 @@ class AmongPlayers(Protocol):
         level: int = 0,
         shows: Sequence[Seat] = (),
         posting: Posting | None = None,
+        open_showdown: bool = False,
     ) -> Json:
         """What the next hand must know. ``before``: what the last one left; ``stacks``: who is dealt in, in the order
         of the chairs; ``first``: of them the one at or next after the place where the last hand left its mark, or who
         has the button where the room says who is ``posting``; ``shows``: those of them who want to be asked whether
-        they show what nobody may ask to see."""
+        they show what nobody may ask to see; ``open_showdown``: whoever comes to the showdown shows, because a lost
+        hand may count."""
+
+    def drop(self, rules: Any) -> Drop | None:
+        """What hands of this game give to a jackpot; ``None``: nothing."""
+
+    def finish(self, rules: Any, events: Sequence[Event]) -> Finish:
+        """What the events of a hand that is over have for a jackpot."""
 
     def mark(self, carry: Json) -> Seat | None:
         """The seat at which a hand left its mark for the next one (the button)."""

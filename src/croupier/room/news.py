@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.play import Event, Seat
@@ -113,5 +114,22 @@ class InLine:
     kept_ms: int | None
 
 
-OfTable = Opened | Mixed | Happened | Over | SeatsChanged | Yours | Looked | Noticed | PhaseChanged | Said | ListChanged
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """The jackpot has fallen in a hand of this table: what each seat of it got."""
+
+    hand: str
+    to: Mapping[Seat, int]
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotNow:
+    """What the jackpot of the room holds now, and for which hands of this table it has just been paid."""
+
+    amount: int
+    fallen: tuple[Fallen, ...] = ()
+
+
+_OfRounds = Opened | Mixed | Happened | Over | PhaseChanged
+OfTable = _OfRounds | SeatsChanged | Yours | Looked | Noticed | Said | ListChanged | JackpotNow
 News = OfTable | Wallet | InLine

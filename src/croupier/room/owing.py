@@ -28,8 +28,7 @@ from croupier.room.rules.blinds import (
     entrance,
     waits,
 )
-from croupier.room.rules.book import room_for
-from croupier.room.rules.model import Blind, Entering, Owes
+from croupier.room.rules.model import Blind, Blinds, Entering, Owes
 from croupier.room.spec import Spec
 from croupier.room.till import Till
 
@@ -51,9 +50,9 @@ class Dues(NamedTuple):
 class Owing:
     """The blinds that are owed at one table. Where the game has none in every hand, nobody owes any."""
 
-    def __init__(self, spec: Spec, among: AmongPlayers, till: Till) -> None:
+    def __init__(self, spec: Spec, among: AmongPlayers, till: Till, rules: Blinds) -> None:
         self._blinds = among.blinds(spec.game.rules, spec.game.currency(spec.currency))
-        self._rules, self._till = room_for(spec.game.id).blinds, till
+        self._rules, self._till = rules, till
         self._owed = Owed()
         self.changed: frozenset[int] = frozenset()
         """The places that owe otherwise since the hand under way began, or since it did not happen."""

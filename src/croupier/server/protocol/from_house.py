@@ -109,6 +109,23 @@ class Waiting(Wire):
     waiting: int
 
 
+class Prize(Wire):
+    """What a seat got when the jackpot fell in a hand."""
+
+    hand: str
+    seat: str
+    amount: int
+
+
+class JackpotNow(Wire):
+    """What the jackpot of a table holds now, and what has just been paid of it for hands of this table."""
+
+    type: Literal["jackpot"] = "jackpot"
+    table: str
+    amount: int
+    prizes: list[Prize]
+
+
 class Line(Wire):
     """Your place on the waiting list of a table, wherever you are: so many are before you (none: you are on it no
     more). ``kept_ms``: you are called, and a chair is kept for you for so long."""
@@ -156,6 +173,6 @@ class Notice(Wire):
     text: str
 
 
-_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats | You | Said | Waiting
+_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats | You | Said | Waiting | JackpotNow
 _Other = LobbyNews | Line | Hello | Balance | Done | RefusedMessage | Notice
 FromHouse = Annotated[_OfATable | _Other, Field(discriminator="type")]
