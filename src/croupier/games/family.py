@@ -39,20 +39,23 @@ class BuyIn(NamedTuple):
 
 
 class Blinds(NamedTuple):
-    """What is posted before the cards. ``button_small``: of two players the button posts the small one."""
+    """What is posted before the cards. ``button_small``: of two players the button posts the small one; ``straddle``:
+    what who is first to act may straddle for, where that is in use."""
 
     small: int
     big: int
     button_small: bool = True
+    straddle: int = 0
 
 
 class Posting(NamedTuple):
     """Who posts before the cards: the blinds (``None``: nobody posts the small one), and besides them those who come or
-    return (live, dead)."""
+    return (live, dead). ``straddler``: who comes in with a straddle."""
 
     small: Seat | None
     big: Seat
     posts: Mapping[Seat, tuple[int, int]]
+    straddler: Seat | None = None
 
 
 class Drop(NamedTuple):

@@ -76,7 +76,8 @@ class Owing:
         if here is not None:
             may += ["post"] if here.may == "wait_or_post" else []
             may += ["buy"] if self._rules.buy_button else []
-        enters: Entering = "buy" if duty.enters == "buy" else "wait"
+            may += ["straddle"] if self._rules.straddle_in and self._blinds.straddle else []
+        enters: Entering = duty.enters if duty.enters in ("buy", "straddle") else "wait"
         if duty.owes is not None and not waits(self._rules, duty):
             enters = "post"
         live, dead = (0, 0) if here is None else (self._amount(here.live), self._amount(here.dead))
@@ -105,6 +106,8 @@ class Owing:
         """Written down before it counts."""
         if self._blinds is None:
             raise Refused(NO_BLINDS)
+        if what.get("enters") == "straddle" and not self._blinds.straddle:
+            raise Refused("No straddles are in use at this table.")
         owed = self._owed
         for entry in chosen(what, chair.place):
             owed, _ = apply(self._rules, owed, entry)
@@ -115,7 +118,7 @@ class Owing:
         """Who would post the big blind in a hand of these."""
         if self._blinds is None:
             return None
-        _, events = apply(self._rules, self._owed, HandBegins(there, self._blinds.button_small))
+        _, events = apply(self._rules, self._owed, self._hand(there))
         return next((event.positions.big for event in events if isinstance(event, Dealt)), None)
 
     # ── hands ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -125,12 +128,23 @@ class Owing:
         it; ``None`` where no blinds are owed, so that the game itself says where they are."""
         if self._blinds is None:
             return None
-        small = self._blinds.button_small
-        (hand,) = self._enter(HandBegins(frozenset(there), small))
+        begins = self._hand(frozenset(there))
+        (hand,) = self._enter(begins)
         positions = hand.positions
-        posts = {there[place]: (self._amount(post.live), self._amount(post.dead)) for place, post in hand.posts.items()}
-        posting = Posting(None if positions.small is None else there[positions.small], there[positions.big], posts)
-        return hand, posting, {"blinds": {"there": sorted(there), "button_small": small}}
+        straddler = next((there[place] for place, post in hand.posts.items() if post.straddle), None)
+        posts = {
+            there[place]: (self._amount(post.live), self._amount(post.dead))
+            for place, post in hand.posts.items()
+            if not post.straddle
+        }
+        small = None if positions.small is None else there[positions.small]
+        told: Json = {"there": sorted(there), "button_small": begins.button_small}
+        told |= {"straddles": True} if begins.straddles else {}
+        return hand, Posting(small, there[positions.big], posts, straddler), {"blinds": told}
+
+    def _hand(self, there: frozenset[int]) -> HandBegins:
+        assert self._blinds is not None
+        return HandBegins(there, self._blinds.button_small, straddles=self._blinds.straddle > 0)
 
     def over(self) -> None:
         self._enter(HandOver())

@@ -54,10 +54,10 @@ export type Options = Record<string, string | boolean | number | unknown[] | Rec
  */
 export interface Dues {
   owes: "newcomer" | "missed_small" | "missed_both" | null;
-  enters: "wait" | "post" | "buy";
+  enters: "wait" | "post" | "buy" | "straddle";
   live: number;
   dead: number;
-  may: ("wait" | "post" | "buy")[];
+  may: ("wait" | "post" | "buy" | "straddle")[];
   auto: boolean;
 }
 
@@ -536,7 +536,7 @@ export interface Enter {
   type: "enter";
   n: number;
   table: string;
-  how: "wait" | "post" | "buy";
+  how: "wait" | "post" | "buy" | "straddle";
 }
 
 /** Have blinds posted for you whenever you come to owe some, or not any more. */

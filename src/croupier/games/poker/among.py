@@ -59,7 +59,8 @@ def blinds(rules: Rules, currency: Currency) -> Blinds | None:
     small, big = rules.stakes_by_currency[currency.code].blinds
     if rules.legs or not rules.forced.blinds or rules.forced.attack or rules.dealt_in is not None or not big:
         return None
-    return Blinds(small, big, rules.forced.heads_up == "button_small")
+    straddle = 0 if rules.forced.straddle == "off" else big * rules.forced.straddle_size
+    return Blinds(small, big, rules.forced.heads_up == "button_small", straddle)
 
 
 def carry(
@@ -104,6 +105,8 @@ def _posted(rules: Rules, seats: list[Seat], button: Seat, posting: Posting) -> 
         out |= {"small_blind": posting.small, "big_blind": posting.big}
     if posting.posts:
         out["posts"] = {seat: list(each) for seat, each in posting.posts.items()}
+    if posting.straddler is not None:
+        out["straddler"] = posting.straddler
     return out
 
 
