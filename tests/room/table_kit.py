@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Iterator
+from collections.abc import Awaitable, Iterator, Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, TypeVar
@@ -90,6 +90,11 @@ class Purse:
         self.jackpot += prizes.grown + prizes.made_up - sum(prizes.paid.values())
         assert min(self.jackpot, self.drops) >= 0
         return dict(won)
+
+    async def write_together(self, pages: Sequence[Page]) -> dict[str, int]:
+        if self.broken:
+            raise StoreFailure("database or disk is full")
+        return {player: balance for page in pages for player, balance in (await self.write(page)).items()}
 
     async def must_have(self, player: str, currency: str, amount: int) -> None:
         del currency

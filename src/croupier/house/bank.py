@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from sqlalchemy import Connection
@@ -29,6 +29,15 @@ class HouseBank:
         balances = await self._store.write(lambda db: write_page(db, page))
         for player, balance in balances.items():
             self._remember(player, page.currency, balance)
+        return balances
+
+    async def write_together(self, pages: Sequence[Page]) -> Balances:
+        def write(db: Connection) -> Balances:
+            return {player: balance for page in pages for player, balance in write_page(db, page).items()}
+
+        balances = await self._store.write(write)
+        for player, balance in balances.items():
+            self._remember(player, pages[-1].currency, balance)
         return balances
 
     async def must_have(self, player: PlayerId, currency: str, amount: int) -> None:

@@ -42,6 +42,10 @@ class Desks:
             self._floor[rulebook] = Desk(rules, self._moments, rulebook)
         return self._floor[rulebook]
 
+    def all(self) -> list[Desk]:
+        """Those of the floor."""
+        return list(self._floor.values())
+
     def with_jackpots(self) -> list[Desk]:
         """The desks of card rooms that have tables linked to a jackpot."""
         return [desk for desk in self._floor.values() if any(t.kind.linked for t in desk.room.tables.values())]

@@ -22,6 +22,7 @@ from croupier.house.devices import Devices
 from croupier.house.floor import TablePlan
 from croupier.house.keys import anchor_key, house_secret
 from croupier.house.lock import Lock
+from croupier.house.moving import Moving
 from croupier.house.notes import Notes
 from croupier.house.people import People
 from croupier.house.practice import Practice
@@ -77,6 +78,7 @@ class House:
         self.notes = Notes(self.store)
         self.tables: dict[str, TableActor] = {}
         self.desks = Desks(Moments(self.options.clock), self.options.rooms)
+        self.moving = Moving(self.tables)
         self.practice = Practice(self)
         self.anchors: Anchors | None = None
         self._deliver: Deliver = lambda *_: None
@@ -124,6 +126,8 @@ class House:
         for plan in plans:
             if plan.id in self.tables:
                 await self._seat_bots(self.tables[plan.id], plan.bots)
+        for desk in self.desks.all():
+            self.moving.watch(desk)
         for each in back:
             await self.practice.come_back(each)
         self.practice.begin()
@@ -174,6 +178,7 @@ class House:
 
     async def close(self) -> None:
         """Unfinished rounds are void, stakes go back (chips at private tables stay there), the books are closed."""
+        await self.moving.end()
         await self.practice.end()
         for table in self.tables.values():
             await table.stop(for_good=not table.spec.practice)

@@ -131,6 +131,9 @@ class TableActor(OnView):
     async def _ask(self, do: Callable[[], Awaitable[T]]) -> T:
         return await self._mailbox.ask(lambda: self._guarded(do))
 
+    turn = _ask
+    """Have something done in the table's turn that another table has a part in (``moving``)."""
+
     async def _guarded(self, do: Callable[[], Awaitable[T]]) -> T:
         """A failure of the store or a fault in a game stops this round, never the table."""
         try:

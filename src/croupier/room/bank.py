@@ -6,7 +6,7 @@ events and coins together, or nothing of it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -109,6 +109,9 @@ class Bank(Protocol):
 
     async def write(self, page: Page) -> Balances:
         """Commit a page. Returns the new wallets of those concerned; raises ``Short`` or ``StoreFailure``."""
+
+    async def write_together(self, pages: Sequence[Page]) -> Balances:
+        """Commit several pages in one transaction."""
 
     async def must_have(self, player: PlayerId, currency: str, amount: int) -> None:
         """Raise ``Short`` when a player has less than this."""

@@ -56,6 +56,8 @@ class Desk:
         self.one_by_one = asyncio.Lock()
         self._tables: dict[str, Callable[[], None]] = {}
         self._fallen: dict[str, list[Json]] = {}
+        self.changed: Callable[[Desk], None] = lambda _: None
+        """Told when something has happened in this room."""
 
     def open(self, table: str, kind: Kind, changed: Callable[[], None]) -> None:
         """A table of this room; it is told when something has ``changed`` for it that did not come from it."""
@@ -103,6 +105,7 @@ class Desk:
         for name, changed in list(self._tables.items()):
             if (name != table and before.tables.get(name) != self.room.tables.get(name)) or self._differs(before, name):
                 changed()
+        self.changed(self)
 
     def _differs(self, before: CardRoom, name: str) -> bool:
         """Is something of the whole room not as it was that this table shows?"""
@@ -149,6 +152,16 @@ class Desk:
             playing = [other for other in self.room.tables_of(player) if other.kind.name == here.kind.name]
             if len(playing) >= form.most_tables:
                 raise Refused(f"At most {form.most_tables} tables of this game and stake for one person.", form.rule)
+
+    def draws(self, table: str, player: PlayerId, drawn: int) -> str | None:
+        """The table of this kind to which the house brings somebody, where it does; a number of chance decides. Not who
+        was called to a place, and nobody where people choose."""
+        line = self.line(table, player)
+        if self.rules.seating.by == "person" or (line is not None and line.until is not None):
+            return None
+        room = with_person(self.room, player)
+        found = coming.drawn_table(self.rules, room, player, room.table(table).kind, drawn)
+        return None if found is None else found.name
 
     def may_be_short(self, table: str, player: PlayerId, amount: int) -> bool:
         """May somebody whose chips are gone buy so few?"""

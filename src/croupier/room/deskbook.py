@@ -82,9 +82,10 @@ def _seated(rules: RoomRules, room: CardRoom, table: Table, entry: Json, sits: S
     room = with_person(room, sits.who)
     if entry.get("level") is not None:
         assert sits.place is not None
-        return room.with_table(table.with_chair(sits.place, Sitting(sits.who, sits.amount, sits.amount)))
+        sitting = Sitting(sits.who, sits.amount, sits.amount, since=sits.at)
+        return room.with_table(table.with_chair(sits.place, sitting))
     terms = Offer(sits.amount, sits.amount, counts=bool(entry.get("counts")))
-    return coming.seat(rules, room, table, sits, terms)[0]
+    return coming.seat(rules, room, table, sits, terms, moved=bool(entry.get("moved")))[0]
 
 
 def _left(rules: RoomRules, room: CardRoom, table: Table, who: str, amount: int, at: int, *, lost: bool) -> CardRoom:

@@ -26,6 +26,7 @@ def kind_of(spec: Spec, among: AmongPlayers, rules: RoomRules, chairs: int) -> K
         to_start=next(players for players in range(2, 20) if among.enough(game.rules, players, 0)),
         form=_form(rules, name, game.options),
         button_small=blinds is None or blinds.button_small,
+        feeds=spec.feeds,
         linked=_linked(spec, among, rules, chairs),
     )
 

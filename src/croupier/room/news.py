@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from croupier.play import Event, Seat
 from croupier.room.bank import PlayerId
@@ -130,6 +131,20 @@ class JackpotNow:
     fallen: tuple[Fallen, ...] = ()
 
 
+SeatedWhy = Literal["drawn", "must_move", "broken"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """To one person alone, wherever in the house he looks: the house has seated him at this table. ``why``: it draws
+    the tables, his table feeds this one, or it has broken up."""
+
+    player: PlayerId
+    table: str
+    name: str
+    why: SeatedWhy
+
+
 _OfRounds = Opened | Mixed | Happened | Over | PhaseChanged
 OfTable = _OfRounds | SeatsChanged | Yours | Looked | Noticed | Said | ListChanged | JackpotNow
-News = OfTable | Wallet | InLine
+News = OfTable | Wallet | InLine | Seated

@@ -89,9 +89,9 @@ class Owing:
 
     # ── who comes and goes, and what he chooses ────────────────────────────────────────────────────────────────
 
-    def sat(self, chair: Chair) -> None:
-        """Bots post what they owe: it costs them little, and nobody waits for them."""
-        self._enter(SatDown(chair.place, auto=chair.bot is not None))
+    def sat(self, chair: Chair, *, moved: bool = False) -> None:
+        """Bots post what they owe: it costs them little, and nobody waits for them. ``moved``: by the house."""
+        self._enter(SatDown(chair.place, auto=chair.bot is not None, moved=moved))
 
     def stood(self, chair: Chair) -> None:
         self._enter(StoodUp(chair.place))

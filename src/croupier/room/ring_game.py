@@ -110,16 +110,29 @@ class RingGame:
 
     async def _cash_out(self, seat: Seat, *, lost: bool = False) -> None:
         """His chips go back to his wallet. Who is the last to go takes what lies in the middle, too."""
-        chair = self.chairs[seat]
+        await self.sweep(self.chairs[seat])
+        await self._chips.cash_in(seat, self.chairs[seat], lost=lost)
+        self.gone(seat)
+
+    async def sweep(self, chair: Chair) -> None:
+        """Who is the last to go takes what lies in the middle."""
         middle = self._among.middle(self._dealer.carry)
         if middle and len(self.chairs) == 1:
             await self._till.give_middle(chair.player, middle)
             self._dealer.carry = {}
             chair.stack += middle
-        await self._chips.cash_in(seat, chair, lost=lost)
+
+    def gone(self, seat: Seat) -> None:
+        """His chair is free."""
+        chair = self.chairs[seat]
         self.chairs.leave(seat)
         self._owing.stood(chair)
         get_up(self.seats, seat, self._teller)
+
+    def came(self, seat: Seat, chair: Chair) -> None:
+        """Somebody whom the house has moved here has his chair."""
+        self.chairs.take(seat, chair)
+        self._owing.sat(chair, moved=True)
 
     async def top_up(self, seat: Seat, amount: int) -> None:
         """More chips, between hands; in a hand they are noted for when it is over."""

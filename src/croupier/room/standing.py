@@ -111,7 +111,7 @@ def _of_blinds(now: Standing, entry: Json) -> Iterator[Entry]:
     """What an entry of the log is to the rules of the room."""
     match entry:
         case {"kind": "buy_in", "place": int(place)}:
-            yield SatDown(place, auto=entry.get("level") is not None)
+            yield SatDown(place, auto=entry.get("level") is not None, moved=bool(entry.get("moved")))
         case {"kind": "left", "seat": seat} if seat in now.chairs:
             yield StoodUp(now.chairs[seat].place)
         case {"kind": "returned"}:

@@ -159,11 +159,18 @@ class Till:
     async def move_chips(self, seat: Seat, player: PlayerId, amount: int, about: Json | None = None) -> Balances:
         """Chips from the wallet to the table, or (negative, or none) from the table to the wallet. ``about``: what the
         entry says besides."""
+        return await self._bank.write(self.chips_page(seat, player, amount, about))
+
+    def chips_page(self, seat: Seat, player: PlayerId, amount: int, about: Json | None = None) -> Page:
         kind: Why = "buy_in" if amount > 0 else "left"
         entry = {"kind": kind, "seat": seat, "player": player, "amount": abs(amount), **(about or {})}
         page = self._page(entry)
         in_round = page.round if self._dealer.course is not None else None
-        return await self._bank.write(replace(page, round=in_round, staked={player: amount}, why=kind))
+        return replace(page, round=in_round, staked={player: amount}, why=kind)
+
+    async def write_together(self, *pages: Page) -> Balances:
+        """Pages of several tables: all of them, or none."""
+        return await self._bank.write_together(pages)
 
     async def note(self, entry: Json) -> None:
         """Something that moves no money and belongs to no round."""

@@ -363,6 +363,17 @@ export interface Line {
   kept_ms: number | null;
 }
 
+/**
+ * The house has seated you at a table, wherever you are: it draws the tables, yours feeds this one, or yours has
+ * broken up. Your chips are there.
+ */
+export interface Seated {
+  type: "seated";
+  table: string;
+  name: string;
+  why: "drawn" | "must_move" | "broken";
+}
+
 /** The person at this browser. */
 export interface Me {
   player: string;
@@ -606,6 +617,7 @@ export type FromHouse =
   | JackpotNow
   | LobbyNews
   | Line
+  | Seated
   | Hello
   | Balance
   | Done

@@ -35,6 +35,7 @@ AT_TABLES: Final[dict[str, Shape]] = {
     "blinds": {"seat": str, "player": str},
     "stopped": {},
     "jackpot": {"at": int},
+    "drawn": {"player": str, "drawn": int, "at": int},
     "list": {"player": str, "on": bool, "at": int},
     "invited": {"player": str},
     "closed": {"reason": str},

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from croupier.room.news import SeatedWhy
 from croupier.room.talk import Saying
 from croupier.server.protocol.base import Told, Wire, among
 from croupier.server.protocol.views import (
@@ -137,6 +138,16 @@ class Line(Wire):
     kept_ms: int | None = None
 
 
+class Seated(Wire):
+    """The house has seated you at a table, wherever you are: it draws the tables, yours feeds this one, or yours has
+    broken up. Your chips are there."""
+
+    type: Literal["seated"] = "seated"
+    table: str
+    name: str
+    why: SeatedWhy
+
+
 class LobbyNews(Wire):
     """For those who look at the lobby: the figures of tables that have changed since they were last told."""
 
@@ -174,5 +185,5 @@ class Notice(Wire):
 
 
 _OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats | You | Said | Waiting | JackpotNow
-_Other = LobbyNews | Line | Hello | Balance | Done | RefusedMessage | Notice
+_Other = LobbyNews | Line | Seated | Hello | Balance | Done | RefusedMessage | Notice
 FromHouse = Annotated[_OfATable | _Other, Field(discriminator="type")]
