@@ -39,20 +39,40 @@ class BuyIn(NamedTuple):
 
 
 class Blinds(NamedTuple):
-    """What is posted before the cards. ``button_small``: of two players the button posts the small one."""
+    """What is posted before the cards. ``button_small``: of two players the button posts the small one; ``straddle``:
+    what who is first to act may straddle for, where that is in use."""
 
     small: int
     big: int
     button_small: bool = True
+    straddle: int = 0
 
 
 class Posting(NamedTuple):
     """Who posts before the cards: the blinds (``None``: nobody posts the small one), and besides them those who come or
-    return (live, dead)."""
+    return (live, dead). ``straddler``: who comes in with a straddle."""
 
     small: Seat | None
     big: Seat
     posts: Mapping[Seat, tuple[int, int]]
+    straddler: Seat | None = None
+
+
+class Drop(NamedTuple):
+    """What a hand gives to a jackpot: so much, if it was dealt to so many players."""
+
+    amount: int
+    players: int
+
+
+class Finish(NamedTuple):
+    """What a finished hand has for a jackpot: what was dropped, who showed which cards of his own beside which common
+    ones, and how strong cards are in this game, as one number."""
+
+    drop: int
+    shown: Mapping[Seat, tuple[Card, ...]]
+    board: tuple[Card, ...]
+    strength: Callable[[Sequence[Card], Sequence[Card]], int]
 
 
 class AmongPlayers(Protocol):
@@ -89,11 +109,19 @@ class AmongPlayers(Protocol):
         level: int = 0,
         shows: Sequence[Seat] = (),
         posting: Posting | None = None,
+        open_showdown: bool = False,
     ) -> Json:
         """What the next hand must know. ``before``: what the last one left; ``stacks``: who is dealt in, in the order
         of the chairs; ``first``: of them the one at or next after the place where the last hand left its mark, or who
         has the button where the room says who is ``posting``; ``shows``: those of them who want to be asked whether
-        they show what nobody may ask to see."""
+        they show what nobody may ask to see; ``open_showdown``: whoever comes to the showdown shows, because a lost
+        hand may count."""
+
+    def drop(self, rules: Any) -> Drop | None:
+        """What hands of this game give to a jackpot; ``None``: nothing."""
+
+    def finish(self, rules: Any, events: Sequence[Event]) -> Finish:
+        """What the events of a hand that is over have for a jackpot."""
 
     def mark(self, carry: Json) -> Seat | None:
         """The seat at which a hand left its mark for the next one (the button)."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from sqlalchemy import Connection, or_, select
 
 from croupier.play.record import Json
-from croupier.room.desk import Desk
+from croupier.room.desk import Desk, must_run
 from croupier.room.moments import Moments
 from croupier.room.rules.book import room_for
 from croupier.room.rules.moments import DAY
@@ -22,10 +22,11 @@ _KINDS: Final = ("buy_in", "left", "returned", "chair", "list")
 
 
 class Desks:
-    """``moments``: what time it is in the house."""
+    """``moments``: what time it is in the house; ``options``: what the house has chosen for the card room of a
+    rulebook."""
 
-    def __init__(self, moments: Moments) -> None:
-        self._moments = moments
+    def __init__(self, moments: Moments, options: Mapping[str, Json] | None = None) -> None:
+        self._moments, self._options = moments, options or {}
         self._floor: dict[str, Desk] = {}
 
     def of(self, spec: Spec) -> Desk | None:
@@ -36,8 +37,18 @@ class Desks:
             return Desk(room_for(spec.game.id), self._moments)
         rulebook = spec.game.id.split("/")[0]
         if rulebook not in self._floor:
-            self._floor[rulebook] = Desk(room_for(spec.game.id), self._moments)
+            rules = room_for(spec.game.id, **self._options.get(rulebook, {}))
+            must_run(rules)
+            self._floor[rulebook] = Desk(rules, self._moments, rulebook)
         return self._floor[rulebook]
+
+    def all(self) -> list[Desk]:
+        """Those of the floor."""
+        return list(self._floor.values())
+
+    def with_jackpots(self) -> list[Desk]:
+        """The desks of card rooms that have tables linked to a jackpot."""
+        return [desk for desk in self._floor.values() if any(t.kind.linked for t in desk.room.tables.values())]
 
     def remember(self, entries: Iterable[tuple[str, Json]]) -> None:
         """What was written at the tables of the floor before the house opened, in its order."""

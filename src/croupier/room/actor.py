@@ -113,15 +113,15 @@ class TableActor(OnView):
     @property
     def due(self) -> float | None:
         """When something happens by itself, or something that waits is to be told."""
-        moments = (self.rounds.due, self.teller.due, self._calls_due)
+        jackpot = None if self.seating.jackpots is None else self.seating.jackpots.due
+        moments = (self.rounds.due, self.teller.due, self._calls_due, jackpot)
         return min((due for due in moments if due is not None), default=None)
 
     async def tick(self) -> None:
         """A moment has come."""
         self.teller.on_time()
         with suppress(Refused, Short):
-            if (due := self._calls_due) is not None and due <= self.clock.now() and self.seating.attendance:
-                await self._guarded(self.seating.attendance.strike)
+            await self._guarded(self._desk_time)
             await self._guarded(self.rounds.on_time)
 
     async def serve_waiting(self) -> None:
@@ -130,6 +130,9 @@ class TableActor(OnView):
 
     async def _ask(self, do: Callable[[], Awaitable[T]]) -> T:
         return await self._mailbox.ask(lambda: self._guarded(do))
+
+    turn = _ask
+    """Have something done in the table's turn that another table has a part in (``moving``)."""
 
     async def _guarded(self, do: Callable[[], Awaitable[T]]) -> T:
         """A failure of the store or a fault in a game stops this round, never the table."""
@@ -265,6 +268,18 @@ class TableActor(OnView):
             for line in lines:
                 self.teller.tell_line(line)
             self.teller.tell(ListChanged(self.waiting))
+        if self.seating.jackpots is not None and (jackpot := self.seating.jackpots.news()) is not None:
+            self.teller.tell(jackpot)
+
+    async def _desk_time(self) -> None:
+        """What the rules of the card room have happen by itself."""
+        attendance, jackpots = self.seating.attendance, self.seating.jackpots
+        if attendance is None or jackpots is None:
+            return
+        if (due := self._calls_due) is not None and due <= self.clock.now():
+            await attendance.strike()
+        if (due := jackpots.due) is not None and due <= self.clock.now():
+            await jackpots.grow()
 
     @property
     def _calls_due(self) -> float | None:

@@ -19,6 +19,7 @@ from croupier.room.moments import Moments
 from croupier.room.rules import away, buying, coming
 from croupier.room.rules.buying import Offer
 from croupier.room.rules.cardroom import CardRoom, Kind, Sitting, Table
+from croupier.room.rules.jackpot import Fund
 from croupier.room.rules.model import RoomRules
 from croupier.room.rules.moments import day_of
 
@@ -46,13 +47,17 @@ class Line:
 
 
 class Desk:
-    """One card room. ``room``: as it stands; it changes only by entries."""
+    """One card room. ``name``: whose it is, where it has money of its own; ``room``: as it stands; it changes only by
+    entries. ``one_by_one``: what is decided by how the room stands is written before anything else is decided."""
 
-    def __init__(self, rules: RoomRules, moments: Moments) -> None:
-        self.rules, self.moments = rules, moments
+    def __init__(self, rules: RoomRules, moments: Moments, name: str = "") -> None:
+        self.rules, self.moments, self.name = rules, moments, name
         self.room = CardRoom()
-        self._one_by_one = asyncio.Lock()
+        self.one_by_one = asyncio.Lock()
         self._tables: dict[str, Callable[[], None]] = {}
+        self._fallen: dict[str, list[Json]] = {}
+        self.changed: Callable[[Desk], None] = lambda _: None
+        """Told when something has happened in this room."""
 
     def open(self, table: str, kind: Kind, changed: Callable[[], None]) -> None:
         """A table of this room; it is told when something has ``changed`` for it that did not come from it."""
@@ -69,6 +74,10 @@ class Desk:
         self.room = replayed(self.rules, self.room, entries)
         self.moments.not_before(self.room.now)
 
+    def stands(self, fund: Fund) -> None:
+        """What the jackpot of this room holds when the house opens."""
+        self.room = replace(self.room, fund=fund)
+
     # ── entries ────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def enter(
@@ -80,7 +89,7 @@ class Desk:
     ) -> T:
         """An entry that the rules must allow: it is written, and then it has happened. ``must``: asked before, so that
         nothing comes between."""
-        async with self._one_by_one:
+        async with self.one_by_one:
             must()
             after(self.rules, self.room, table, entry)
             done = await write()
@@ -91,14 +100,21 @@ class Desk:
         """Something that has been written and can be refused no more."""
         before = self.room
         self.room = replayed(self.rules, before, [(table, entry)])
+        for bill in entry.get("paid", ()):
+            self._fallen.setdefault(bill["table"], []).append(bill)
         for name, changed in list(self._tables.items()):
-            if name != table and self._differs(before, name):
+            if (name != table and before.tables.get(name) != self.room.tables.get(name)) or self._differs(before, name):
                 changed()
-        if table in self._tables and before.lists != self.room.lists:
-            self._tables[table]()
+        self.changed(self)
 
     def _differs(self, before: CardRoom, name: str) -> bool:
-        return before.tables.get(name) != self.room.tables.get(name) or before.lists != self.room.lists
+        """Is something of the whole room not as it was that this table shows?"""
+        linked = name in self.room.tables and self.room.tables[name].kind.linked
+        return before.lists != self.room.lists or (linked and before.fund.published != self.room.fund.published)
+
+    def fallen(self, table: str) -> list[Json]:
+        """What the jackpot has paid for hands of this table since it was last asked."""
+        return self._fallen.pop(table, [])
 
     # ── what the rules say now ─────────────────────────────────────────────────────────────────────────────────
 
@@ -136,6 +152,16 @@ class Desk:
             playing = [other for other in self.room.tables_of(player) if other.kind.name == here.kind.name]
             if len(playing) >= form.most_tables:
                 raise Refused(f"At most {form.most_tables} tables of this game and stake for one person.", form.rule)
+
+    def draws(self, table: str, player: PlayerId, drawn: int) -> str | None:
+        """The table of this kind to which the house brings somebody, where it does; a number of chance decides. Not who
+        was called to a place, and nobody where people choose."""
+        line = self.line(table, player)
+        if self.rules.seating.by == "person" or (line is not None and line.until is not None):
+            return None
+        room = with_person(self.room, player)
+        found = coming.drawn_table(self.rules, room, player, room.table(table).kind, drawn)
+        return None if found is None else found.name
 
     def may_be_short(self, table: str, player: PlayerId, amount: int) -> bool:
         """May somebody whose chips are gone buy so few?"""
@@ -186,6 +212,14 @@ class Desk:
         if len(here.free) > len(self.room.kept(here)):
             assert self.rules.lists is not None
             raise Refused("There is a free chair at this table: sit down.", self.rules.lists.rule)
+
+
+def must_run(rules: RoomRules) -> None:
+    """``Refused`` where running tables do not ask what the rules of a room decide."""
+    if rules.hedges:
+        raise Refused("Bets against the house beside a hand are not offered at running tables.")
+    if rules.blinds.wins != "nothing":
+        raise Refused("At running tables the button goes on: nobody wins it.")
 
 
 def _when(left: buying.Left) -> int:

@@ -12,10 +12,11 @@ from typing import Final
 
 from croupier.play import Refused
 from croupier.play.record import Json
-from croupier.room.rules import away, coming, lists
+from croupier.room.rules import away, coming, lists, prizes
 from croupier.room.rules.buying import Offer
 from croupier.room.rules.cardroom import CardRoom, Person, Sitting, Table
 from croupier.room.rules.entries import Adds, ComesBack, SignsOff, SignsUp, Sits, SitsOut
+from croupier.room.rules.jackpot import Claim, Hit
 from croupier.room.rules.model import RoomRules
 
 PURSE: Final = 10**18
@@ -55,11 +56,16 @@ def _after(rules: RoomRules, room: CardRoom, table: Table, entry: Json, at: int)
         case {"kind": "chair", "player": str(who)} if table.place_of(who) is not None:
             return _chair(rules, room, table, who, entry, at)
         case {"kind": "open", "players": list(players)}:
-            return room.with_table(_in_hand(table, players))
+            begun = replace(_in_hand(table, players), running=True, shown=False, dealt=len(players), began=at)
+            return room.with_table(begun)
         case {"kind": "void"} | {"kind": "over", "again": True}:
-            return room.with_table(_in_hand(table, ()))
+            return _paid(room.with_table(replace(_in_hand(table, ()), running=False)), entry)
         case {"kind": "over"}:
-            return room.with_table(_in_hand(table, (), counted=True))
+            return _paid(_over(rules, room, table, entry, at), entry)
+        case {"kind": "jackpot", "grown": int()}:
+            return prizes.grown(room)[0]
+        case {"kind": "jackpot"}:
+            return _paid(room, entry)
         case {"kind": "list", "player": str(who), "on": True}:
             return lists.sign_up(rules, with_person(room, who), SignsUp(at, who, table.kind.name))
         case {"kind": "list", "player": str(who)}:
@@ -76,9 +82,10 @@ def _seated(rules: RoomRules, room: CardRoom, table: Table, entry: Json, sits: S
     room = with_person(room, sits.who)
     if entry.get("level") is not None:
         assert sits.place is not None
-        return room.with_table(table.with_chair(sits.place, Sitting(sits.who, sits.amount, sits.amount)))
+        sitting = Sitting(sits.who, sits.amount, sits.amount, since=sits.at)
+        return room.with_table(table.with_chair(sits.place, sitting))
     terms = Offer(sits.amount, sits.amount, counts=bool(entry.get("counts")))
-    return coming.seat(rules, room, table, sits, terms)[0]
+    return coming.seat(rules, room, table, sits, terms, moved=bool(entry.get("moved")))[0]
 
 
 def _left(rules: RoomRules, room: CardRoom, table: Table, who: str, amount: int, at: int, *, lost: bool) -> CardRoom:
@@ -108,6 +115,25 @@ def _chair(rules: RoomRules, room: CardRoom, table: Table, who: str, entry: Json
     big_blind = sitting.wish == "next_big_blind"
     room = room.with_table(away.out(rules.absence, table, place, at)[0])
     return away.at_the_big_blind(rules.absence, room, who, at) if big_blind else room
+
+
+def _over(rules: RoomRules, room: CardRoom, table: Table, entry: Json, at: int) -> CardRoom:
+    """A hand has given its drop to the jackpot, and may have hit it."""
+    ended = replace(_in_hand(table, (), counted=True), running=False)
+    room = prizes.dropped(rules, room.with_table(ended), ended, int(entry.get("drop", 0)), at)
+    if (hit := entry.get("hit")) is None:
+        return room
+    found = Hit(hit["category"], tuple(hit["losers"]), tuple(hit["winners"]))
+    claim = Claim(table.name, hit["began"], found, tuple(hit["players"]), hit["hand"])
+    return replace(room, fund=replace(room.fund, claims=(*room.fund.claims, claim)))
+
+
+def _paid(room: CardRoom, entry: Json) -> CardRoom:
+    """The jackpot has paid for hands, and holds what was left."""
+    for bill in entry.get("paid", ()):
+        claims = tuple(claim for claim in room.fund.claims if claim.hand != bill["hand"])
+        room = replace(room, fund=replace(room.fund, published=bill["left"], claims=claims))
+    return room
 
 
 def _in_hand(table: Table, players: Iterable[str], *, counted: bool = False) -> Table:

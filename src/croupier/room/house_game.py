@@ -32,6 +32,7 @@ class HouseGame:
     stakes: Final = None
     posting: Final = False
     attendance: Final = None
+    jackpots: Final = None
     tempo: Final = None
     blinds: Final = False
     next_to_go: Final = None  # who is absent loses the seat after the round in which he was

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from croupier.figures import MOST
 from croupier.games.family import AmongPlayers
+from croupier.play import Refused
 from croupier.room.rules.buying import Span
 from croupier.room.rules.cardroom import Kind
+from croupier.room.rules.jackpot import must_fit, must_link
 from croupier.room.rules.model import RoomRules
 from croupier.room.spec import Spec
 
@@ -24,7 +26,23 @@ def kind_of(spec: Spec, among: AmongPlayers, rules: RoomRules, chairs: int) -> K
         to_start=next(players for players in range(2, 20) if among.enough(game.rules, players, 0)),
         form=_form(rules, name, game.options),
         button_small=blinds is None or blinds.button_small,
+        feeds=spec.feeds,
+        linked=_linked(spec, among, rules, chairs),
     )
+
+
+def _linked(spec: Spec, among: AmongPlayers, rules: RoomRules, chairs: int) -> bool:
+    """Is the table linked to the jackpot of the house's room? It is where its hands give to one; ``Refused`` where the
+    house has none for them. At a private table no hand gives anything."""
+    drop, game = among.drop(spec.game.rules), spec.game.id.split("/")[-1]
+    if drop is None or spec.practice:
+        return False
+    must_link(rules.jackpot, chairs, cash=True)
+    assert rules.jackpot is not None
+    must_fit(rules.jackpot, game, drop.amount, drop.players)
+    if spec.currency != (code := spec.game.currencies[0]):
+        raise Refused(f"The jackpot of the house is in {code}, not in {spec.currency}.")
+    return True
 
 
 def _form(rules: RoomRules, game: str, options: dict[str, object]) -> str | None:

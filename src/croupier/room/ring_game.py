@@ -23,6 +23,7 @@ from croupier.room.course import Course
 from croupier.room.dealer import Dealer
 from croupier.room.deciding import decided
 from croupier.room.desk import Desk
+from croupier.room.jackpots import Jackpots
 from croupier.room.kinds import kind_of
 from croupier.room.news import SeatsChanged
 from croupier.room.owing import NO_BLINDS, Dues, Owing
@@ -55,7 +56,7 @@ class RingGame:
         self._dealer, self._till, self._teller, self._pace = dealer, till, teller, pace
         most = among.most(self._rules)
         self.seats, self.chairs = Seats(), Chairs(min(spec.chairs or most, most))
-        self._chips, self._owing = Chips(spec, among, till, teller, desk), Owing(spec, among, till)
+        self._chips, self._owing = Chips(spec, among, till, teller, desk), Owing(spec, among, till, desk.rules.blinds)
         self.kind = kind_of(spec, among, desk.rules, self.chairs.count)
         self.attendance = Attendance(spec.id, desk, till, self.chairs)
         self.reserve = Reserve(desk.rules.clocks, self.kind.clock, pace.bank)
@@ -64,8 +65,10 @@ class RingGame:
         self.settled_ms = pace.between
         self.thinking_ms = desk.rules.clocks.decision if pace.acting is None else pace.acting
         self.tempo = Tempo()
+        self.jackpots = Jackpots(spec, among, dealer, till, desk, self.chairs)
         self._mark = -1  # the place where the last hand left its mark: the button
         self._credits: dict[PlayerId, tuple[int, int]] = {}  # of the hand that begins: the so-manieth, and the reserve
+        self._began = 0  # the hand that was dealt last
         self._hands = self._before = 0  # so many were dealt, the last one to so many players
 
     def chair(self, seat: Seat) -> Chair | None:
@@ -107,16 +110,29 @@ class RingGame:
 
     async def _cash_out(self, seat: Seat, *, lost: bool = False) -> None:
         """His chips go back to his wallet. Who is the last to go takes what lies in the middle, too."""
-        chair = self.chairs[seat]
+        await self.sweep(self.chairs[seat])
+        await self._chips.cash_in(seat, self.chairs[seat], lost=lost)
+        self.gone(seat)
+
+    async def sweep(self, chair: Chair) -> None:
+        """Who is the last to go takes what lies in the middle."""
         middle = self._among.middle(self._dealer.carry)
         if middle and len(self.chairs) == 1:
             await self._till.give_middle(chair.player, middle)
             self._dealer.carry = {}
             chair.stack += middle
-        await self._chips.cash_in(seat, chair, lost=lost)
+
+    def gone(self, seat: Seat) -> None:
+        """His chair is free."""
+        chair = self.chairs[seat]
         self.chairs.leave(seat)
         self._owing.stood(chair)
         get_up(self.seats, seat, self._teller)
+
+    def came(self, seat: Seat, chair: Chair) -> None:
+        """Somebody whom the house has moved here has his chair."""
+        self.chairs.take(seat, chair)
+        self._owing.sat(chair, moved=True)
 
     async def top_up(self, seat: Seat, amount: int) -> None:
         """More chips, between hands; in a hand they are noted for when it is over."""
@@ -289,9 +305,12 @@ class RingGame:
             level=1 + self._hands // every if every else 0,
             shows=[seat for seat in dealt if self.chairs[seat].shows],
             posting=posting,
+            open_showdown=self.kind.linked,
         )
         self._credits = self.reserve.credited(self.chairs[seat] for seat in dealt)
-        about |= {"banks": self._credits} if self._credits else {}
+        self._began = self.desk.moments.now()
+        about |= {"jackpot": True} if self.kind.linked else {}
+        about |= {"at": self._began} | ({"banks": self._credits} if self._credits else {})
         return {seat: self.chairs[seat].player for seat in dealt}, carry, about
 
     def opened(self) -> tuple[Seat, ...]:
@@ -300,7 +319,7 @@ class RingGame:
         for _, chair in self.chairs:
             chair.dealt += chair.player in players
             chair.bank = self._credits.get(chair.player, (0, chair.bank))[1]
-        self.desk.happened(self._spec.id, {"kind": "open", "players": players})
+        self.desk.happened(self._spec.id, {"kind": "open", "players": players, "at": self._began})
         changed = self._owing.changed
         return tuple(seat for seat, chair in self.chairs if chair.place in changed)
 
@@ -321,7 +340,6 @@ class RingGame:
             self._owing.over()
         else:
             self._owing.void()
-        self.desk.happened(self._spec.id, {"kind": "over"} | ({} if end.void is None else {"again": True}))
         return tuple(line.seat for line in end.lines)
 
     def void(self, carry: Json) -> Json:
@@ -329,7 +347,6 @@ class RingGame:
         self._owing.void()
         for _, chair in self.chairs:
             chair.dealt -= chair.player in self._credits
-        self.desk.happened(self._spec.id, {"kind": "void"})
         owing = self._owing.changed
         self._teller.tell(SeatsChanged(tuple(seat for seat, chair in self.chairs if chair.place in owing)))
         return carry

@@ -17,6 +17,7 @@ from croupier.room.bank import PlayerId
 from croupier.room.bots import Bettor, Opponent
 from croupier.room.chairs import Chair
 from croupier.room.course import Course
+from croupier.room.jackpots import Jackpots
 from croupier.room.owing import Dues
 from croupier.room.pace import Clock
 from croupier.room.rules.cardroom import OutWish
@@ -100,6 +101,10 @@ class Seating(Protocol):
     @property
     def attendance(self) -> Attendance | None:
         """Who sits out and who waits for a chair, at a table among players."""
+
+    @property
+    def jackpots(self) -> Jackpots | None:
+        """The jackpot of the house's card room, at a table among players."""
 
     # ── the round ──────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -20,6 +20,8 @@ class Spec:
     chairs: int = 0
     practice: bool = False
     hands_per_level: int = 0
+    feeds: str | None = None
+    """The table to which its players go on, as soon as there is a place."""
     says: tuple[str, ...] = ()
     """The options of the game that its name says."""
 

@@ -111,7 +111,7 @@ def _of_blinds(now: Standing, entry: Json) -> Iterator[Entry]:
     """What an entry of the log is to the rules of the room."""
     match entry:
         case {"kind": "buy_in", "place": int(place)}:
-            yield SatDown(place, auto=entry.get("level") is not None)
+            yield SatDown(place, auto=entry.get("level") is not None, moved=bool(entry.get("moved")))
         case {"kind": "left", "seat": seat} if seat in now.chairs:
             yield StoodUp(now.chairs[seat].place)
         case {"kind": "returned"}:
@@ -119,7 +119,7 @@ def _of_blinds(now: Standing, entry: Json) -> Iterator[Entry]:
         case {"kind": "blinds", "seat": seat} if seat in now.chairs:
             yield from chosen(entry, now.chairs[seat].place)
         case {"kind": "open", "blinds": {"there": list(there), "button_small": bool(small)}}:
-            yield HandBegins(frozenset(there), small)
+            yield HandBegins(frozenset(there), small, straddles=bool(entry["blinds"].get("straddles")))
         case {"kind": "void"} | {"kind": "over", "again": True}:
             yield HandVoid()
         case {"kind": "over"}:

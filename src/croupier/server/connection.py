@@ -241,7 +241,8 @@ class Connection:
             case wire.UnwatchLobby():
                 self._hub.lobby.unwatch(self)
             case wire.Sit(table=name, buy_in=buy_in, place=place):
-                await self._at(name).sit(Sitter(self.player, self.person.name), buy_in, place)
+                sitter = Sitter(self.player, self.person.name)
+                await self._hub.house.moving.seat(self._at(name), sitter, buy_in, place)
             case wire.TopUp(table=name, amount=amount):
                 await self._at(name).top_up(self.player, amount)
             case wire.Keep(table=name, amount=amount):

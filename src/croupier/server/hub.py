@@ -12,7 +12,7 @@ from croupier.house.people import Person
 from croupier.play import Seat
 from croupier.room import TableActor
 from croupier.room.gallery import Audience
-from croupier.room.news import InLine, Looked, News, PhaseChanged, Wallet
+from croupier.room.news import InLine, Looked, News, PhaseChanged, Seated, Wallet
 from croupier.server import protocol as wire
 from croupier.server import views
 from croupier.server.lobby import Lobby
@@ -61,6 +61,10 @@ class Hub:
             return
         if isinstance(what, InLine):
             self.line(table, what)
+            return
+        if isinstance(what, Seated):
+            for connection in self._of.get(what.player, ()):
+                connection.send(wire.Seated(table=what.table, name=what.name, why=what.why))
             return
         written: dict[Seat | None, str] = {}
         whole, hides = isinstance(what, Looked | PhaseChanged), views.hidden(table, what)

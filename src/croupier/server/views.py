@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from croupier.cards import cards
 from croupier.house.floor import span
 from croupier.play import Event, Seat, projected
 from croupier.play.record import Json
@@ -164,7 +165,29 @@ def _among(table: TableActor) -> dict[str, Any]:
         rules = attendance.desk.rules
         own |= {"lists": attendance.desk.keeps_lists, "waiting": len(attendance.waiting)}
         own["out_at_big_blind"] = rules.absence.next_big_blind and table.seating.blinds
+    own["jackpot"] = jackpot(table)
     return {"stakes": stakes, "buy_in": wire.BuyIn(**buy_in._asdict()), **own}
+
+
+def jackpot(table: TableActor) -> wire.Jackpot | None:
+    """The jackpot to which a table is linked: what it holds and what it is for."""
+    of = table.seating.jackpots
+    if of is None or of.rules is None:
+        return None
+    game, rules = table.spec.game.id.split("/")[-1], of.rules
+    hands = [
+        wire.JackpotHand(
+            least=[str(card) for card in cards(hand.least)],
+            both=hand.both,
+            loser=float(category.loser),
+            winner=float(category.winner),
+            others=float(category.others),
+            each=float(category.each),
+        )
+        for category in rules.categories
+        if (hand := category.criteria.get(game)) is not None
+    ]
+    return wire.Jackpot(amount=of.amount, players=rules.players, drop=rules.drop, hands=hands, rule=rules.rule)
 
 
 def line(table: TableActor, now: news.InLine) -> wire.Line:
@@ -215,7 +238,7 @@ def table_figures(table: TableActor) -> wire.TableFigures:
     """What changes of a table's line in the lobby."""
     edge = certificates.edges.known(table.spec.game, table.spec.currency, certificates.Edges())
     people = [sitter for _, sitter in table.seats]
-    tempo, attendance = table.seating.tempo, table.seating.attendance
+    tempo, attendance, jackpots = table.seating.tempo, table.seating.attendance, table.seating.jackpots
     now = 0 if attendance is None else attendance.desk.moments.now()
     return wire.TableFigures(
         id=table.spec.id,
@@ -225,6 +248,7 @@ def table_figures(table: TableActor) -> wire.TableFigures:
         phase=table.phase.name,
         waiting=table.waiting,
         average_pot=None if tempo is None else tempo.average_pot(now),
+        jackpot=None if jackpots is None or jackpots.rules is None else jackpots.amount,
         hands_an_hour=0 if tempo is None else tempo.hands_an_hour(now),
         edge_low="" if edge.low is None else str(edge.low),
         edge_high="" if edge.high is None else str(edge.high),
@@ -274,6 +298,11 @@ def message(table: TableActor, what: news.OfTable, viewer: Seat | None) -> wire.
             return wire.Said(table=name, seat=seat, saying=saying)
         case news.ListChanged(waiting):
             return wire.Waiting(table=name, waiting=waiting)
+        case news.JackpotNow(amount, fallen):
+            prizes = [
+                wire.Prize(hand=one.hand, seat=seat, amount=got) for one in fallen for seat, got in one.to.items()
+            ]
+            return wire.JackpotNow(table=name, amount=amount, prizes=prizes)
         case news.Noticed(text, failure):
             return wire.Notice(table=name, level="failure" if failure else "note", text=text)
         case news.Looked() | news.PhaseChanged():
@@ -307,7 +336,7 @@ def eyes(table: TableActor, what: news.OfTable, hides: list[Event], viewer: Seat
     """Through whose eyes a viewer sees this: through his own, or (``None``) as everybody who only watches.
     ``hides``: what ``hidden`` found."""
     if viewer is None or isinstance(
-        what, news.SeatsChanged | news.Yours | news.Noticed | news.Mixed | news.ListChanged
+        what, news.SeatsChanged | news.Yours | news.Noticed | news.Mixed | news.ListChanged | news.JackpotNow
     ):
         return None
     if table.spec.game.among_players is not None or (table.phase.secret and table.phase.asked == viewer):

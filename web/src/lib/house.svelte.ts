@@ -44,6 +44,8 @@ class House {
   notice = $state.raw<{ level: 'note' | 'failure'; text: string } | null>(null)
   /** The tables at which you wait for a chair. */
   lines = $state.raw<Readonly<Record<string, Line>>>({})
+  /** The table at which the house has seated you last, until you have come to it. */
+  seated = $state.raw<Extract<FromHouse, { type: 'seated' }> | null>(null)
   /** Why nobody could come in at all. */
   closed = $state<string | null>(null)
   /** Why the house does not take one page more. */
@@ -183,6 +185,7 @@ class House {
       if (this.link !== 'open') this.lines = {}
       this.greeted()
     }
+    if (message.type === 'seated') this.seated = message
     if (message.type === 'line') this.lines = lined(this.lines, message, at)
     if (message.type === 'done') this.settle(message.n, { ok: true })
     if (message.type === 'refused') {

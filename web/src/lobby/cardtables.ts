@@ -17,5 +17,9 @@ export const seatsWords = (t: TableRow): string =>
 export const tempoWords = (t: TableRow): string =>
   t.average_pot == null ? '' : `average pot ${money(t.average_pot, t.currency)}, ${t.hands_an_hour ?? 0} hands an hour`
 
+/** What the jackpot holds to which a table is linked. */
+export const jackpotWords = (t: TableRow): string =>
+  t.jackpot == null ? '' : `jackpot ${money(t.jackpot, t.currency)}`
+
 /** What one can do there. */
 export const wayTo = (t: TableRow): 'Sit down' | 'Wait' => (isFull(t) || t.waiting ? 'Wait' : 'Sit down')

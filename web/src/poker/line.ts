@@ -1,4 +1,5 @@
-/** A place on a waiting list, in words. Pure. */
+/** A place on a waiting list, or one that the house gives, in words. Pure. */
+import type { Seated } from '../wire/protocol'
 
 /** `You are the next.`, `2 are before you.` */
 export const aheadWords = (ahead: number): string =>
@@ -11,3 +12,12 @@ export const waitingWords = (waiting: number): string =>
     : waiting === 1
       ? 'One waits for a chair.'
       : `${waiting} wait for a chair.`
+
+const SEATED: Record<Seated['why'], string> = {
+  drawn: 'In this house the table is drawn.',
+  must_move: 'Your table hands its players on to this one.',
+  broken: 'Your table has broken up.',
+}
+
+/** Why the house has seated you elsewhere; your chips are there. */
+export const seatedWords = (why: Seated['why']): string => `${SEATED[why]} Your chips are there.`

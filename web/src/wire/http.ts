@@ -42,6 +42,7 @@ export interface TableRow {
   waiting?: number;
   average_pot?: number | null;
   hands_an_hour?: number;
+  jackpot?: number | null;
   edge_low: string;
   edge_high: string;
   edge_low_percent: number;

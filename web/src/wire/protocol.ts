@@ -54,10 +54,10 @@ export type Options = Record<string, string | boolean | number | unknown[] | Rec
  */
 export interface Dues {
   owes: "newcomer" | "missed_small" | "missed_both" | null;
-  enters: "wait" | "post" | "buy";
+  enters: "wait" | "post" | "buy" | "straddle";
   live: number;
   dead: number;
-  may: ("wait" | "post" | "buy")[];
+  may: ("wait" | "post" | "buy" | "straddle")[];
   auto: boolean;
 }
 
@@ -175,6 +175,31 @@ export interface BuyIn {
   default: number;
 }
 
+/**
+ * From which losing hand on (its cards) the jackpot falls, whether both own cards of it must play, and what it
+ * pays then in per cent: to that hand, to the one that beats it, and to the others, together or each.
+ */
+export interface JackpotHand {
+  least: string[];
+  both: boolean;
+  loser: number;
+  winner: number;
+  others: number;
+  each: number;
+}
+
+/**
+ * The jackpot to which a table is linked: what it holds, how many must be dealt in, what each hand gives to it, and
+ * for which hands it falls, the best first.
+ */
+export interface Jackpot {
+  amount: number;
+  players: number;
+  drop: number;
+  hands: JackpotHand[];
+  rule: string | null;
+}
+
 /** Everything a browser needs to draw a table anew. */
 export interface TableView {
   watching: number;
@@ -204,6 +229,7 @@ export interface TableView {
   lists?: boolean;
   waiting?: number;
   out_at_big_blind?: boolean;
+  jackpot?: Jackpot | null;
 }
 
 export interface TableSnapshot {
@@ -282,10 +308,25 @@ export interface Waiting {
   waiting: number;
 }
 
+/** What a seat got when the jackpot fell in a hand. */
+export interface Prize {
+  hand: string;
+  seat: string;
+  amount: number;
+}
+
+/** What the jackpot of a table holds now, and what has just been paid of it for hands of this table. */
+export interface JackpotNow {
+  type: "jackpot";
+  table: string;
+  amount: number;
+  prizes: Prize[];
+}
+
 /**
- * What changes of a table in the lobby. Among players: how many wait for a chair, and of the last hour the average
- * pot and the hands an hour. Edges are of the bets on offer, lowest and highest, as exact fractions and
- * percentages.
+ * What changes of a table in the lobby. Among players: how many wait for a chair, of the last hour the average pot
+ * and the hands an hour, and what the jackpot holds to which it is linked. Edges are of the bets on offer, lowest and
+ * highest, as exact fractions and percentages.
  */
 export interface TableFigures {
   id: string;
@@ -296,6 +337,7 @@ export interface TableFigures {
   waiting?: number;
   average_pot?: number | null;
   hands_an_hour?: number;
+  jackpot?: number | null;
   edge_low: string;
   edge_high: string;
   edge_low_percent: number;
@@ -319,6 +361,17 @@ export interface Line {
   name: string;
   ahead: number | null;
   kept_ms: number | null;
+}
+
+/**
+ * The house has seated you at a table, wherever you are: it draws the tables, yours feeds this one, or yours has
+ * broken up. Your chips are there.
+ */
+export interface Seated {
+  type: "seated";
+  table: string;
+  name: string;
+  why: "drawn" | "must_move" | "broken";
 }
 
 /** The person at this browser. */
@@ -494,7 +547,7 @@ export interface Enter {
   type: "enter";
   n: number;
   table: string;
-  how: "wait" | "post" | "buy";
+  how: "wait" | "post" | "buy" | "straddle";
 }
 
 /** Have blinds posted for you whenever you come to owe some, or not any more. */
@@ -561,8 +614,10 @@ export type FromHouse =
   | You
   | Said
   | Waiting
+  | JackpotNow
   | LobbyNews
   | Line
+  | Seated
   | Hello
   | Balance
   | Done

@@ -139,5 +139,6 @@ def _asked(felt: Felt, player: Player, least: int, most: int) -> Steps[int]:
         "no straddle",
         why_not=at_choice,
         say=felt.say,
+        facts={"about": "straddle", "button": player is felt.button, "low": low, "high": high},
     )
     return (answer.amount or low) if answer.option == "straddle" else 0

@@ -117,4 +117,7 @@ def layout(rules: Rules, currency: Currency) -> PokerLayout:
         "levels": [list(level) for level in limits.levels],
         "button": rules.uses_button,
         "legs": {name: leg.title for name, leg in rules.legs.items()},
+        "straddle": rules.forced.straddle,
+        "button_straddle": rules.forced.button_straddle,
+        "run_twice": rules.run_twice,
     }

@@ -127,7 +127,7 @@ def _showdown(felt: Felt, setup: Setup) -> Steps[list[Award]]:
     """Pot by pot, each to the best hand among those who have paid into it (unibet-ee/betting-round#U-EE-144)."""
     contested = pots(felt.players, felt.dead)
     hands = Hands(felt)
-    yield from show(felt, contested, hands)
+    yield from show(felt, contested, hands, openly=setup.open_showdown)
     contested = [_unmucked(pot) for pot in contested]
     amounts = yield from _fee(felt, setup, contested)
     out: list[Award] = []

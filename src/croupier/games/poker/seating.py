@@ -15,10 +15,10 @@ _STAKES_KEPT: Final = 256
 
 
 class Setup(NamedTuple):
-    """What is known before the hand. ``opens``: the room has all-in hands opened at once; ``may_show``: whom it asks
-    whether he shows what he has won with; ``straddler``: who comes in with a straddle, and is not asked. ``antes`` and
-    ``blinds`` are given one by one only by hand histories, and only they say ``all_in``: the chips with which somebody
-    goes all-in whose stack is unknown."""
+    """What is known before the hand. ``opens``: the room has all-in hands opened at once; ``open_showdown``: nobody
+    mucks at the showdown; ``may_show``: whom it asks whether he shows what he has won with; ``straddler``: who comes in
+    with a straddle, and is not asked. ``antes`` and ``blinds`` are given one by one only by hand histories, and only
+    they say ``all_in``: the chips with which somebody goes all-in whose stack is unknown."""
 
     small_blind: int | None
     big_blind: int | None
@@ -32,6 +32,7 @@ class Setup(NamedTuple):
     may_show: frozenset[Seat]
     currency: str
     straddler: Seat | None
+    open_showdown: bool
 
 
 _KNOWN: Final = {
@@ -56,6 +57,7 @@ _KNOWN: Final = {
     "carried",
     "money",
     "open_all_in",
+    "open_showdown",
     "may_show",
 }
 
@@ -177,6 +179,7 @@ def _setup(rules: Rules, felt: Felt, carry: Json, currency: str) -> Setup:
         frozenset(carry.get("may_show", ())),
         currency,
         None if "straddler" not in carry else felt.players[_place(felt, carry["straddler"])].seat,
+        bool(carry.get("open_showdown", False)),
     )
 
 

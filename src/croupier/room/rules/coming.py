@@ -27,7 +27,8 @@ from croupier.room.rules.model import RoomRules
 from croupier.room.rules.moments import day_of
 
 Next = tuple[CardRoom, tuple[Event, ...]]
-_WHOLE: Final = 1_000_000
+WHOLE: Final = 1_000_000
+"""A draw gives a number below this."""
 
 
 def returning(rules: RoomRules, kind: Kind) -> Returning | None:
@@ -182,11 +183,7 @@ def ask(rules: RoomRules, room: CardRoom, entry: AsksForSeat) -> Next:
         raise Refused(f"{entry.kind} is not played here: {', '.join(room.kinds)}.")
     if any(each.who == entry.who and each.kind == kind for each in room.waiting):
         raise Refused(f"{entry.who} waits for {kind.name} already.")
-    others = [each for each in room.tables.values() if each.kind == kind and room.has_place(each, entry.who)]
-    if rules.seating.by == "shortest":
-        drawn = min(others, key=shortest, default=None)
-    else:
-        drawn = _drawn(rules, room.person(entry.who), others, entry.drawn)
+    drawn = drawn_table(rules, room, entry.who, kind, entry.drawn)
     if drawn is not None:
         return seat(rules, room, drawn, Sits(entry.at, entry.who, drawn.name, entry.amount))
     new = Table("", kind, entry.at)
@@ -195,6 +192,15 @@ def ask(rules: RoomRules, room: CardRoom, entry: AsksForSeat) -> Next:
     room = replace(room, waiting=(*room.waiting, Waiting(entry.who, kind, entry.amount, entry.at)))
     room, events = _opened(rules, room, kind, entry.at)
     return room, (Queued(entry.who, kind.name), *events)
+
+
+def drawn_table(rules: RoomRules, room: CardRoom, who: str, kind: Kind, drawn: int) -> Table | None:
+    """The table of this kind to which the house brings him: the shortest, or the one that chance names by this number;
+    ``None``: there is no place."""
+    others = [each for each in room.tables.values() if each.kind == kind and room.has_place(each, who)]
+    if rules.seating.by == "shortest":
+        return min(others, key=shortest, default=None)
+    return _drawn(rules, room.person(who), others, drawn)
 
 
 def shortest(table: Table) -> tuple[int, int]:
@@ -213,7 +219,7 @@ def _drawn(rules: RoomRules, person: Person, tables: Sequence[Table], drawn: int
     point, so_far = drawn * sum(parts), 0
     for table, part in zip(tables, parts, strict=True):
         so_far += part
-        if point < so_far * _WHOLE:
+        if point < so_far * WHOLE:
             return table
     return None
 

@@ -140,6 +140,14 @@ def hit(shown: Mapping[str, Held]) -> Hit | None:
     return Hit(category, losers, tuple(who for who, hand in shown.items() if hand.value == best))
 
 
+def found_in(rules: JackpotRules, shown: Mapping[str, Held], present: Sequence[str]) -> Hit | None:
+    """The hit of a hand in which these took part, or none: they are too few, or no hand that is strong enough has lost
+    (veikkaus/jackpots#V-7.3)."""
+    if len(present) < rules.players:
+        return None
+    return hit({who: hand for who, hand in shown.items() if who in present})
+
+
 def shares(rules: JackpotRules, found: Hit, players: Sequence[str]) -> dict[str, Fraction]:
     """What each of those who took part gets of the fund.
 
@@ -165,21 +173,25 @@ def _joined(rules: JackpotRules, size: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A hit that waits until it is known whether one of a hand that began earlier comes before it."""
+    """A hit that waits until it is known whether one of a hand that began earlier comes before it. ``hand``: which it
+    was, where hands have names."""
 
     table: str
     began: int
     found: Hit
     players: tuple[str, ...]
+    hand: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Fund:
-    """``published``: what a hit is paid of; ``collected``: the drops of the day, added when it ends."""
+    """``published``: what a hit is paid of; ``collected``: the drops of the day, added when it ends; the last of them
+    came at this moment (``dropped``)."""
 
     published: int = 0
     collected: int = 0
     claims: tuple[Claim, ...] = ()
+    dropped: int = 0
 
 
 def paid(rules: JackpotRules, fund: Fund, claim: Claim) -> tuple[Fund, dict[str, int]]:
@@ -188,6 +200,16 @@ def paid(rules: JackpotRules, fund: Fund, claim: Claim) -> tuple[Fund, dict[str,
     out = {who: rules.rounding.apply(part * fund.published) for who, part in parts.items()}
     left = max(rules.guarantee, fund.published - sum(out.values()))
     return replace(fund, published=left, claims=tuple(each for each in fund.claims if each != claim)), out
+
+
+def must_fit(rules: JackpotRules, game: str, drop: int, players: int) -> None:
+    """``Refused`` where hands of this game, which give so much if dealt to so many, do not give what the jackpot
+    has."""
+    if not any(game in category.criteria for category in rules.categories):
+        raise Refused(f"The jackpot is for no hand of {game}: nothing may be dropped for it.", rules.rule)
+    if (drop, players) != (rules.drop, rules.players):
+        has = f"{rules.drop} of every hand of {rules.players} or more"
+        raise Refused(f"The jackpot has {has}; the table would drop {drop} of {players} or more.", rules.rule)
 
 
 def must_link(rules: JackpotRules | None, chairs: int, *, cash: bool) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from croupier.cards import cards
 from croupier.play import Refused
 from croupier.room.rules.buying import Offer
-from croupier.room.rules.cardroom import CardRoom, Kind, Listed, Table
+from croupier.room.rules.cardroom import CardRoom, Kind, Listed, Sitting, Table
 from croupier.room.rules.coming import leave, seat, shortest
 from croupier.room.rules.entries import Closes, Moves, Reports, SignsOff, SignsUp, Sits
 from croupier.room.rules.happenings import Called, Event, Struck
@@ -162,15 +162,24 @@ def fed(rules: RoomRules, room: CardRoom, at: int) -> Next:
     """A free place of a main table comes to who has sat longest at a table that feeds it, between hands, before anybody
     is called from the list."""
     events: list[Event] = []
-    for feeder in [table for table in room.tables.values() if table.kind.feeds in room.tables]:
-        waiting = sorted(feeder.chairs.values(), key=lambda sitting: sitting.since)
-        for sitting in waiting if not feeder.running else ():
-            main = room.table(feeder.kind.feeds or "")
-            if sitting.out is None and room.has_place(main, sitting.who):
-                room, gone = leave(rules, room, sitting.who, feeder.name, at)
-                room, seated = _resettled(rules, room, sitting.who, sitting.stack, [main], at)
-                events += [*gone, *seated]
+    while (found := next_fed(room)) is not None:
+        feeder, sitting, main = found
+        room, gone = leave(rules, room, sitting.who, feeder.name, at)
+        room, seated = _resettled(rules, room, sitting.who, sitting.stack, [main], at)
+        events += [*gone, *seated]
     return room, tuple(events)
+
+
+def next_fed(room: CardRoom, but: Collection[str] = ()) -> tuple[Table, Sitting, Table] | None:
+    """Who goes from a feeder to its main table now, these left out."""
+    for feeder in room.tables.values():
+        main = room.tables.get(feeder.kind.feeds or "")
+        if main is None or feeder.running:
+            continue
+        for sitting in sorted(feeder.chairs.values(), key=lambda each: each.since):
+            if sitting.out is None and sitting.who not in but and room.has_place(main, sitting.who):
+                return feeder, sitting, main
+    return None
 
 
 def close(rules: RoomRules, room: CardRoom, entry: Closes) -> Next:

@@ -21,10 +21,11 @@ Owes = Literal["newcomer", "missed_small", "missed_both"]
 """Why somebody is not simply dealt in: he is new here, or blinds have passed him while he was away."""
 
 
-Entering = Literal["wait", "post", "buy"]
-"""What somebody who owes chooses: to wait for the big blind, to post, or to buy the button where he can."""
-EntersBy = Entering | Literal["straddle", "pass"]
-"""… or to come in with a live straddle left of the big blind, or to let the blinds pass him once."""
+Entering = Literal["wait", "post", "buy", "straddle"]
+"""What somebody who owes chooses: to wait for the big blind, to post, to buy the button where he can, or to come in
+with a live straddle left of the big blind."""
+EntersBy = Entering | Literal["pass"]
+"""… or to let the blinds pass him once."""
 
 
 class Entrance(Data):

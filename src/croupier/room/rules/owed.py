@@ -156,7 +156,7 @@ Entry = (
 def chosen(what: Json, place: int) -> Iterator[Chose | AutoPost]:
     """What somebody on this chair has chosen, as a log says it."""
     match what:
-        case {"enters": "wait" | "post" | "buy" as enters}:
+        case {"enters": "wait" | "post" | "buy" | "straddle" as enters}:
             yield Chose(place, enters)
         case {"auto": bool(auto)}:
             yield AutoPost(place, auto)

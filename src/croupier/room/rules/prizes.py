@@ -8,7 +8,7 @@ from croupier.play import Refused
 from croupier.room.rules.cardroom import CardRoom, Table
 from croupier.room.rules.entries import PaysTime, Shown
 from croupier.room.rules.happenings import Event, FundGrows, JackpotPaid, NoJackpot, Rewarded
-from croupier.room.rules.jackpot import Claim, JackpotRules, hit, paid
+from croupier.room.rules.jackpot import Claim, JackpotRules, found_in, paid
 from croupier.room.rules.model import RoomRules
 from croupier.room.rules.moments import DAY, MINUTE, day_of
 
@@ -22,16 +22,21 @@ def _rules(rules: RoomRules, table: Table) -> JackpotRules:
 
 
 def dropped(rules: RoomRules, room: CardRoom, table: Table, drop: int, at: int) -> CardRoom:
-    """A drop is taken from a hand; it is added to the fund when the day ends (veikkaus/jackpots#V-7.14)."""
+    """A drop is taken from a hand, of a small pot what it has; it is added to the fund when the day ends
+    (veikkaus/jackpots#V-7.14)."""
     if not drop:
         return room
     jackpot = _rules(rules, table)
-    if drop != jackpot.drop or table.dealt < jackpot.players:
+    if drop > jackpot.drop or table.dealt < jackpot.players:
         due = table.kind.money(jackpot.drop)
         raise Refused(f"The jackpot has {due} of every hand that was dealt to {jackpot.players} or more.")
     if at < table.paid_until:
         raise Refused(f"Table {table.name} pays by time: no drop is taken.")
-    return replace(room, fund=replace(room.fund, collected=room.fund.collected + drop))
+    return _collected(room, drop, at)
+
+
+def _collected(room: CardRoom, amount: int, at: int) -> CardRoom:
+    return replace(room, fund=replace(room.fund, collected=room.fund.collected + amount, dropped=at))
 
 
 def pay_time(rules: RoomRules, room: CardRoom, entry: PaysTime) -> CardRoom:
@@ -41,8 +46,8 @@ def pay_time(rules: RoomRules, room: CardRoom, entry: PaysTime) -> CardRoom:
     if str(entry.minutes) not in times:
         raise Refused(f"The jackpot is paid for {' or '.join(times) or 'no'} minutes.")
     until = max(entry.at, table.paid_until) + entry.minutes * MINUTE
-    fund = replace(room.fund, collected=room.fund.collected + times[str(entry.minutes)])
-    return replace(room.with_table(replace(table, paid_until=until)), fund=fund)
+    room = room.with_table(replace(table, paid_until=until))
+    return _collected(room, times[str(entry.minutes)], entry.at)
 
 
 def shown(rules: RoomRules, room: CardRoom, entry: Shown) -> Next:
@@ -58,7 +63,7 @@ def shown(rules: RoomRules, room: CardRoom, entry: Shown) -> Next:
     if jackpot is None:
         return room, rewards
     players = tuple(who for who in dealt if who not in entry.absent)
-    found = hit({who: held for who, held in entry.hands.items() if who in players})
+    found = found_in(jackpot, entry.hands, players)
     if len(players) < jackpot.players:
         return room, (*rewards, NoJackpot(table.name, f"it is for {jackpot.players} players or more"))
     if found is None:
@@ -78,16 +83,18 @@ def _rewarded(rules: RoomRules, room: CardRoom, entry: Shown) -> Next:
     return room, tuple(events)
 
 
-def settle(rules: RoomRules, room: CardRoom) -> Next:
+def payable(room: CardRoom) -> Claim | None:
     """Hits are paid in the order in which their hands began: one waits while a hand that began earlier is under way
     (veikkaus/jackpots#V-7.13)."""
+    claim = min(room.fund.claims, key=lambda each: each.began, default=None)
+    under_way = (table for table in room.tables.values() if table.running and not table.shown and table.kind.linked)
+    return None if claim is None or any(table.began < claim.began for table in under_way) else claim
+
+
+def settle(rules: RoomRules, room: CardRoom) -> Next:
+    """All hits that wait for no other hand."""
     events: list[Event] = []
-    for claim in sorted(room.fund.claims, key=lambda each: each.began):
-        open_hands = (
-            table for table in room.tables.values() if table.running and not table.shown and table.kind.linked
-        )
-        if any(table.began < claim.began for table in open_hands):
-            break
+    while (claim := payable(room)) is not None:
         assert rules.jackpot is not None
         fund, out = paid(rules.jackpot, room.fund, claim)
         room = replace(room, fund=fund)
@@ -100,7 +107,8 @@ def settle(rules: RoomRules, room: CardRoom) -> Next:
 
 def day_ends(rules: RoomRules, room: CardRoom) -> int | None:
     """The moment at which the drops of the day are added."""
-    return (day_of(room.now, rules.day_begins) + 1) * DAY + rules.day_begins if room.fund.collected else None
+    fund = room.fund
+    return (day_of(fund.dropped, rules.day_begins) + 1) * DAY + rules.day_begins if fund.collected else None
 
 
 def grown(room: CardRoom) -> Next:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from croupier.room.news import SeatedWhy
 from croupier.room.talk import Saying
 from croupier.server.protocol.base import Told, Wire, among
 from croupier.server.protocol.views import (
@@ -109,6 +110,23 @@ class Waiting(Wire):
     waiting: int
 
 
+class Prize(Wire):
+    """What a seat got when the jackpot fell in a hand."""
+
+    hand: str
+    seat: str
+    amount: int
+
+
+class JackpotNow(Wire):
+    """What the jackpot of a table holds now, and what has just been paid of it for hands of this table."""
+
+    type: Literal["jackpot"] = "jackpot"
+    table: str
+    amount: int
+    prizes: list[Prize]
+
+
 class Line(Wire):
     """Your place on the waiting list of a table, wherever you are: so many are before you (none: you are on it no
     more). ``kept_ms``: you are called, and a chair is kept for you for so long."""
@@ -118,6 +136,16 @@ class Line(Wire):
     name: str
     ahead: int | None
     kept_ms: int | None = None
+
+
+class Seated(Wire):
+    """The house has seated you at a table, wherever you are: it draws the tables, yours feeds this one, or yours has
+    broken up. Your chips are there."""
+
+    type: Literal["seated"] = "seated"
+    table: str
+    name: str
+    why: SeatedWhy
 
 
 class LobbyNews(Wire):
@@ -156,6 +184,6 @@ class Notice(Wire):
     text: str
 
 
-_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats | You | Said | Waiting
-_Other = LobbyNews | Line | Hello | Balance | Done | RefusedMessage | Notice
+_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats | You | Said | Waiting | JackpotNow
+_Other = LobbyNews | Line | Seated | Hello | Balance | Done | RefusedMessage | Notice
 FromHouse = Annotated[_OfATable | _Other, Field(discriminator="type")]

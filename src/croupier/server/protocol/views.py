@@ -219,6 +219,29 @@ class RoundView(Wire):
     holding: list[Holding] | None = among()
 
 
+class JackpotHand(Wire):
+    """From which losing hand on (its cards) the jackpot falls, whether both own cards of it must play, and what it
+    pays then in per cent: to that hand, to the one that beats it, and to the others, together or each."""
+
+    least: list[str]
+    both: bool
+    loser: float
+    winner: float
+    others: float
+    each: float
+
+
+class Jackpot(Wire):
+    """The jackpot to which a table is linked: what it holds, how many must be dealt in, what each hand gives to it, and
+    for which hands it falls, the best first."""
+
+    amount: int
+    players: int
+    drop: int
+    hands: list[JackpotHand]
+    rule: str | None
+
+
 class TableNow(Wire):
     """What of a table's view changes by itself or is not the same for all. ``you``: your seat, if you have one."""
 
@@ -262,12 +285,13 @@ class TableView(TableNow):
     lists: bool = among(False)  # the house keeps a waiting list
     waiting: int = among(0)  # so many wait for a chair
     out_at_big_blind: bool = among(False)  # one may ask to sit out when the big blind comes
+    jackpot: Jackpot | None = among()
 
 
 class TableFigures(Wire):
-    """What changes of a table in the lobby. Among players: how many wait for a chair, and of the last hour the average
-    pot and the hands an hour. Edges are of the bets on offer, lowest and highest, as exact fractions and
-    percentages."""
+    """What changes of a table in the lobby. Among players: how many wait for a chair, of the last hour the average pot
+    and the hands an hour, and what the jackpot holds to which it is linked. Edges are of the bets on offer, lowest and
+    highest, as exact fractions and percentages."""
 
     id: str
     players: int
@@ -277,6 +301,7 @@ class TableFigures(Wire):
     waiting: int = among(0)
     average_pot: int | None = among()
     hands_an_hour: int = among(0)
+    jackpot: int | None = among()
     edge_low: str  # empty: nobody has worked it out yet
     edge_high: str
     edge_low_percent: float
