@@ -28,6 +28,7 @@ const { money } = await import('./money.mjs')
 const { poker } = await import('./poker.mjs')
 const { plain } = await import('./plain.mjs')
 const { round } = await import('./round.mjs')
+const { severalTables } = await import('./tables.mjs')
 const { waitingLists } = await import('./waiting.mjs')
 const only = process.argv.slice(2)
 // the stand-in house has neither card tables nor poker, and nobody has two browsers there
@@ -41,6 +42,7 @@ const cards = {
   ...poker,
   ...plain,
   ...round,
+  ...severalTables,
   ...looks,
   ...money,
   ...chairs,

@@ -33,6 +33,7 @@ import { ms } from './patience.mjs'
 import { plain } from './plain.mjs'
 import { poker } from './poker.mjs'
 import { round } from './round.mjs'
+import { severalTables } from './tables.mjs'
 import { waitingLists } from './waiting.mjs'
 
 const ROULETTE = 'gelp/european-roulette'
@@ -59,6 +60,7 @@ export const stories = {
   ...account,
   ...blinds,
   ...chairs,
+  ...severalTables,
   ...waitingLists,
   ...evening,
   ...felt,
