@@ -118,6 +118,10 @@ def test_when_a_table_breaks_everybody_goes_to_another_with_all_chips_and_owes_n
         async with opened(tmp_path, PACE, (GELP, replace(GELP, id="other", name="Other"))) as house:
             main, other = house.tables["main"], house.tables["other"]
             people = [(await comes(house, main))[0] for _ in range(2)]
+            for _ in range(2):  # a game is under way there: who comes by himself owes a blind
+                who, _ = await comes(house, other)
+                await other.sit(Sitter(who.id, who.name), 200_00)
+            await until(lambda: other.course is not None)
             await main.sit(Sitter(people[0].id, people[0].name), 240_00)
             await main.away(people[0].id, True)
             await main.sit(Sitter(people[1].id, people[1].name), 200_00)
@@ -127,9 +131,6 @@ def test_when_a_table_breaks_everybody_goes_to_another_with_all_chips_and_owes_n
             assert stacks == [240_00, 200_00]
             dues = [other.seating.dues(who.name) for who in people]
             assert [each.owes for each in dues if each] == [None, None], "gelp/cash-game#C-7.4"
-            for who in people:  # they follow their chips
-                await other.watch(Eye(who.id))
-            await until(lambda: other.course is not None)
             with pytest.raises(Refused, match="under way"):
                 await house.moving.break_up(other)
 
