@@ -55,6 +55,17 @@ class Posting(NamedTuple):
     posts: Mapping[Seat, tuple[int, int]]
 
 
+class OwnStakes(NamedTuple):
+    """Which figures of the stakes a table may have of its own: made of this ``chip``, the opening one no larger than
+    ``most``. ``levels``: the blinds that the house names, and whether there are ``only_levels``."""
+
+    figures: tuple[str, ...]
+    chip: int
+    most: int
+    levels: tuple[tuple[int, int], ...]
+    only_levels: bool
+
+
 class AmongPlayers(Protocol):
     """What a family offers (as ``among_players``) whose players bring chips and play for them among themselves. A
     table that runs such a game keeps the chips, the chairs and the clock; what a hand makes of them is the family's
@@ -75,6 +86,12 @@ class AmongPlayers(Protocol):
     def stakes(self, rules: Any, currency: Currency) -> Json:
         """The figures of the table: blinds, ante, bets."""
 
+    def own_stakes(self, rules: Any, currency: Currency) -> OwnStakes:
+        """Which stakes somebody may choose who opens a table for himself."""
+
+    def at_stakes(self, rules: Any, currency: Currency, given: Json) -> Any:
+        """The rules at a table with stakes of its own, or ``Refused`` with what is possible."""
+
     def blinds(self, rules: Any, currency: Currency) -> Blinds | None:
         """What is posted in every hand by who is next to post it, so that who is away misses it; ``None``: nothing."""
 
@@ -89,11 +106,12 @@ class AmongPlayers(Protocol):
         level: int = 0,
         shows: Sequence[Seat] = (),
         posting: Posting | None = None,
+        stakes: Json | None = None,
     ) -> Json:
         """What the next hand must know. ``before``: what the last one left; ``stacks``: who is dealt in, in the order
         of the chairs; ``first``: of them the one at or next after the place where the last hand left its mark, or who
         has the button where the room says who is ``posting``; ``shows``: those of them who want to be asked whether
-        they show what nobody may ask to see."""
+        they show what nobody may ask to see; ``stakes``: the table's own."""
 
     def mark(self, carry: Json) -> Seat | None:
         """The seat at which a hand left its mark for the next one (the button)."""

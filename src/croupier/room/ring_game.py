@@ -62,7 +62,8 @@ class RingGame:
         self.buy_in, self.stakes, self.places = self._chips.buy_in, self._chips.stakes, self.chairs.count
         self.posting, self.blinds = self._owing.posting, self._owing.blinds
         self.settled_ms = pace.between
-        self.thinking_ms = desk.rules.clocks.decision if pace.acting is None else pace.acting
+        house = desk.rules.clocks.decision if pace.acting is None else pace.acting
+        self.thinking_ms = spec.acting_ms or house
         self.tempo = Tempo()
         self._mark = -1  # the place where the last hand left its mark: the button
         self._credits: dict[PlayerId, tuple[int, int]] = {}  # of the hand that begins: the so-manieth, and the reserve
@@ -289,6 +290,7 @@ class RingGame:
             level=1 + self._hands // every if every else 0,
             shows=[seat for seat in dealt if self.chairs[seat].shows],
             posting=posting,
+            stakes=self._spec.stakes,
         )
         self._credits = self.reserve.credited(self.chairs[seat] for seat in dealt)
         about |= {"banks": self._credits} if self._credits else {}

@@ -9,6 +9,7 @@ from croupier.cards import Card
 from croupier.figures import MOST
 from croupier.games.family import Blinds, BuyIn, Posting
 from croupier.games.poker.model import Rules
+from croupier.games.poker.ownstakes import at_stakes, own_stakes
 from croupier.games.poker.reading import as_seen, holding, retold
 from croupier.money import Currency
 from croupier.play import Seat
@@ -70,6 +71,7 @@ def carry(
     level: int = 0,
     shows: Sequence[Seat] = (),
     posting: Posting | None = None,
+    stakes: Json | None = None,
 ) -> Json:
     """Stacks and button, the place in the rotation, a pot or an attack that stayed. Where a rulebook leaves it to the
     room, all-in hands are opened at once."""
@@ -86,6 +88,8 @@ def carry(
         out["may_show"] = list(shows)
     if fee:
         out["rake"] = True
+    if stakes:
+        out["stakes"] = stakes
     return out if posting is None else out | _posted(rules, list(stacks), first, posting)
 
 
@@ -126,6 +130,7 @@ def shuffles(rules: Rules, players: int) -> int:
 
 __all__ = [
     "as_seen",
+    "at_stakes",
     "blinds",
     "buy_in",
     "carry",
@@ -135,6 +140,7 @@ __all__ = [
     "mark",
     "middle",
     "most",
+    "own_stakes",
     "pack",
     "retold",
     "shuffles",
