@@ -32,6 +32,7 @@ import { money } from './money.mjs'
 import { ms } from './patience.mjs'
 import { plain } from './plain.mjs'
 import { poker } from './poker.mjs'
+import { privateGames } from './private.mjs'
 import { round } from './round.mjs'
 import { severalTables } from './tables.mjs'
 import { waitingLists } from './waiting.mjs'
@@ -70,6 +71,7 @@ export const stories = {
   ...money,
   ...poker,
   ...plain,
+  ...privateGames,
   ...round,
 
   async 'from the lobby to a table in two clicks'(browser) {
@@ -104,6 +106,7 @@ export const stories = {
     const { round, a0, b0 } = await inTime(ann, async (round) => {
       await ben.waitForFunction(
         (r) => document.querySelector('main').dataset.round === r && document.querySelector('#felt[data-open="true"]'),
+        ...privateGames,
         round,
       )
       for (const page of [ann, ben]) await cleared(page)
@@ -314,6 +317,7 @@ export const stories = {
     await sitAt(page, id)
     const { sealed, round } = await inTime(page, async (round) => ({
       sealed: await page.locator('[data-commitment]').getAttribute('data-commitment'),
+      ...privateGames,
       round,
     }))
     await verify(page, round)

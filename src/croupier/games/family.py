@@ -75,6 +75,17 @@ class Finish(NamedTuple):
     strength: Callable[[Sequence[Card], Sequence[Card]], int]
 
 
+class OwnStakes(NamedTuple):
+    """Which figures of the stakes a table may have of its own: made of this ``chip``, the opening one no larger than
+    ``most``. ``levels``: the blinds that the house names, and whether there are ``only_levels``."""
+
+    figures: tuple[str, ...]
+    chip: int
+    most: int
+    levels: tuple[tuple[int, int], ...]
+    only_levels: bool
+
+
 class AmongPlayers(Protocol):
     """What a family offers (as ``among_players``) whose players bring chips and play for them among themselves. A
     table that runs such a game keeps the chips, the chairs and the clock; what a hand makes of them is the family's
@@ -95,6 +106,12 @@ class AmongPlayers(Protocol):
     def stakes(self, rules: Any, currency: Currency) -> Json:
         """The figures of the table: blinds, ante, bets."""
 
+    def own_stakes(self, rules: Any, currency: Currency) -> OwnStakes:
+        """Which stakes somebody may choose who opens a table for himself."""
+
+    def at_stakes(self, rules: Any, currency: Currency, given: Json) -> Any:
+        """The rules at a table with stakes of its own, or ``Refused`` with what is possible."""
+
     def blinds(self, rules: Any, currency: Currency) -> Blinds | None:
         """What is posted in every hand by who is next to post it, so that who is away misses it; ``None``: nothing."""
 
@@ -110,12 +127,13 @@ class AmongPlayers(Protocol):
         shows: Sequence[Seat] = (),
         posting: Posting | None = None,
         open_showdown: bool = False,
+        stakes: Json | None = None,
     ) -> Json:
         """What the next hand must know. ``before``: what the last one left; ``stacks``: who is dealt in, in the order
         of the chairs; ``first``: of them the one at or next after the place where the last hand left its mark, or who
         has the button where the room says who is ``posting``; ``shows``: those of them who want to be asked whether
         they show what nobody may ask to see; ``open_showdown``: whoever comes to the showdown shows, because a lost
-        hand may count."""
+        hand may count; ``stakes``: the table's own."""
 
     def drop(self, rules: Any) -> Drop | None:
         """What hands of this game give to a jackpot; ``None``: nothing."""

@@ -7,14 +7,14 @@ the entries after it (``room.standing``), and the chips are where they were, in 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, select
 
 from croupier.games.common import RulebookError
 from croupier.house import ledger, loaded, opponents
-from croupier.play import Seat
+from croupier.play import Refused, Seat
 from croupier.play.record import Json
 from croupier.room.rules.book import room_for
 from croupier.room.rules.model import Blinds
@@ -41,6 +41,7 @@ class Comeback:
     carry: Json
     notice: str
     entries: list[Json]
+    password: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,15 @@ def _comeback(db: Connection, row: Row[Any]) -> Comeback:
     spec = _spec(row, room)
     standing = told(entries, _blinds(spec, room))
     return Comeback(
-        spec, row.rounds, row.owner, standing, _back(db, spec, standing), _carry(db, row.id), _notice(db, row), entries
+        spec,
+        row.rounds,
+        row.owner,
+        standing,
+        _back(db, spec, standing),
+        _carry(db, row.id),
+        _notice(db, row),
+        entries,
+        room.get("password"),
     )
 
 
@@ -88,7 +97,14 @@ def _spec(row: Row[Any], room: Json) -> Spec:
         raise _Gone(_CHANGED) from None
     if game.sha256 != room["rulebook_sha256"] or game.among_players is None:
         raise _Gone(_CHANGED)
-    return private(row.id, row.name, game, row.currency, room["chairs"], room["hands_per_level"])
+    stakes, acting = room.get("stakes", {}), room.get("acting_ms", 0)
+    try:
+        game = game.at_stakes(stakes, row.currency)
+    except Refused:
+        raise _Gone(_CHANGED) from None
+    return private(
+        row.id, row.name, game, row.currency, room["chairs"], room["hands_per_level"], stakes=stakes, acting_ms=acting
+    )
 
 
 def _blinds(spec: Spec, room: Json) -> Blinds | None:
@@ -97,18 +113,35 @@ def _blinds(spec: Spec, room: Json) -> Blinds | None:
     return rules.blinds if room.get("room_sha256") == rules.sha256 else None
 
 
-def private(table: str, name: str, game: Game, currency: str, chairs: int, hands_per_level: int) -> Spec:
-    return Spec(table, name, game, currency, chairs, practice=True, hands_per_level=hands_per_level)
+def private(
+    table: str,
+    name: str,
+    game: Game,
+    currency: str,
+    chairs: int,
+    hands_per_level: int,
+    *,
+    stakes: Json | None = None,
+    acting_ms: int = 0,
+) -> Spec:
+    """A private table. ``stakes``: of its own, in which ``game`` is played already."""
+    spec = Spec(table, name, game, currency, chairs, practice=True, hands_per_level=hands_per_level)
+    return replace(spec, stakes=stakes or {}, acting_ms=acting_ms)
 
 
 def room_of(spec: Spec) -> Json:
     """What it takes to set up a private table again, besides what its row says."""
-    return {
+    facts: Json = {
         "chairs": spec.chairs,
         "hands_per_level": spec.hands_per_level,
         "rulebook_sha256": spec.game.sha256,
         "room_sha256": room_for(spec.game.id).sha256,
     }
+    if spec.stakes:
+        facts["stakes"] = spec.stakes
+    if spec.acting_ms:
+        facts["acting_ms"] = spec.acting_ms
+    return facts
 
 
 def _back(db: Connection, spec: Spec, standing: Standing) -> dict[Seat, Back]:

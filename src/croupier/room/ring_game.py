@@ -63,7 +63,8 @@ class RingGame:
         self.buy_in, self.stakes, self.places = self._chips.buy_in, self._chips.stakes, self.chairs.count
         self.posting, self.blinds = self._owing.posting, self._owing.blinds
         self.settled_ms = pace.between
-        self.thinking_ms = desk.rules.clocks.decision if pace.acting is None else pace.acting
+        house = desk.rules.clocks.decision if pace.acting is None else pace.acting
+        self.thinking_ms = spec.acting_ms or house
         self.tempo = Tempo()
         self.jackpots = Jackpots(spec, among, dealer, till, desk, self.chairs)
         self._mark = -1  # the place where the last hand left its mark: the button
@@ -306,6 +307,7 @@ class RingGame:
             shows=[seat for seat in dealt if self.chairs[seat].shows],
             posting=posting,
             open_showdown=self.kind.linked,
+            stakes=self._spec.stakes,
         )
         self._credits = self.reserve.credited(self.chairs[seat] for seat in dealt)
         self._began = self.desk.moments.now()

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Generic
@@ -77,6 +77,14 @@ class Game(Generic[R_co]):
         family = self.family
         head = {"felt": family.felt, "advised": family.adviser is not None, "verb": family.verb(self.rules)}
         return {**head, **family.layout(self.rules, self.currency(code))}
+
+    def at_stakes(self, stakes: Json, code: str | None = None) -> Game:
+        """The game at a table with stakes of its own, or ``Refused`` with what is possible."""
+        if not stakes:
+            return self
+        if self.among_players is None:
+            raise Refused(f"{self.title} is played against the house: its stakes are on the felt.")
+        return replace(self, rules=self.among_players.at_stakes(self.rules, self.currency(code), stakes))
 
     def check_options(self, given: Json) -> None:
         """Raise ``RulebookError`` where options have names or values that this game does not know. Nothing is built, no

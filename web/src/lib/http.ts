@@ -117,6 +117,8 @@ export const terms = (table: string) => get('/api/tables/{table}/buy-in', { tabl
 export const farewell = (table: string) => get('/api/tables/{table}/farewell', { table })
 export const enterTable = (table: string, invitation: string) =>
   post('/api/tables/{table}/enter', { invitation }, { table })
+export const enterByPassword = (table: string, password: string) =>
+  post('/api/tables/{table}/password', { password }, { table })
 export const hand = (id: string) => get('/api/hands/{id}', { id })
 export const hands = (table?: string) => get('/api/hands', { table })
 export const handFile = (id: string, format: 'phh' | 'ohh' | 'txt'): string =>

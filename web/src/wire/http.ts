@@ -449,6 +449,18 @@ export interface CertificateLine {
   bets: PricedBet[];
 }
 
+/**
+ * Which figures of its stakes a table may have of its own: multiples of `chip`, the opening one at most `most`.
+ * `levels`: the blinds that the house names, and whether they are all (`only_levels`).
+ */
+export interface OwnStakes {
+  figures: string[];
+  chip: number;
+  most: number;
+  levels: [number, number][];
+  only_levels: boolean;
+}
+
 /** A game among players, as one may practise it. */
 export interface PracticeGame {
   id: string;
@@ -465,6 +477,7 @@ export interface PracticeGame {
   stakes: Record<string, unknown>;
   buy_in: BuyIn;
   legs: string[];
+  own: OwnStakes;
 }
 
 /** A way in which bots play. */
@@ -507,8 +520,10 @@ export interface OpenedTable {
 }
 
 /**
- * A practice table: how many chairs, how the bots play (none: as usual), how many of them (none: on every chair but
- * one), and after how many hands the level of a mixed game rises.
+ * A private table: how many chairs, how the bots play (none: as usual), how many of them (none: on every chair but
+ * one), and after how many hands the level of a mixed game rises. `stakes`: of its own, in minor units, those of
+ * `PracticeGame.own` that are not the usual ones; `seconds`: to answer; `password`: with which one may enter
+ * who has no invitation.
  */
 export interface NewTable {
   game: string;
@@ -517,11 +532,19 @@ export interface NewTable {
   opponents?: string | null;
   bots?: number | null;
   hands_per_level?: number | null;
+  stakes?: Record<string, number | [number, number]>;
+  seconds?: number | null;
+  password?: string | null;
 }
 
 /** Whoever has it may enter a practice table. */
 export interface Invitation {
   invitation: string;
+}
+
+/** Whoever knows it may enter the private table that has it. */
+export interface Password {
+  password: string;
 }
 
 /** A practice table that has closed for good: why, and how many chips of yours went back to your wallet. */
@@ -814,6 +837,7 @@ export interface Posts {
   "/api/notes": { body: NoteWish; answer: Done };
   "/api/tables": { body: NewTable; answer: OpenedTable };
   "/api/tables/{table}/enter": { body: Invitation; answer: Done };
+  "/api/tables/{table}/password": { body: Password; answer: Done };
   "/api/replay": { body: string; answer: ReplayedHands };
   "/api/equity": { body: EquityAsk; answer: EquityAnswer };
 }

@@ -10,6 +10,7 @@ from croupier.figures import MOST
 from croupier.games.family import Blinds, BuyIn, Drop, Finish, Posting
 from croupier.games.poker.events import RakeTaken, Shown
 from croupier.games.poker.model import Rules
+from croupier.games.poker.ownstakes import at_stakes, own_stakes
 from croupier.games.poker.reading import as_seen, holding, retold, rules_of
 from croupier.money import Currency
 from croupier.play import Event, Seat
@@ -74,6 +75,7 @@ def carry(
     shows: Sequence[Seat] = (),
     posting: Posting | None = None,
     open_showdown: bool = False,
+    stakes: Json | None = None,
 ) -> Json:
     """Stacks and button, the place in the rotation, a pot or an attack that stayed. Where a rulebook leaves it to the
     room, all-in hands are opened at once."""
@@ -92,6 +94,8 @@ def carry(
         out["rake"] = True
     if open_showdown:
         out["open_showdown"] = True
+    if stakes:
+        out["stakes"] = stakes
     return out if posting is None else out | _posted(rules, list(stacks), first, posting)
 
 
@@ -155,6 +159,7 @@ def shuffles(rules: Rules, players: int) -> int:
 
 __all__ = [
     "as_seen",
+    "at_stakes",
     "blinds",
     "buy_in",
     "carry",
@@ -166,6 +171,7 @@ __all__ = [
     "mark",
     "middle",
     "most",
+    "own_stakes",
     "pack",
     "retold",
     "shuffles",
