@@ -106,12 +106,11 @@ class AmongPlayers(Protocol):
         level: int = 0,
         shows: Sequence[Seat] = (),
         posting: Posting | None = None,
-        stakes: Json | None = None,
     ) -> Json:
         """What the next hand must know. ``before``: what the last one left; ``stacks``: who is dealt in, in the order
         of the chairs; ``first``: of them the one at or next after the place where the last hand left its mark, or who
         has the button where the room says who is ``posting``; ``shows``: those of them who want to be asked whether
-        they show what nobody may ask to see; ``stakes``: the table's own."""
+        they show what nobody may ask to see. Stakes of the table's own are part of it: its log needs no more."""
 
     def mark(self, carry: Json) -> Seat | None:
         """The seat at which a hand left its mark for the next one (the button)."""

@@ -290,7 +290,6 @@ class RingGame:
             level=1 + self._hands // every if every else 0,
             shows=[seat for seat in dealt if self.chairs[seat].shows],
             posting=posting,
-            stakes=self._spec.stakes,
         )
         self._credits = self.reserve.credited(self.chairs[seat] for seat in dealt)
         about |= {"banks": self._credits} if self._credits else {}

@@ -71,7 +71,6 @@ def carry(
     level: int = 0,
     shows: Sequence[Seat] = (),
     posting: Posting | None = None,
-    stakes: Json | None = None,
 ) -> Json:
     """Stacks and button, the place in the rotation, a pot or an attack that stayed. Where a rulebook leaves it to the
     room, all-in hands are opened at once."""
@@ -88,8 +87,8 @@ def carry(
         out["may_show"] = list(shows)
     if fee:
         out["rake"] = True
-    if stakes:
-        out["stakes"] = stakes
+    if rules.own_stakes:
+        out["stakes"] = rules.own_stakes
     return out if posting is None else out | _posted(rules, list(stacks), first, posting)
 
 
