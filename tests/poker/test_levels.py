@@ -157,7 +157,7 @@ def test_two_worlds_that_look_the_same_from_the_chair_get_the_same_answer(name: 
 def test_two_worlds_are_the_same_through_whole_hands(game: str) -> None:
     """In the other world the hidden cards of all others are different ones; the answer is the same, on every street."""
     player, turns = OPPONENTS["medium-aggressive"], 0
-    for seed in range(5):
+    for seed in range(12):
         stud = not poker.rules(game).forced.blinds
         stakes: dict[str, Any] = {"ante": 1, "bring_in": 1} if stud else {"blinds": (1, 2)}
         hand = poker.deal(game, [200] * 3, bets=(2, 4), seed=seed, **stakes)

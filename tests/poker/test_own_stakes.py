@@ -50,7 +50,7 @@ def test_every_game_is_played_for_stakes_of_its_own(name: str) -> None:
     assert among.buy_in(own.rules, own.currency()) != among.buy_in(game.rules, game.currency())
     # a hand knows them from what the table carries, whoever loads the game again from its file
     seats = tuple("ABC")
-    carry = among.carry(own.rules, {}, dict.fromkeys(seats, 10**7), "A", stakes=stakes)
+    carry = among.carry(own.rules, {}, dict.fromkeys(seats, 10**7), "A")
     told = [_opening(each.round(seats, carry=carry)) for each in (own, game)]
     assert told[0] == told[1]
 

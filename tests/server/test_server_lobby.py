@@ -18,6 +18,7 @@ from croupier.server.lobby import EVERY, LOBBY
 pytestmark = pytest.mark.anyio
 FIGURES = {
     "id",
+    "jackpot",
     "players",
     "bots",
     "watching",

@@ -27,6 +27,7 @@ const { looks } = await import('./looks.mjs')
 const { money } = await import('./money.mjs')
 const { poker } = await import('./poker.mjs')
 const { plain } = await import('./plain.mjs')
+const { nights } = await import('./night.mjs')
 const { privateGames } = await import('./private.mjs')
 const { round } = await import('./round.mjs')
 const { severalTables } = await import('./tables.mjs')
@@ -42,6 +43,7 @@ const cards = {
   ...housePoker,
   ...poker,
   ...plain,
+  ...nights,
   ...privateGames,
   ...round,
   ...severalTables,

@@ -32,6 +32,7 @@ import { money } from './money.mjs'
 import { ms } from './patience.mjs'
 import { plain } from './plain.mjs'
 import { poker } from './poker.mjs'
+import { nights } from './night.mjs'
 import { privateGames } from './private.mjs'
 import { round } from './round.mjs'
 import { severalTables } from './tables.mjs'
@@ -71,6 +72,7 @@ export const stories = {
   ...money,
   ...poker,
   ...plain,
+  ...nights,
   ...privateGames,
   ...round,
 
@@ -106,6 +108,7 @@ export const stories = {
     const { round, a0, b0 } = await inTime(ann, async (round) => {
       await ben.waitForFunction(
         (r) => document.querySelector('main').dataset.round === r && document.querySelector('#felt[data-open="true"]'),
+        ...nights,
         ...privateGames,
         round,
       )
@@ -317,6 +320,7 @@ export const stories = {
     await sitAt(page, id)
     const { sealed, round } = await inTime(page, async (round) => ({
       sealed: await page.locator('[data-commitment]').getAttribute('data-commitment'),
+      ...nights,
       ...privateGames,
       round,
     }))

@@ -127,13 +127,12 @@ class AmongPlayers(Protocol):
         shows: Sequence[Seat] = (),
         posting: Posting | None = None,
         open_showdown: bool = False,
-        stakes: Json | None = None,
     ) -> Json:
         """What the next hand must know. ``before``: what the last one left; ``stacks``: who is dealt in, in the order
         of the chairs; ``first``: of them the one at or next after the place where the last hand left its mark, or who
         has the button where the room says who is ``posting``; ``shows``: those of them who want to be asked whether
         they show what nobody may ask to see; ``open_showdown``: whoever comes to the showdown shows, because a lost
-        hand may count; ``stakes``: the table's own."""
+        hand may count. Stakes of the table's own are part of it: its log needs no more."""
 
     def drop(self, rules: Any) -> Drop | None:
         """What hands of this game give to a jackpot; ``None``: nothing."""

@@ -7,7 +7,7 @@ the entries after it (``room.standing``), and the chips are where they were, in 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, select
@@ -97,14 +97,12 @@ def _spec(row: Row[Any], room: Json) -> Spec:
         raise _Gone(_CHANGED) from None
     if game.sha256 != room["rulebook_sha256"] or game.among_players is None:
         raise _Gone(_CHANGED)
-    stakes, acting = room.get("stakes", {}), room.get("acting_ms", 0)
+    terms = Terms(room["chairs"], room["hands_per_level"], room.get("stakes", {}), room.get("acting_ms", 0))
     try:
-        game = game.at_stakes(stakes, row.currency)
+        played = game.at_stakes(terms.stakes, row.currency)
     except Refused:
         raise _Gone(_CHANGED) from None
-    return private(
-        row.id, row.name, game, row.currency, room["chairs"], room["hands_per_level"], stakes=stakes, acting_ms=acting
-    )
+    return private(row.id, row.name, played, row.currency, terms)
 
 
 def _blinds(spec: Spec, room: Json) -> Blinds | None:
@@ -113,20 +111,29 @@ def _blinds(spec: Spec, room: Json) -> Blinds | None:
     return rules.blinds if room.get("room_sha256") == rules.sha256 else None
 
 
-def private(
-    table: str,
-    name: str,
-    game: Game,
-    currency: str,
-    chairs: int,
-    hands_per_level: int,
-    *,
-    stakes: Json | None = None,
-    acting_ms: int = 0,
-) -> Spec:
-    """A private table. ``stakes``: of its own, in which ``game`` is played already."""
-    spec = Spec(table, name, game, currency, chairs, practice=True, hands_per_level=hands_per_level)
-    return replace(spec, stakes=stakes or {}, acting_ms=acting_ms)
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the owner of a private table has chosen for it. ``stakes``: of its own, in which its game is played already;
+    ``acting_ms``: the time to answer, where it is not the house's."""
+
+    chairs: int
+    hands_per_level: int = 0
+    stakes: Json = field(default_factory=dict)
+    acting_ms: int = 0
+
+
+def private(table: str, name: str, game: Game, currency: str, terms: Terms) -> Spec:
+    return Spec(
+        table,
+        name,
+        game,
+        currency,
+        terms.chairs,
+        practice=True,
+        hands_per_level=terms.hands_per_level,
+        stakes=terms.stakes,
+        acting_ms=terms.acting_ms,
+    )
 
 
 def room_of(spec: Spec) -> Json:

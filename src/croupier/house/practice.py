@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from croupier.house import opponents
-from croupier.house.comeback import Comeback, Farewell, farewell, private, room_of
+from croupier.house.comeback import Comeback, Farewell, Terms, farewell, private, room_of
 from croupier.house.keys import invitation_to
 from croupier.play import Refused
 from croupier.play.record import Json
@@ -184,9 +184,8 @@ class Practice:
         game = wish.game
         code, title = game.currencies[0], f"{game.title[:60]}, practice"
         options: Json = dict(game.options)
-        spec = private(
-            name, title, game, code, wish.players, wish.hands_per_level, stakes=wish.stakes, acting_ms=wish.acting_ms
-        )
+        terms = Terms(wish.players, wish.hands_per_level, wish.stakes, wish.acting_ms)
+        spec = private(name, title, game, code, terms)
         password = None if wish.password is None else await self._house.people.hashed(wish.password)
         self._entry[name].password = password
         facts = room_of(spec) | ({"password": password} if password else {})

@@ -307,7 +307,6 @@ class RingGame:
             shows=[seat for seat in dealt if self.chairs[seat].shows],
             posting=posting,
             open_showdown=self.kind.linked,
-            stakes=self._spec.stakes,
         )
         self._credits = self.reserve.credited(self.chairs[seat] for seat in dealt)
         self._began = self.desk.moments.now()

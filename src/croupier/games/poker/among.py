@@ -75,7 +75,6 @@ def carry(
     shows: Sequence[Seat] = (),
     posting: Posting | None = None,
     open_showdown: bool = False,
-    stakes: Json | None = None,
 ) -> Json:
     """Stacks and button, the place in the rotation, a pot or an attack that stayed. Where a rulebook leaves it to the
     room, all-in hands are opened at once."""
@@ -94,8 +93,8 @@ def carry(
         out["rake"] = True
     if open_showdown:
         out["open_showdown"] = True
-    if stakes:
-        out["stakes"] = stakes
+    if rules.own_stakes:
+        out["stakes"] = rules.own_stakes
     return out if posting is None else out | _posted(rules, list(stacks), first, posting)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from croupier.games.family import OwnStakes
 from croupier.games.poker.model import Rules, Stakes
@@ -56,14 +56,16 @@ def at_stakes(rules: Rules, currency: Currency, given: Json) -> Rules:
     own = rules.model_copy(update={"stakes": chosen, "limits": limits})
     for name in _STALE:
         own.__dict__.pop(name, None)
+    own._own_stakes = dict(given)
     return own
 
 
-def _read(name: str, value: Any, offer: OwnStakes, currency: Currency) -> int | tuple[int, int]:
+def _read(name: str, value: object, offer: OwnStakes, currency: Currency) -> int | tuple[int, int]:
     """One figure, or a pair of them, of whole chips."""
-    pair, parts = _PAIRS.get(name), value if isinstance(value, (list, tuple)) else [value]
+    pair, given = _PAIRS.get(name), value if isinstance(value, (list, tuple)) else [value]
     wanted = 1 if pair is None else 2
-    if len(parts) != wanted or any(type(part) is not int for part in parts):
+    parts = [part for part in given if type(part) is int]
+    if len(given) != wanted or len(parts) != wanted:
         said = _NAMES.get(name, name) if pair is None else f"{name}: a {pair[0]} and a {pair[1]}"
         raise Refused(f"{said.capitalize()}: {'one whole amount' if pair is None else 'two whole amounts'}.")
     for part, called in zip(parts, pair or (_NAMES[name],), strict=True):
