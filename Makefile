@@ -7,6 +7,8 @@ BIN := .venv/bin
 PAGE := src/croupier/server/static/index.html
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 SERVE ?=
+# tests start hundreds of processes: what they import is compiled once, wherever Python is told otherwise
+export PYTHONDONTWRITEBYTECODE :=
 
 help:  ## what there is to make
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -26,9 +28,10 @@ setup: .venv/ready  ## make .venv with croupier in it
 run: setup $(PAGE)  ## set everything up and open the house on http://127.0.0.1:8000
 	@$(BIN)/croupier serve $(SERVE)
 
-test: setup lint web-test $(PAGE) chromium  ## everything that must hold: style, types, rooms, tests, the page in a real browser
+test: setup chromium  ## everything that must hold: style, types, rooms, tests, the page in a real browser
+	@$(MAKE) --no-print-directory --jobs=2 lint web-test $(PAGE)
 	@echo "Tests"
-	@$(BIN)/pytest -n auto
+	@$(BIN)/pytest -n auto --dist worksteal
 	@$(BIN)/python tests/fuzz/explore.py --tell
 
 fuzz: setup  ## look for new faults for a minute (CROUPIER_FUZZ_SECONDS), and keep what was found
@@ -90,10 +93,16 @@ lock: setup  ## renew the lock files from pyproject.toml
 	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-emit-index-url --no-annotate -c requirements/dev.lock --group bench -o requirements/bench.lock
 	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-emit-index-url --no-annotate -c requirements/dev.lock --group docs -o requirements/docs.lock
 
+train-opponents: setup  ## learn the hold'em opponent anew: three hours on two cores (HOURS=, MINUTES=, SEED=); goes on where it was stopped
+	@$(BIN)/python -m croupier.analysis.opponents.blueprint.train $(if $(MINUTES),--minutes $(MINUTES),--hours $(or $(HOURS),3)) --seed $(or $(SEED),1)
+
+train-practised: setup  ## learn all other poker games anew: MINUTES= of the processor for each kind (5), SEED=; goes on where it was stopped
+	@$(BIN)/python -m croupier.analysis.opponents.practised.train --minutes $(or $(MINUTES),5) --seed $(or $(SEED),1)
+
 golden: setup  ## write the golden logs anew (after a deliberate change of rules)
 	@CROUPIER_WRITE_GOLDEN=1 $(BIN)/pytest -k golden_log
 
 clean:  ## remove what was set up and built
 	@rm -rf .venv dist build site web/node_modules src/croupier/server/static
 
-.PHONY: help setup run test fuzz mutants web-test chromium lint bench docs lock golden clean
+.PHONY: help setup run test fuzz mutants web-test chromium lint bench docs lock train-opponents train-practised golden clean

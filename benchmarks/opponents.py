@@ -1,130 +1,165 @@
-"""How much the sound opponent wins from the duller ones: big blinds (in stud: small bets) a hundred hands.
+"""How the opponents play: figures by position beside those of professionals, matches over duplicate deals with
+intervals, what a local best response takes from them, the time of a decision. Everything that is measured is kept in
+``benchmarks/opponents.json``, and ``docs/opponents.md`` is written from it.
 
-Heads-up, 100 big blinds each at the start of every hand, the button in turn, seeded. The interval is one of 99 %, times
-are of the processor. Interrupted, it tells how far it has come.
+    python benchmarks/opponents.py                   # all of it: some hours on two cores
+    python benchmarks/opponents.py --only figures    # one part, or several
+    python benchmarks/opponents.py --scale 0.1       # a tenth of the deals
+    python benchmarks/opponents.py --write           # nothing measured, only the page written anew
 
-    python benchmarks/opponents.py [hands of each match] [--games gelp/razz,…] [--against caller,random,tight,loose]
+Interrupted, it keeps what is done and goes on from there; ``--again`` measures anew what is known.
 """
 
 from __future__ import annotations
 
 import argparse
-import math
-import os
-import random
-import time
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from typing import NamedTuple
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from croupier import poker
-from croupier.analysis.opponents import OPPONENTS, seen
+from croupier.analysis.arena import Entrant, Terms, match
+from croupier.analysis.progress import Done
+from croupier.rulebooks import entries
 
-GAMES = (
-    "gelp/texas-holdem",
-    "gelp/omaha-hi-lo",
-    "gelp/razz",
-    "gelp/deuce-to-seven-triple-draw",
-)
-CHUNK = 250
-STAKE = 10
-"""Chips of a big blind or small bet."""
-
-
-class Part(NamedTuple):
-    """Some hands of a match: their number, sum and sum of squares in big blinds, and the seconds of processor time a
-    decision took."""
-
-    hands: int
-    won: float
-    squares: float
-    decisions: int
-    spent: float
-    slowest: float
+ROOT = Path(__file__).parent.parent
+KEPT = ROOT / "benchmarks" / "opponents.json"
+PAGE = ROOT / "docs" / "opponents.md"
+HOLDEM = "unibet-ee/texas-holdem"
+FULL_RING = "gelp/texas-holdem"
+"""Where more than six may sit down."""
+SEEDS = (1, 2, 3)
 
 
-def play(game: str, ours: str, theirs: str, first: int, hands: int) -> Part:
-    """Hands ``first`` … of a match; each has a seed of its own."""
-    rules = poker.rules(game)
-    stud = not rules.forced.blinds
-    stakes = {"blinds": (0, 0), "ante": 1, "bring_in": 3} if stud else {"blinds": (STAKE // 2, STAKE)}
-    won = squares = spent = slowest = 0.0
-    decisions = 0
-    for number in range(first, first + hands):
-        luck = random.Random(f"{game} {theirs} {number}")
-        button = "AB"[number % 2] if rules.uses_button else None
-        bets, seed = (STAKE, 2 * STAKE), luck.getrandbits(63)
-        hand = poker.deal(game, [100 * STAKE] * 2, bets=bets, button=button, seed=seed, **stakes)
-        while not hand.over:
-            player = OPPONENTS[ours if hand.to_act == "A" else theirs]
-            start = time.thread_time()
-            answer = player.decide(seen(hand), luck)
-            if hand.to_act == "A":
-                took = time.thread_time() - start
-                decisions, spent, slowest = decisions + 1, spent + took, max(slowest, took)
-            hand.round.answer(answer)
-        profit = hand.profit["A"] / STAKE
-        won, squares = won + profit, squares + profit * profit
-    return Part(hands, won, squares, decisions, spent, slowest)
+@dataclass(frozen=True)
+class Task:
+    """One measurement: its part of the page, its name there, and how it is made. ``deals`` times ``scale`` are
+    played."""
+
+    part: str
+    name: str
+    deals: int
+    work: Callable[[int, Done], Any]
 
 
-def added(parts: list[Part]) -> Part:
-    *sums, _ = (sum(column) for column in zip(*parts, strict=True))
-    return Part(*sums, max(part.slowest for part in parts))  # type: ignore[arg-type]
+def _played(who: Sequence[str], seats: int, *, stack: float = 100, game: str = HOLDEM, seed: int = 1, one: bool = False,
+            figures: bool = False) -> Callable[[int, Done], Any]:  # fmt: skip
+    """A match. ``one``: the first of them has one seat, the other all the rest."""
+
+    def work(deals: int, done: Done) -> Any:
+        order = (0, *[1] * (seats - 1)) if one else ()
+        terms = Terms(game, seats, deals, (stack, stack), seed=seed, order=order)
+        return match([Entrant(name) for name in who], terms, figures=figures, progress=done).as_json()
+
+    return work
 
 
-def rate(part: Part) -> tuple[float, float]:
-    """Big blinds a hundred hands, and half the width of the 99 % interval."""
-    mean = part.won / part.hands
-    variance = part.squares / part.hands - mean * mean
-    return 100 * mean, 100 * 2.576 * math.sqrt(variance / part.hands)
+def _responded(column: Any, stack: int, seed: int) -> Callable[[int, Done], Any]:
+    def work(hands: int, done: Done) -> Any:
+        from croupier.analysis.arena.best_response import best_response
+        from croupier.analysis.arena.entrants import found
+
+        player: Any = found("blueprint")
+        return best_response(player, column, hands, stack=stack, seed=seed, progress=done)._asdict()
+
+    return work
 
 
-def told(parts: dict[tuple[str, str], list[Part]]) -> None:
-    """The table of results, as far as it has come."""
-    print("| game | against | hands | big blinds / 100 | 99 % interval | decision, mean | slowest |")
-    print("|---|---|---:|---:|---:|---:|---:|")
-    for (game, theirs), done in parts.items():
-        if done:
-            part = added(done)
-            won, half = rate(part)
-            mean, slowest = 1000 * part.spent / part.decisions, 1000 * part.slowest
-            print(
-                f"| {game} | {theirs} | {part.hands:,} | {won:+.1f} | ± {half:.1f} | {mean:.1f} ms | {slowest:.0f} ms |"
-            )
+def tasks() -> Iterator[Task]:
+    for seed in SEEDS:
+        yield Task("figures", f"six at 100, seed {seed}", 4000, _played(["hard"], 6, seed=seed, figures=True))
+    for seats, stacks in ((6, (20, 50, 200)), (2, (20, 100, 200)), (3, (100,)), (9, (20, 100))):
+        for stack in stacks:
+            game = HOLDEM if seats <= 6 else FULL_RING
+            work = _played(["hard"], seats, stack=stack, game=game, figures=True)
+            yield Task("stacks", f"{seats} at {stack}", 3000, work)
+    for other, seats, one, deals in (
+        ("rule", 6, True, 3000), ("rule", 2, False, 6000), ("sound", 6, False, 1500), ("sound", 2, False, 4000),
+        ("caller", 6, True, 1000), ("random", 6, True, 1000), ("caller", 2, False, 2000), ("random", 2, False, 2000),
+        ("benchmarks.public_agents:Honest", 2, False, 500), ("benchmarks.public_agents:RuleV1", 2, False, 3000),
+        ("benchmarks.public_agents:RuleV1", 6, True, 1000),
+        ("medium", 6, False, 1500), ("medium", 2, False, 3000), ("easy", 6, False, 1500),
+    ):  # fmt: skip
+        for seed in SEEDS:
+            name = f"hard | {other} | {seats} | {'one against the rest' if one else 'half the seats'} | seed {seed}"
+            yield Task("matches", name, deals, _played(["hard", other], seats, seed=seed, one=one))
+    for seats in (6, 2):
+        name = f"medium | easy | {seats} | half the seats | seed 1"
+        yield Task("matches", name, 1500, _played(["medium", "easy"], seats))
+    for style in ("tight", "loose", "aggressive"):
+        yield Task("styles", f"hard-{style}", 2000, _played([f"hard-{style}", "hard"], 6, figures=True))
+    for column in ("calls", "bets", "calls first"):
+        for seed in SEEDS:
+            yield Task("best response", f"{column} | 100 | seed {seed}", 6000, _responded(column, 100, seed))
+    for game, most in others():
+        six = min(6, most)
+        yield Task("others", f"{game} | 6", 300, _played(["hard", "sound"], six, game=game))
+        yield Task("others", f"{game} | 2", 600, _played(["hard", "sound"], 2, game=game))
+        yield Task("others", f"{game} | alone", 300, _played(["hard"], six, game=game, figures=True))
+
+
+def kinds() -> list[list[str]]:
+    """The poker games of the catalogue by kind: those that differ in their stakes alone stand together."""
+    out: dict[str, list[str]] = {}
+    for entry in entries():
+        if entry.family == "poker":
+            rules = poker.rules(entry.id)
+            legs = rules.legs or {"": rules}
+            out.setdefault(repr(sorted((name, _shape(leg)) for name, leg in legs.items())), []).append(entry.id)
+    return list(out.values())
+
+
+def _shape(rules: Any) -> str:
+    streets = [(s.discard, s.draw is not None, s.down, s.up, s.board) for s in rules.streets]
+    shares = [(s.ranking, s.cards, s.exactly) for s in rules.contests]
+    return repr((rules.betting.structure, streets, shares, rules.boards, rules.forced.blinds, rules.deck))
+
+
+def others() -> list[tuple[str, int]]:
+    """One game of every kind but no-limit hold'em, and how many play it at most."""
+    return [(games[0], poker.rules(games[0]).most_players) for games in kinds() if HOLDEM not in games]
+
+
+def measure(chosen: Sequence[Task], scale: float, again: bool) -> None:
+    from rich.progress import Progress
+
+    known: dict[str, Any] = json.loads(KEPT.read_text()) if KEPT.exists() else {}
+    with Progress() as bars:
+        whole = bars.add_task("all", total=len(chosen))
+        for task in chosen:
+            key = f"{task.part}: {task.name}"
+            if again or key not in known:
+                bar = bars.add_task(key)
+                deals = max(10, round(task.deals * scale))
+                known[key] = task.work(deals, lambda done, of, bar=bar: bars.update(bar, completed=done, total=of))
+                KEPT.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n")
+                bars.remove_task(bar)
+            bars.advance(whole)
 
 
 def main() -> None:
-    from rich.progress import Progress
-
     wants = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    wants.add_argument("hands", nargs="?", type=int, default=20_000)
-    wants.add_argument("--games", default=",".join(GAMES))
-    wants.add_argument("--against", default="caller,random")
-    wants.add_argument("--ours", default="sound")
+    wants.add_argument(
+        "--only", default="", help="parts, with commas: figures, stacks, matches, styles, best response, others"
+    )
+    wants.add_argument("--scale", type=float, default=1.0)
+    wants.add_argument("--again", action="store_true")
+    wants.add_argument("--write", action="store_true", help="measure nothing")
     given = wants.parse_args()
-    matches = [(game, theirs) for game in given.games.split(",") for theirs in given.against.split(",")]
-    parts: dict[tuple[str, str], list[Part]] = {match: [] for match in matches}
-    for game in given.games.split(","):
-        play(game, given.ours, "caller", 0, 1)  # compiled once, before there are several of us
-    pool = ProcessPoolExecutor(os.cpu_count())
-    try:
-        with Progress(transient=True) as progress:
-            bar = progress.add_task("hands", total=given.hands * len(matches))
-            work = {}
-            for first in range(
-                0, given.hands, CHUNK
-            ):  # all matches in turn, so that each has come as far as the others
-                for game, theirs in matches:
-                    chunk = min(CHUNK, given.hands - first)
-                    work[pool.submit(play, game, given.ours, theirs, first, chunk)] = (game, theirs)
-            for done in as_completed(work):
-                parts[work[done]].append(done.result())
-                progress.update(bar, advance=parts[work[done]][-1].hands)
-    except KeyboardInterrupt:
-        print("interrupted; so far:")
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        told(parts)
+    sys.path.insert(0, str(ROOT))
+    parts = [part.strip() for part in given.only.split(",") if part.strip()]
+    chosen = [task for task in tasks() if not parts or task.part in parts]
+    if not chosen:
+        wants.error(f"no part is called {given.only!r}")
+    if not given.write:
+        measure(chosen, given.scale, given.again)
+    from benchmarks.opponents_page import page
+
+    PAGE.write_text(page(json.loads(KEPT.read_text())))
+    print(f"{PAGE.relative_to(ROOT)} is written")
 
 
 if __name__ == "__main__":

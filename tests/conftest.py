@@ -39,6 +39,30 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     luck.begin(item.nodeid)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: the one that tells stories in the browser mostly waits."""
+    return patience.cores() + 1
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest begins first: the stories in the browser. The other tests with a browser come in the middle,
+    where another worker is by then, and not behind the stories."""
+    stories = [item for item in items if item.path.name == "test_browser_stories.py"]
+    browser = [item for item in items if item.path.parent.name == "browser" and item not in stories]
+    others = [item for item in items if item.path.parent.name != "browser"]
+    middle = len(others) // 2
+    items[:] = stories + others[:middle] + browser + others[middle:]
+
+
+@pytest.fixture
+def counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command, asked again and again what the tests prove, counts once: they stay the same while they run."""
+    from stories_kit import proved
+
+    monkeypatch.setattr("croupier.check.coverage.coverage", proved)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_fixture_setup(fixturedef: Any, request: Any) -> Iterator[Any]:
     """What several tests share is the same whichever of them comes first."""

@@ -51,7 +51,7 @@ def seconds(limit: float) -> float:
 def paced(pace: Pace) -> Pace:
     """A table's clocks for people whose machine is slow: the times in which somebody is waited for are longer, but not
     by all of the factor, because tests wait them out again and again."""
-    waits = ("betting", "choosing", "acting", "absent")
+    waits = [name for name in ("betting", "choosing", "acting", "absent") if getattr(pace, name) is not None]
     return replace(pace, **{name: round(getattr(pace, name) * factor() ** 0.5) for name in waits})
 
 
@@ -60,7 +60,7 @@ def measured() -> float:
     slower = (
         median(_work() for _ in range(3)) / _WORK_SECONDS,
         median(_start() for _ in range(3)) / _START_SECONDS,
-        os.getloadavg()[0] / _cores() if hasattr(os, "getloadavg") else 1.0,
+        os.getloadavg()[0] / cores() if hasattr(os, "getloadavg") else 1.0,
     )
     return min(MOST, max(1.0, *slower))
 
@@ -78,7 +78,8 @@ def _start() -> float:
     return time.perf_counter() - begun
 
 
-def _cores() -> int:
+def cores() -> int:
+    """So many processes can work at once."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

@@ -154,6 +154,7 @@ def test_options_must_be_pairs() -> None:
     assert "is not K=V" in CliRunner().invoke(app, ["certify", "gelp/magic-colors", "-o", "pay"]).output
 
 
+@pytest.mark.usefixtures("counted_once")
 def test_coverage_of_the_eleven_games_is_complete() -> None:
     for game in DRAW:
         assert json.loads(run("rules", "coverage", game, "--json", "--tests", str(HERE)))[game]["missing"] == {}
@@ -161,6 +162,7 @@ def test_coverage_of_the_eleven_games_is_complete() -> None:
     assert "missing" in run("rules", "coverage", "gelp/general", "--missing", "--tests", str(HERE), code=1)
 
 
+@pytest.mark.usefixtures("counted_once")
 def test_no_test_carries_an_unknown_rule() -> None:
     assert "which is no rule" not in run("rules", "coverage", "gelp/european-roulette", "--tests", str(HERE))
 

@@ -18,6 +18,7 @@ from test_cli import HERE, run
 GAMES = [entry.id for entry in entries() if entry.family in ("baccarat", "spread")]
 
 
+@pytest.mark.usefixtures("counted_once")
 @pytest.mark.parametrize("game", GAMES)
 def test_listed_certified_printed_and_covered(game: str, tmp_path: Path) -> None:
     assert game in run("games")

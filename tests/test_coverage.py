@@ -11,18 +11,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from croupier.check.coverage import Coverage, all_rules, claims, coverage
+from croupier.check.coverage import all_rules, claims, coverage
 from croupier.check.poker import hands
 from croupier.check.reach import Source, imports
-from croupier.check.scenario import files, read_file
 from croupier.cli.app import app
+from stories_kit import proved, stories
 
 HERE = Path(__file__).parent
-
-
-@cache
-def everything() -> Coverage:
-    return coverage(HERE)
 
 
 @cache
@@ -31,20 +26,19 @@ def source() -> Source:
 
 
 def test_every_id_is_a_rule_and_stands_in_one_list() -> None:
-    assert everything().unknown == []
-    assert everything().twice == []
+    assert proved(HERE).unknown == []
+    assert proved(HERE).twice == []
 
 
 def test_every_rule_is_in_one_category() -> None:
-    found = everything()
+    found = proved(HERE)
     parts = [found.proved, found.library_only, [*found.apart], [*found.missing]]
     assert sorted(rule for part in parts for rule in part) == sorted(found.rules)
 
 
 def test_who_shows_first_is_claimed_only_by_stories_that_say_who_showed() -> None:
     order = {rule for rule, text in all_rules().items() if re.search("shows? first|last bettor", text)}
-    told = [(path.name, one) for path in files([HERE / "scenarios"]) for one in read_file(path)]
-    claimed = [(name, one) for name, one in told if order & set(one.rules)]
+    claimed = [(path.name, one) for path, one in stories() if order & set(one.rules)]
     assert len(claimed) > 10
     assert [(name, one.name) for name, one in claimed if not any(hand.shown for hand in hands(one))] == []
 
@@ -98,6 +92,7 @@ def test_a_story_of_the_draw_for_the_button_is_library_only(tmp_path: Path) -> N
     )
 
 
+@pytest.mark.usefixtures("counted_once")
 def test_the_command_tells_each_category_and_fails_where_something_lacks() -> None:
     def run(*said: str) -> tuple[int, str]:
         done = CliRunner().invoke(app, ["rules", "coverage", *said, "--tests", str(HERE)])
@@ -107,9 +102,9 @@ def test_the_command_tells_each_category_and_fails_where_something_lacks() -> No
     assert code == 1
     assert "library only, 0 not software" in text
     assert "veikkaus/betting#V-5.27: library only" in text
-    code, text = run("unibet-ee/banzai", "--json")
+    code, text = run("ray-halls/poker-general", "--json")
     assert code == 1
-    assert "the room" in json.loads(text)["unibet-ee/banzai"]["missing"]["unibet-ee/banzai#U-EE-172"]
+    assert "tournaments" in json.loads(text)["ray-halls/poker-general"]["missing"]["ray-halls/poker-general#PG-13"]
     code, text = run("gelp/european-roulette")
     assert code == 0
     assert " 0 missing" in text

@@ -72,11 +72,16 @@ def test_a_file_in_parts_is_read_as_written(tmp_path: Path) -> None:
     assert (parts["deviations"], parts["unit"]) == (oasis["deviations"], "ante")
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(8))
 def test_the_page_for_researchers_runs_as_written(number: int) -> None:
     code = blocks("docs/researchers.md", "python")
-    assert len(code) == 6
+    assert len(code) == 8
     exec(compile(code[number], "docs/researchers.md", "exec"), {})
+
+
+def test_the_page_of_the_opponents_runs_as_written() -> None:
+    (code,) = blocks("docs/opponents.md", "python")
+    exec(compile(code, "docs/opponents.md", "exec"), {})
 
 
 def test_the_example_of_the_scenario_page_passes(tmp_path: Path) -> None:
@@ -144,7 +149,7 @@ def test_a_family_from_elsewhere_is_the_record_that_the_page_shows() -> None:
 
 def test_no_example_in_python_is_left_unread() -> None:
     """A page that shows Python is run: at the prompt, or whole by a test of its own."""
-    whole = {"researchers.md", "architecture.md"}
+    whole = {"researchers.md", "architecture.md", "opponents.md"}
     for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
         shown = blocks(str(page.relative_to(ROOT)), "python")
         assert not shown or page.name in whole, f"{page.name}: {shown[:1]}"

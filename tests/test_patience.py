@@ -49,7 +49,7 @@ def test_the_slowest_of_three_measures_decides(
 ) -> None:
     monkeypatch.setattr(patience, "_work", lambda: work)
     monkeypatch.setattr(patience, "_start", lambda: start)
-    monkeypatch.setattr(patience, "_cores", lambda: 2)
+    monkeypatch.setattr(patience, "cores", lambda: 2)
     monkeypatch.setattr(patience.os, "getloadavg", lambda: (load, 0.0, 0.0))
     assert patience.measured() == pytest.approx(factor)
     monkeypatch.delenv(patience.NAME)

@@ -23,7 +23,7 @@ READ_ELSEWHERE = {
     "the client": {"icon"},
     "people, in rulebook files of whose data recorded rounds keep the hash": {"chapter", "minutes", "owner_rule"},
     "whoever uses the library": {"best_response", "buttons", "plain_layout", "raise_from", "raise_to"},
-    "the floor of a real table (docs/poker.md)": {"dealt_too_early", "may_raise_after", "passed_over", "to_winner",
+    "the floor of a real table (docs/poker.md)": {"dealt_too_early", "may_raise_after", "passed_over",
                                                   "shared_last_card", "wrong_burns", "wrong_opener"},
     "tests that wait for a table": {"serve_waiting"},
 }  # fmt: skip

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from croupier.check.scenario import Scenario, files, read_file
+from croupier.check.scenario import Scenario
 from croupier.check.story import check
+from stories_kit import stories
 
-HERE = Path(__file__).parent / "scenarios"
-ALL = [(path, scenario) for path in files([HERE]) for scenario in read_file(path)]
+EACH = [pytest.param(scenario, id=f"{path.parent.name}/{path.stem}: {scenario.name}") for path, scenario in stories()]
 
 
-@pytest.mark.parametrize("scenario", [pytest.param(s, id=f"{p.parent.name}/{p.stem}: {s.name}") for p, s in ALL])
+@pytest.mark.parametrize("scenario", EACH)
 def test_scenario(scenario: Scenario) -> None:
     outcome = check(scenario)
     assert outcome.passed, "\n".join([*outcome.failures, "At the table:", *outcome.told])

@@ -47,3 +47,29 @@ def test_a_choice_is_said_in_words() -> None:
 def test_an_edge_below_nothing_favours_the_player() -> None:
     assert show_edge(Fraction(1, 37)) == "1/37 = 2.7027 %"
     assert show_edge(Fraction(-27, 125)) == "27/125 = 21.6000 % in favour of the player"
+
+
+@pytest.mark.rule("ray-online/poker#OP-11")
+@pytest.mark.parametrize(
+    ("version", "structure", "cards", "aim"),
+    [
+        ("texas-holdem", "no_limit", "two cards face down", "the best high hand wins"),
+        ("omaha", "pot_limit", "four cards face down", "the best high hand wins"),
+        ("omaha-high-low", "spread_limit", "four cards face down", "the best low hand wins, half the pot each"),
+    ],
+)
+def test_the_sheet_of_a_game_among_players_says_all_one_must_know(
+    version: str, structure: str, cards: str, aim: str
+) -> None:
+    game = load("ray-online/poker", version=version, structure=structure)
+    text = markdown(sheet(game))
+    assert str(game.layout("EUR")["game"]).startswith(structure.replace("_", "-")), "the form, in the menu"
+    name, betting = "# Poker", "" if structure == "no_limit" else f"| {structure.replace('_', ' ')} |"
+    course = ("Small and big blind are posted", "three cards on the board. Betting.", "Showdown")
+    ranking = (
+        "From the highest hand to the lowest: straight flush, four of a kind",
+        "Equal hands divide what they win",
+    )
+    limits = ("Largest stake on one bet | 1\u202f000 €", "Players at one table | 10")
+    for words in (name, betting, "52 cards, none of them wild", cards, aim, *course, *ranking, *limits):
+        assert words in text, words

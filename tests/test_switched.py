@@ -22,11 +22,10 @@ from croupier.check.switched import (
 )
 from croupier.rulebooks import load
 from croupier.rulebooks.catalog import ids
+from stories_kit import stories
 
 DOCS = Path(__file__).parents[1] / "docs" / "options.md"
-STORIES = told_in_stories(Path(__file__).parent / "scenarios")
-
-
+STORIES = told_in_stories(story for _, story in stories())
 PAGE = sections(DOCS.read_text(encoding="utf-8"))
 LONG = os.environ.get("CROUPIER_LONG_TESTS") == "1"
 

@@ -20,6 +20,6 @@ import patience
 if __name__ == "__main__":
     for worker in (hands.worker, equity.worker):
         worker.seconds = patience.seconds(worker.seconds)
-    calm = patience.paced(Pace())
+    calm = patience.paced(Pace(acting=30_000))
     room.Pace = partial(Pace, choosing=calm.choosing, acting=calm.acting, absent=calm.absent)  # type: ignore[misc]
     main()

@@ -18,7 +18,7 @@ from croupier.house import House, HouseOptions, audit, comeback, practice
 from croupier.house.comeback import coming_back
 from croupier.house.practice import Wish
 from croupier.play import Refused
-from croupier.room import Sitter, TableActor
+from croupier.room import Sitter, SystemClock, TableActor
 from croupier.room.ring_game import RingGame
 from croupier.room.rules.blinds import Duty, HandVoid, Owed, apply
 from croupier.room.rules.book import room_for
@@ -324,12 +324,22 @@ def test_absent_people_lose_the_seat_and_are_told_of_their_chips_when_the_table_
     _, crash, evening = books
     shutil.copytree(crash, tmp_path / "again")
 
+    class Later(SystemClock):
+        ahead = 0.0
+
+        def now(self) -> float:
+            return super().now() + self.ahead
+
     async def again() -> None:
-        pace = replace(patience.paced(PACE), absent=20)
-        house = House(tmp_path / "again", HouseOptions(pace, ()))
+        pace, clock = replace(patience.paced(PACE), absent=20), Later()
+        house = House(tmp_path / "again", HouseOptions(pace, (), clock))
         await house.open(deliver)
         try:
             table = house.tables[evening.id]
+            people = [seat for seat, sitter in table.seats if not sitter.bot]
+            await until(lambda: all(table.seating.chair(seat).away for seat in people))  # type: ignore[union-attr]
+            clock.ahead = 600.0  # so long this house keeps the chair of somebody who sits out
+            await table.look(evening.eye)
             await until(lambda: all(sitter.bot for _, sitter in table.seats))
             assert await house.practice.farewell(evening.id, evening.ann.id) is None, "the table still stands"
             await house.practice.close(evening.id)

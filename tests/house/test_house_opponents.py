@@ -9,7 +9,7 @@ import pytest
 import patience
 from croupier import poker
 from croupier.analysis.opponents import OPPONENTS
-from croupier.analysis.pokerbots import LEVELS, PokerBot, study
+from croupier.analysis.pokerbots import WAYS, PokerBot, study
 from croupier.games.poker.coins import smallest_chip
 from croupier.games.poker.picture import Picture
 from croupier.house.opponents import level_named, opponent
@@ -18,14 +18,17 @@ from croupier.rulebooks import load
 
 
 def test_the_levels_are_the_opponents() -> None:
-    assert set(LEVELS) == set(OPPONENTS)
-    assert {opponent(load("gelp/razz"), "mixed").level for _ in range(60)} == set(LEVELS)
+    assert set(WAYS.names) <= set(OPPONENTS)
+    assert {opponent(load("gelp/razz"), "mixed").level for _ in range(400)} == set(WAYS.names) - set(WAYS.plain)
 
 
 def test_a_way_to_play_is_one_of_the_family_or_the_usual_one() -> None:
     razz = load("gelp/razz")
-    assert level_named(razz, None) == "sound"
-    with pytest.raises(Refused, match="'martian' is no way to play .*: sound, tight, loose, caller, random, mixed"):
+    assert level_named(razz, None) == "medium"
+    with pytest.raises(
+        Refused,
+        match="'martian' is no way to play .*: easy, medium, hard .each also -tight or -loose or -aggressive., caller, random, mixed",
+    ):
         level_named(razz, "martian")
     with pytest.raises(Refused, match="no bots that play European roulette"):
         level_named(load("gelp/european-roulette"), None)
@@ -40,7 +43,7 @@ def test_bots_play_whole_hands_before_and_after_they_are_ready(ready: bool, monk
         monkeypatch.setattr(study.ready, "is_set", lambda: False)
     for game in ("unibet-ee/texas-holdem", "gelp/razz", "veikkaus/double-flop-holdem", "gelp/eight-game-mix"):
         loaded = load(game)
-        for number, level in enumerate(LEVELS):
+        for number, level in enumerate(WAYS.names):
             hand = poker.deal(game, [40_000] * 3, seed=number)
             bots = {seat: PokerBot(level, random.Random(number)) for seat in hand.table.seats}
             while not hand.over:
@@ -63,7 +66,7 @@ def test_bots_bet_in_whole_chips(ready: bool, monkeypatch: pytest.MonkeyPatch) -
         hand = poker.deal("unibet-ee/texas-holdem", [20_000] * 4, seed=number)
         chip = smallest_chip(Picture.of(list(hand.round.events), None).stakes)
         assert chip > 1
-        bots = {seat: PokerBot("loose", random.Random(number)) for seat in hand.table.seats}
+        bots = {seat: PokerBot("medium-loose", random.Random(number)) for seat in hand.table.seats}
         while not hand.over:
             ask = hand.legal
             assert ask.asked is not None

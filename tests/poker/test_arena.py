@@ -244,7 +244,7 @@ def vars_of(terms: Terms) -> dict[str, object]:
 
 
 def test_names_that_nobody_has_are_refused_with_those_there_are() -> None:
-    with pytest.raises(Refused, match="no opponent is called 'sond'. Did you mean sound. There are sound, .*rule"):
+    with pytest.raises(Refused, match="no opponent is called 'sond'. Did you mean sound. There are easy, .*rule"):
         found("sond")
     with pytest.raises(Refused, match="cannot be imported"):
         found("no_such_module:Bot")
@@ -294,10 +294,10 @@ def test_every_seat_has_a_player_of_its_own() -> None:
 
 
 def test_the_rule_player_is_for_measuring_only() -> None:
-    from croupier.analysis.pokerbots import LEVELS
+    from croupier.analysis.pokerbots import WAYS
 
     assert "rule" not in OPPONENTS
-    assert "rule" not in LEVELS
+    assert "rule" not in WAYS.names
 
 
 def test_the_rule_player_opens_by_position_and_is_no_straw_man() -> None:

@@ -59,7 +59,7 @@ def test_the_plot_is_a_picture_with_everybodys_name(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        ((), "name two or more: sound"),
+        ((), "name two or more: easy"),
         (("sond", "caller"), "Did you mean sound?"),
         (("sound", "caller", "--game", "gelp/blackjack"), "no game of poker between players"),
         (("sound", "caller", "--game", "gelp/texas-holdm"), "texas-holdem"),

@@ -99,7 +99,7 @@ def test_the_same_seed_is_the_same_hand() -> None:
 def test_it_is_made_by_name_and_renders_as_text() -> None:
     import croupier.envs.single  # noqa: F401 - registers the name
 
-    env = gymnasium.make("croupier/Poker-v0", game="gelp/razz", players=4, opponents=["caller", "random", "tight"],
+    env = gymnasium.make("croupier/Poker-v0", game="gelp/razz", players=4, opponents=["caller", "random", "medium-tight"],
                          render_mode="ansi")  # fmt: skip
     env.reset(seed=1)
     text = env.render()
@@ -123,7 +123,7 @@ def test_bad_requests_are_told() -> None:
     for given, says in (
         ({"game": "gelp/roulette"}, "gelp/roulette|no game"),
         ({"players": 40}, "is played by 2 to"),
-        ({"opponents": "genius"}, "is no opponent: sound"),
+        ({"opponents": "genius"}, "is no opponent: easy"),
         ({"players": 4, "opponents": ["caller"] * 2}, "3 other seats"),
         ({"render_mode": "human"}, "no way to render"),
     ):

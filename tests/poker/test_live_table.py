@@ -138,14 +138,6 @@ def test_the_draw_for_the_button() -> None:
     assert button.drawn({"1": "Qd", "2": "Qc", "3": "8s", "4": "8h", "5": "3d"}) == "1"
 
 
-@pytest.mark.rule(
-    "veikkaus/button-and-blinds#V-4.12", "veikkaus/button-and-blinds#V-4.13", "veikkaus/button-and-blinds#V-4.14"
-)
-def test_win_the_button() -> None:
-    assert button.to_winner(list("12345"), "3", ["1"]) == "1"
-    assert button.to_winner(list("12345"), "3", ["2", "5"]) == "5"
-
-
 # ── the fee ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 

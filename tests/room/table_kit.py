@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Iterator
+from collections.abc import Awaitable, Iterator, Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, TypeVar
@@ -16,6 +16,7 @@ from croupier.money import currency
 from croupier.play import Line, Option, Place, Refused, Round, Settlement, Steps, Table
 from croupier.play.events import BetPlaced, Settled, Turned
 from croupier.room import Pace, Page, Short, Sitter, TableActor
+from croupier.room.bank import Prizes
 from croupier.room.news import News
 from croupier.room.spec import Spec
 from croupier.store import StoreFailure
@@ -52,6 +53,8 @@ class Purse:
     escrow: Counter[str] = field(default_factory=Counter)
     house: int = 0
     middle: int = 0
+    jackpot: int = 0
+    drops: int = 0
     pages: list[Page] = field(default_factory=list)
     broken: bool = False
     made: int = 0
@@ -74,9 +77,24 @@ class Purse:
             self.escrow[player] += more
         self.middle += page.middle
         self.house -= sum(page.won.values()) + page.middle
+        won = {} if page.prizes is None else self._prizes(page.prizes)
         assert min(self.escrow.values(), default=0) >= 0
         self.pages.append(page)
-        return {player: self.wallets[player] for player in {**page.staked, **page.settled}}
+        return {player: self.wallets[player] for player in {**page.staked, **page.settled, **won}}
+
+    def _prizes(self, prizes: Prizes) -> dict[str, int]:
+        won = Counter(prizes.paid) + Counter(prizes.rewards)
+        self.wallets.update(won)
+        self.house -= prizes.drop + prizes.made_up + sum(prizes.rewards.values())
+        self.drops += prizes.drop - prizes.grown
+        self.jackpot += prizes.grown + prizes.made_up - sum(prizes.paid.values())
+        assert min(self.jackpot, self.drops) >= 0
+        return dict(won)
+
+    async def write_together(self, pages: Sequence[Page]) -> dict[str, int]:
+        if self.broken:
+            raise StoreFailure("database or disk is full")
+        return {player: balance for page in pages for player, balance in (await self.write(page)).items()}
 
     async def must_have(self, player: str, currency: str, amount: int) -> None:
         del currency
@@ -90,7 +108,8 @@ class Purse:
 
     @property
     def total(self) -> int:
-        return sum(self.wallets.values()) + sum(self.escrow.values()) + self.house + self.middle - self.made
+        people = sum(self.wallets.values()) + sum(self.escrow.values())
+        return people + self.house + self.middle + self.jackpot + self.drops - self.made
 
 
 class Story:

@@ -324,7 +324,7 @@ async def _something(club: Club, rng: random.Random) -> None:
     sits = name in club.stacks()
     if not sits and chance < 0.5:
         if name in club.pages:
-            await club.do(club.table.sit(Sitter(name, name), 2 * EUR, NAMES.index(name)))
+            await club.do(club.table.sit(Sitter(name, name), None, NAMES.index(name)))
         else:
             await club.seat(name)
     elif sits and chance < 0.08:

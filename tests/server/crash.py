@@ -49,10 +49,10 @@ PACE = patience.paced(
     )
 )
 POKER = (
-    TablePlan("poker-1", "poker 1", "veikkaus/holdem", "EUR", {}, bots=2),
+    TablePlan("poker-1", "poker 1", "veikkaus/holdem", "EUR", {"jackpot": "linked"}, bots=5),
     TablePlan("poker-2", "poker 2", "ray-casino/five-card-draw", "EUR", {"opener_min": "jacks"}, bots=1),
 )
-"""Among players: one with a fee, one in which a pot may stay in the middle for the next hand."""
+"""Among players: one with a fee and a jackpot, one in which a pot may stay in the middle for the next hand."""
 
 PLAN = POKER + tuple(
     TablePlan(f"{kind}-{n}", f"{kind} {n}", game, code, options, bots=1)

@@ -189,7 +189,7 @@ class Fuzzer:
 async def _arrive(page: Browser, luck: random.Random) -> list[str]:
     """Sit down at some tables, one of them one's own for practice."""
     tables = [one.id for one in luck.sample(plan(), 3)]
-    wish = {"game": luck.choice(poker()), "players": luck.randrange(2, 5), "opponents": "tight"}
+    wish = {"game": luck.choice(poker()), "players": luck.randrange(2, 5), "opponents": "easy"}
     opened = await page.client.post("/api/tables", json=wish)
     if opened.status_code == 200:
         tables.append(opened.json()["id"])

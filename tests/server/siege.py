@@ -276,7 +276,7 @@ async def practice_tables(siege: Siege, seconds: float) -> str:
         for n in range(90):
             page = await stack.enter_async_context(browser(siege.live))
             for game in ("veikkaus/holdem", "gelp/omaha", "ray-casino/seven-card-stud"):
-                wish = {"game": game, "players": 6, "opponents": "tight"}
+                wish = {"game": game, "players": 6, "opponents": "easy"}
                 opened = await page.client.post("/api/tables", json=wish)
                 siege.did[f"{opened.status_code}"] += 1
                 if opened.status_code == 200:

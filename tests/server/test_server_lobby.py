@@ -18,10 +18,14 @@ from croupier.server.lobby import EVERY, LOBBY
 pytestmark = pytest.mark.anyio
 FIGURES = {
     "id",
+    "jackpot",
     "players",
     "bots",
     "watching",
     "phase",
+    "waiting",
+    "average_pot",
+    "hands_an_hour",
     "edge_low",
     "edge_high",
     "edge_low_percent",

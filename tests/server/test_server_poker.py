@@ -249,7 +249,7 @@ def test_practice_tables_are_bounded_and_close_when_deserted(room: Live) -> None
         async with browser(room) as ann, browser(room) as eve:
             offer = (await ann.client.get("/api/practice")).json()
             assert len(offer["games"]) > 50
-            assert {"sound", "caller", "random"} <= {each["name"] for each in offer["opponents"]}
+            assert [each["name"] for each in offer["bots"]["levels"]] == ["easy", "medium", "hard"]
             assert offer["tables"] == []
             for status, asked in (
                 (404, {"game": "nobody/knows"}),
@@ -290,7 +290,7 @@ def test_practice_tables_are_bounded_and_close_when_deserted(room: Live) -> None
 def test_two_clicks_put_a_newcomer_into_a_hand_against_five_bots(room: Live) -> None:
     async def tell() -> None:
         async with browser(room) as ann:
-            table = await opened(ann, "unibet-ee/texas-holdem", players=6, bots=5, opponents="sound")
+            table = await opened(ann, "unibet-ee/texas-holdem", players=6, bots=5, opponents="hard-tight")
             await sat(ann, table)
             view = next(m for m in ann.heard if m["type"] == "table")["table"]
             assert (view["family"], view["places"], view["practice"]) == ("poker", 6, True)
@@ -302,7 +302,7 @@ def test_two_clicks_put_a_newcomer_into_a_hand_against_five_bots(room: Live) -> 
             assert started["round"]["events"][0]["kind"] == "hand_started"
             seats = drawn(ann.heard, table)["seats"]
             assert sorted(seat["place"] for seat in seats) == list(range(6))
-            assert {seat["level"] for seat in seats if seat["bot"]} == {"sound"}
+            assert {seat["level"] for seat in seats if seat["bot"]} == {"hard-tight"}
             layout = await ann.client.get(f"/api/tables/{table}/layout")
             assert layout.json()["family"] == "poker"
 

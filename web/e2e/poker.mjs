@@ -35,7 +35,7 @@ export async function dealt(page) {
 const hero = (page) => page.locator('.seat.hero [data-card]').evaluateAll((all) => all.map((e) => e.dataset.card))
 
 /** One decision: what the page offers, done with the keys a player would use. */
-async function act(page, how) {
+export async function act(page, how) {
   const kind = await page.locator('[data-prompt]').getAttribute('data-prompt')
   if (kind === 'throw') {
     await page.locator('.seat.hero button.pick').first().click()

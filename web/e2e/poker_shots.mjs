@@ -55,7 +55,7 @@ export async function pokerShots(browser, shot, wants) {
       if (!wants(name)) continue
       const page = await visitor(browser, { viewport: size, hasTouch: suffix === '390', isMobile: suffix === '390' })
       try {
-        await practise(page, game, { players, opponents: 'sound' })
+        await practise(page, game, { players, opponents: 'medium' })
         await dealt(page)
         await until(page, want)
         if (want.throw) for (const i of [1, 3]) await page.locator('.seat.hero button.pick').nth(i).click()

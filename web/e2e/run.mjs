@@ -27,7 +27,11 @@ const { looks } = await import('./looks.mjs')
 const { money } = await import('./money.mjs')
 const { poker } = await import('./poker.mjs')
 const { plain } = await import('./plain.mjs')
+const { nights } = await import('./night.mjs')
+const { privateGames } = await import('./private.mjs')
 const { round } = await import('./round.mjs')
+const { severalTables } = await import('./tables.mjs')
+const { waitingLists } = await import('./waiting.mjs')
 const only = process.argv.slice(2)
 // the stand-in house has neither card tables nor poker, and nobody has two browsers there
 const cards = {
@@ -39,10 +43,14 @@ const cards = {
   ...housePoker,
   ...poker,
   ...plain,
+  ...nights,
+  ...privateGames,
   ...round,
+  ...severalTables,
   ...looks,
   ...money,
   ...chairs,
+  ...waitingLists,
 }
 const waiting = Object.entries(stories)
   .filter(([name]) => !(mock && name in cards))

@@ -32,7 +32,11 @@ import { money } from './money.mjs'
 import { ms } from './patience.mjs'
 import { plain } from './plain.mjs'
 import { poker } from './poker.mjs'
+import { nights } from './night.mjs'
+import { privateGames } from './private.mjs'
 import { round } from './round.mjs'
+import { severalTables } from './tables.mjs'
+import { waitingLists } from './waiting.mjs'
 
 const ROULETTE = 'gelp/european-roulette'
 /** A chip, and what lies there of yours when the house has taken it. */
@@ -58,6 +62,8 @@ export const stories = {
   ...account,
   ...blinds,
   ...chairs,
+  ...severalTables,
+  ...waitingLists,
   ...evening,
   ...felt,
   ...hands,
@@ -66,6 +72,8 @@ export const stories = {
   ...money,
   ...poker,
   ...plain,
+  ...nights,
+  ...privateGames,
   ...round,
 
   async 'from the lobby to a table in two clicks'(browser) {
@@ -100,6 +108,8 @@ export const stories = {
     const { round, a0, b0 } = await inTime(ann, async (round) => {
       await ben.waitForFunction(
         (r) => document.querySelector('main').dataset.round === r && document.querySelector('#felt[data-open="true"]'),
+        ...nights,
+        ...privateGames,
         round,
       )
       for (const page of [ann, ben]) await cleared(page)
@@ -310,6 +320,8 @@ export const stories = {
     await sitAt(page, id)
     const { sealed, round } = await inTime(page, async (round) => ({
       sealed: await page.locator('[data-commitment]').getAttribute('data-commitment'),
+      ...nights,
+      ...privateGames,
       round,
     }))
     await verify(page, round)

@@ -51,7 +51,7 @@ const plate = (s: Partial<Sitting> | null, at: Partial<typeof AT> = {}, chair: P
 describe('the plate of a chair', () => {
   it('tells who sits there, his chips, his blind and whether he is to act', () => {
     expect(plate({}, { turn: true }).spoken).toBe('Petr, 180 behind, BB, to act')
-    expect(plate({}, {}, { bot: true, level: 'sound' }).spoken).toBe('Petr, bot, sound, 180 behind, BB')
+    expect(plate({}, {}, { bot: true, level: 'hard-tight' }).spoken).toBe('Petr, bot, hard, tight, 180 behind, BB')
   })
   it('says what he did last, shorter on a phone', () => {
     const raised: Partial<Sitting> = { last: { action: 'raise', amount: 700, allIn: false } }

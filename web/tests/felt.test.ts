@@ -229,11 +229,13 @@ describe('who sits here', () => {
 })
 
 describe('what the dealer says', () => {
-  const say = (event: object) => saying(event as RoundEvent, 's1', (seat) => (seat === 's2' ? 'Vera' : seat), 'EUR')
+  const name = (seat: string) => (seat === 's2' ? 'Vera' : seat)
+  const say = (event: object) =>
+    saying(event as RoundEvent, 's1', name, 'EUR', (bet) => (bet === 'plein 17' ? 'Straight up 17' : bet))
   it.each([
     [
       { kind: 'bet_placed', seat: 's1', bet: 'plein 17', amount: 400, void: 600 },
-      '6\u00a0€ was above the maximum of plein 17 and went back.',
+      '6\u00a0€ was above the maximum of Straight up 17 and went back.',
     ],
     [{ kind: 'bet_placed', seat: 's2', bet: 'plein 17', amount: 400, void: 600 }, null],
     [{ kind: 'bet_placed', seat: 's1', bet: 'red', amount: 400 }, null],

@@ -89,6 +89,7 @@ const practice = (id: string, house: HouseName = HALLS): PracticeGame => ({
   seats_min: 2,
   seats_max: 10,
   legs: [],
+  own: { figures: ['blinds', 'ante'], chip: 1, most: 10 ** 9, levels: [], only_levels: false },
   structure: 'no_limit',
   kind: "hold'em",
   stakes: { blinds: [100, 200] },

@@ -80,6 +80,16 @@ describe('a turn to bet', () => {
     await fireEvent.keyDown(window, { key: 'r' })
     expect(onchoose).toHaveBeenLastCalledWith('raise', 700)
   })
+  it('letters count though a box was ticked a moment ago, and not while an amount is written', async () => {
+    const { onchoose } = decide(ask(RAISE), told)
+    const box = Object.assign(document.createElement('input'), { type: 'checkbox' })
+    document.body.append(box)
+    await fireEvent.keyDown(screen.getByLabelText('Raise to, amount'), { key: 'f' })
+    expect(onchoose).not.toHaveBeenCalled()
+    await fireEvent.keyDown(box, { key: 'f' })
+    expect(onchoose).toHaveBeenLastCalledWith('fold', undefined)
+    box.remove()
+  })
   it('arrows size by big blinds, Enter then raises; before that Enter does nothing', async () => {
     const { onchoose } = decide(ask(RAISE), told)
     await fireEvent.keyDown(window, { key: 'Enter' })
@@ -229,7 +239,7 @@ describe('while others act', () => {
       place: i,
       stack: 20000,
       away: false,
-      level: i ? 'sound' : null,
+      level: i ? 'medium-tight' : null,
       ...(i ? {} : over),
     }))
     const v = view({
@@ -240,7 +250,7 @@ describe('while others act', () => {
       places: 6,
       phase: ask([{ option: 'fold' }], { asked: 'B' }),
     })
-    const on = { onahead: vi.fn(), onsit: vi.fn(), onback: vi.fn(), ontop: vi.fn(), onenter: vi.fn() }
+    const on = { onahead: vi.fn(), onsit: vi.fn(), onback: vi.fn(), ontop: vi.fn(), onenter: vi.fn(), onwait: vi.fn() }
     return {
       ...on,
       ...render(Waiting, {

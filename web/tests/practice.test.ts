@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { PracticeGame } from '../src/wire/http'
-import { fewGames, firstGame, gamesFor, stakesOf, usualChairs } from '../src/poker/practice'
+import {
+  fewGames,
+  firstGame,
+  gamesFor,
+  stakesOf,
+  usualChairs,
+  ownStakes,
+  stakeFields,
+  usualChips,
+  usualFigure,
+} from '../src/poker/practice'
 
 const game = (id: string, over: Partial<PracticeGame> = {}): PracticeGame => ({
   id,
@@ -13,6 +23,7 @@ const game = (id: string, over: Partial<PracticeGame> = {}): PracticeGame => ({
   seats_min: 2,
   seats_max: 10,
   legs: [],
+  own: { figures: ['blinds', 'ante'], chip: 1, most: 10 ** 9, levels: [], only_levels: false },
   structure: 'no_limit',
   kind: "hold'em",
   stakes: { blinds: [100, 200] },
@@ -59,5 +70,30 @@ describe('a game of poker that is looked for', () => {
   it('is of the rulebook that was chosen', () => {
     expect(ids(gamesFor(GAMES, 'holdem', 'unibet'))).toEqual(['unibet/texas-holdem'])
     expect(gamesFor(GAMES, 'roulette', 'all')).toEqual([])
+  })
+})
+
+describe('stakes of one’s own', () => {
+  const holdem = game('veikkaus/holdem', { stakes: { blinds: [100, 200] }, currency: 'EUR' })
+  const razz = game('veikkaus/razz', {
+    stakes: { blinds: [0, 0], ante: 100, bring_in: 200, bets: [500, 1000] },
+    own: { figures: ['ante', 'bring_in', 'bets'], chip: 1, most: 10 ** 9, levels: [], only_levels: false },
+    buy_in: { min: 10_000, max: 125_000, default: 50_000 },
+  })
+  it('are the figures that the game has', () => {
+    expect(stakeFields(holdem).map((f) => f.label)).toEqual(['Small blind', 'Big blind', 'Ante'])
+    expect(stakeFields(razz).map((f) => f.label)).toEqual(['Ante', 'Bring-in', 'Small bet', 'Big bet'])
+    expect(stakeFields(razz).map((f) => usualFigure(razz, f))).toEqual([100, 200, 500, 1000])
+    expect(stakeFields(holdem).map((f) => usualFigure(holdem, f))).toEqual([100, 200, 0])
+  })
+  it('are sent where they are not the usual ones, a pair as a pair', () => {
+    expect(ownStakes(holdem, [100, 200, 0])).toEqual({})
+    expect(ownStakes(holdem, [100, 300, 0])).toEqual({ blinds: [100, 300] })
+    expect(ownStakes(holdem, [100, 200, 20])).toEqual({ ante: 20 })
+    expect(ownStakes(razz, [50, 100, 200, 400])).toEqual({ ante: 50, bring_in: 100, bets: [200, 400] })
+  })
+  it('make the usual chips as many times what stands for the big blind', () => {
+    expect(usualChips(holdem, [25, 50, 0])).toBe(holdem.buy_in.default / 4)
+    expect(usualChips(razz, [100, 200, 1000, 2000])).toBe(100_000)
   })
 })

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { blank } from '../src/poker/picture'
 import { opened } from '../src/poker/replayer.svelte'
 import { keysOf } from '../src/poker/decision'
-import { picked, wordFor } from '../src/poker/room.svelte'
+import { wordFor } from '../src/poker/ahead'
+import { picked } from '../src/poker/room.svelte'
 import { option } from '../src/poker/sizing'
 
 describe('what was decided ahead', () => {

@@ -7,34 +7,51 @@ from __future__ import annotations
 
 import logging
 import random
+import sys
 import threading
 from dataclasses import dataclass, field
+from functools import partial
+from importlib.metadata import version
 from types import SimpleNamespace
 from typing import Any, Final, cast
 
+from croupier.analysis.aside import as_long_as_asked, once, run
+from croupier.games.family import Ways
 from croupier.games.poker.coins import pushed, smallest_chip
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.opponents import decide
 from croupier.games.poker.picture import Picture
 from croupier.games.poker.reading import rules_of
 from croupier.play import Answer, Ask, Event, Table
-from croupier.rulebooks import Game, load
+from croupier.ranking.cache import cache_dir, sources
+from croupier.rulebooks import Game
 
-LEVELS: Final = {
-    "sound": "plays from equity against the others' ranges, pot odds and position",
-    "tight": "plays few hands and seldom raises",
-    "loose": "sees too many cards and bets too much",
-    "caller": "checks and calls, whatever it holds",
-    "random": "does anything that is legal",
-}
+WAYS: Final = Ways(
+    levels={
+        "easy": "calls too much and bets too little",
+        "medium": "plays well, with slips",
+        "hard": "plays as well as the house can",
+    },
+    styles={
+        "tight": "plays fewer hands",
+        "loose": "plays more hands",
+        "aggressive": "bets and raises more",
+    },
+    plain={
+        "caller": "checks and calls, whatever it holds",
+        "random": "does anything that is legal",
+    },
+    usual="medium",
+)
 """How a bot plays, in a line; the players themselves are ``analysis.opponents.OPPONENTS``."""
 
 _log = logging.getLogger(__name__)
 
 
 class _Study:
-    """What the opponents need compiled is made ready once, beside the running house: half a minute the first time on a
-    machine, a second from the cache. Until then bots play by feeling."""
+    """What the opponents think with is made ready once, beside the running house: some minutes the first time on a
+    machine, in a process of its own at the lowest priority; a second from the cache. Until then bots play by
+    feeling."""
 
     def __init__(self) -> None:
         self.ready = threading.Event()
@@ -42,19 +59,39 @@ class _Study:
 
     def begin(self) -> None:
         if self._begun.acquire(blocking=False):
-            threading.Thread(target=self._warm, name="opponents study", daemon=True).start()
+            threading.Thread(target=self._work, name="opponents study", daemon=True).start()
 
-    def _warm(self) -> None:
-        from croupier.analysis.opponents import warm
-
+    def _work(self) -> None:
         try:
-            warm(cast("Any", load("unibet-ee/texas-holdem").rules))
+            for game in _STUDIED:  # in processes of their own, so that none grows large
+                if not (cache_dir() / _mark(game)).exists() and (said := run(__name__, game)):
+                    _log.warning("the opponents could not be made ready for %s aside: %s", game, said)
+            for game in _STUDIED:
+                warm(game)
             self.ready.set()
         except Exception:
             _log.exception("the opponents could not be made ready; they play by feeling")
 
 
 study: Final = _Study()
+_STUDIED: Final = (
+    "unibet-ee/texas-holdem",
+    "gelp/omaha-hi-lo",
+    "gelp/seven-card-stud-hi-lo",
+    "gelp/deuce-to-seven-triple-draw",
+)
+"""One game of each kind that is thought about in its own way."""
+
+
+def warm(game: str) -> None:
+    """What bots think with in a game, compiled or fetched from the cache: a hand played by the best of them, who also
+    read what they learned."""
+    from croupier import poker
+    from croupier.analysis.opponents import OPPONENTS, seen
+
+    luck, hand = random.Random(1), poker.deal(game, [40_000] * 3, seed=1)
+    while not hand.over:
+        hand.round.answer(OPPONENTS["hard"].decide(seen(hand), luck))
 
 
 @dataclass
@@ -85,7 +122,33 @@ def _in_chips(answer: Answer, seen: list[Event], ask: Ask) -> Answer:
     return pushed(answer, ask, smallest_chip(Picture.of(seen, ask.asked).stakes))
 
 
+def begin() -> None:
+    """Have everything ready for bots before somebody sits down."""
+    study.begin()
+
+
+def _mark(game: str) -> str:
+    """The file that says that all this is compiled: of these sources, by this compiler."""
+    compiler = f"numba-{version('numba')}-{sys.implementation.cache_tag}"
+    return f"opponents-{game.replace('/', '-')}-{compiler}-{sources('analysis', 'ranking')}"
+
+
+def notice(game: Game) -> str | None:
+    """Why bots do not play a game as they learned it; nothing where they do."""
+    from croupier.analysis.opponents.levels import trouble_with
+
+    rules: Any = game.rules
+    why = next(filter(None, map(trouble_with, rules.legs.values() or (rules,))), "")
+    return f"Bots cannot play {game.title} as they learned it: {why}. They play by the odds alone." if why else None
+
+
 def player(level: str) -> PokerBot:
     """A bot of this level."""
     study.begin()
     return PokerBot(level)
+
+
+if __name__ == "__main__":
+    as_long_as_asked()
+    _, _game = sys.argv
+    once(_mark(_game), partial(warm, _game))

@@ -16,18 +16,30 @@ _MISSING = object()
 
 def compare_facts(game: Game, wanted: Mapping[str, Any], out: list[str]) -> None:
     """``title``, ``id``, ``currencies``, ``options``, and every key of the rules such as ``betting.cap``."""
+    _compare(wanted, {name: fact(game, name) for name in wanted}, "game", out)
+
+
+def compare_figures(rules: BaseModel, wanted: Mapping[str, Any], out: list[str]) -> None:
+    """The same of rules that are no game's, such as those of a room: ``blinds.moves``."""
+    _compare(wanted, {name: _at(rules, name) for name in wanted}, "room", out)
+
+
+def _compare(wanted: Mapping[str, Any], there: Mapping[str, Any], whose: str, out: list[str]) -> None:
     for name, expected in wanted.items():
-        found = _found(game, name)
+        found = there[name]
         if found is _MISSING:
-            out.append(f"the game has no fact called {name}")
+            out.append(f"the {whose} has no fact called {name}")
         elif plain(_said(expected)) != plain(_said(found)):
             out.append(f"{name} should be {_said(expected)}; it is {_said(found)}")
 
 
-def _found(game: Game, name: str) -> Any:
-    if name in ("id", "title", "currencies", "options"):
-        return getattr(game, name)
-    at: Any = game.rules
+def fact(game: Game, name: str) -> Any:
+    """A fact of a game by its name."""
+    return getattr(game, name) if name in ("id", "title", "currencies", "options") else _at(game.rules, name)
+
+
+def _at(rules: Any, name: str) -> Any:
+    at = rules
     for part in name.split("."):
         if isinstance(at, Mapping):
             at = at.get(part, _MISSING)

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Protocol
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model, model_validator
 
 from croupier.check.reach import Name
 from croupier.check.yamlfile import read_yaml
@@ -61,7 +61,12 @@ class Scenario(RoundStory):
 
     name: str
     rules: list[str] = []
-    game: str
+    game: str = ""
+    room: str | None = None
+    evening: list[Any] = []
+    tables: dict[str, str] = {}
+    people: dict[str, Number] = {}
+    balances: dict[str, Number] = {}
     options: dict[str, Any] = {}
     currency: str | None = None
     rounds: list[RoundStory] = []
@@ -69,6 +74,22 @@ class Scenario(RoundStory):
     error: str | None = None
     facts: dict[str, Any] = {}
     note: str | None = None
+
+    @model_validator(mode="after")
+    def _somewhere(self) -> Scenario:
+        if bool(self.game) == bool(self.room):
+            raise ValueError("a story of a 'game' or of a 'room', one of the two")
+        return self
+
+    @property
+    def where(self) -> str:
+        """What is played: a game, or the room of a house."""
+        return self.room or self.game
+
+    @property
+    def of_a_room(self) -> list[str]:
+        """The keys that only a story of a room knows and that stand here."""
+        return [key for key in ("evening", "tables", "people", "balances") if key in self.model_fields_set]
 
     def stories(self) -> list[RoundStory]:
         if self.rounds:
@@ -132,6 +153,7 @@ class ScenarioFile(Part):
     """A file: what its scenarios have in common, then the scenarios."""
 
     game: str | None = None
+    room: str | None = None
     options: dict[str, Any] = {}
     currency: str | None = None
     scenarios: Annotated[list[dict[str, Any]], Field(min_length=1)]
@@ -162,7 +184,9 @@ def read_stories(data: object, path: Path) -> list[Scenario]:
         own = story.get("options", {})
         if not isinstance(own, dict):
             raise BadScenario(f"{where}: {Problem('options', own, 'a table of options (name: value)')}")
-        common: dict[str, Any] = {"game": file.game, "currency": file.currency}
+        common: dict[str, Any] = {"currency": file.currency}
+        if not {"game", "room"} & set(story):
+            common |= {"game": file.game, "room": file.room}
         merged = {**common, **story, "options": {**file.options, **own}}
         merged = {key: value for key, value in merged.items() if value is not None}
         try:

@@ -43,6 +43,12 @@ def check(scenario: Scenario) -> Outcome:
 
 
 def _told(scenario: Scenario, out: Outcome) -> None:
+    if scenario.room is not None:
+        from croupier.check import room  # tables as actors stand behind it, and most stories need none
+
+        with noted(out.failures):
+            room.tell(scenario, out.failures, out.told)
+        return
     try:
         game = load(scenario.game, **scenario.options)
         currency = game.currency(scenario.currency)

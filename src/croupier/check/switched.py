@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from croupier.analysis.certificate import certify
-from croupier.check.scenario import files, read_file
+from croupier.check.scenario import Scenario, files, read_file
 from croupier.play import Choice, Close, CommittedChance, Place, Refused, Seat, Table, TakeBets
 from croupier.play.asks import Ask
 from croupier.play.record import Json
@@ -281,12 +281,11 @@ def _said(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def told_in_stories(folder: Path) -> set[tuple[str, str, str]]:
-    """(game, option, choice) of every choice that a story makes."""
+def told_in_stories(stories: Iterable[Scenario]) -> set[tuple[str, str, str]]:
+    """(game, option, choice) of every choice that these stories make."""
     return {
         (scenario.game, option, str(value).lower() if isinstance(value, bool) else str(value))
-        for path in files([folder])
-        for scenario in read_file(path)
+        for scenario in stories
         for option, value in scenario.options.items()
     }
 
@@ -347,7 +346,8 @@ def sections(text: str) -> dict[str, str]:
 
 def main(names: list[str]) -> None:
     """Write the page, or only what it says about these games."""
-    target, stories = Path("docs/options.md"), told_in_stories(Path("tests/scenarios"))
+    target = Path("docs/options.md")
+    stories = told_in_stories(story for path in files([Path("tests/scenarios")]) for story in read_file(path))
     known = sections(target.read_text(encoding="utf-8")) if names else {}
     for name in names or ids():
         known[name] = section(name, switches(name, stories))

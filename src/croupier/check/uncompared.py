@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from croupier.check.evening import expects
 from croupier.check.said import listed, never, nobody, said
 from croupier.check.scenario import Scenario, own_stories
 
@@ -15,11 +16,26 @@ OF_A_ROUND: Final = (*AT_THE_END, "alarm", "tells")
 
 def uncompared(scenario: Scenario) -> list[str]:
     """What this story says and would never be compared, as sentences; or that it expects nothing at all."""
+    if scenario.room is not None:
+        return [*_of_a_room(scenario)]
     own = [told for family in scenario.own for told in own_stories()[family].uncompared(scenario)]
-    out = [*_beside_each_other(scenario), *_after_an_early_end(scenario), *own, *_of_nobody(scenario)]
+    rooms = never(scenario.of_a_room, "in a story of a game")
+    out = [*rooms, *_beside_each_other(scenario), *_after_an_early_end(scenario), *own, *_of_nobody(scenario)]
     if not _expects(scenario):
         out.append("the story expects nothing: whatever happens, it would pass")
     return out
+
+
+def _of_a_room(scenario: Scenario) -> Iterator[str]:
+    """A story of a room is an evening, or figures of the house, or that it cannot be set up."""
+    told = [*_own_keys(scenario), *scenario.told_in_place]
+    told += [key for key in ("rounds", "carry") if key in scenario.model_fields_set]
+    yield from never(told, "in a story of a room")
+    if scenario.error is not None:
+        rest = [*scenario.of_a_room, *(["facts"] if scenario.facts else [])]
+        yield from never(rest, "where the room must not be set up ('error')")
+    elif not (scenario.facts or scenario.balances or expects(scenario.evening)):
+        yield "the story expects nothing: whatever happens, it would pass"
 
 
 def _expects(scenario: Scenario) -> bool:

@@ -15,6 +15,7 @@ from croupier.cli.compare import compare
 from croupier.cli.convert import convert
 from croupier.cli.equity import equity
 from croupier.cli.games import games, schema, sheet
+from croupier.cli.jackpot import jackpot
 from croupier.cli.play import lobby, play
 from croupier.cli.replay import replay
 from croupier.cli.serve import serve
@@ -71,6 +72,7 @@ app.command()(serve)
 app.command()(audit)
 app.command()(sheet)
 app.command()(certify)
+app.command()(jackpot)
 app.command()(simulate)
 app.command()(train)
 app.command()(compare)

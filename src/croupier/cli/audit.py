@@ -23,6 +23,8 @@ _KINDS: Final = {
     "escrow": "on the tables",
     "middle": "in the middle",
     "pot": "in pots",
+    "jackpot": "in jackpots",
+    "drops": "dropped today",
     "house": "house",
     "issue": "issued",
 }

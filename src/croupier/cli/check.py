@@ -34,7 +34,7 @@ def check(
             outcome = run(scenario)
             passed, failed = passed + outcome.passed, failed + (not outcome.passed)
             if verbose or not outcome.passed:
-                print(f"{'✓' if outcome.passed else '✗'} {scenario.game} · {scenario.name}  ({path})")
+                print(f"{'✓' if outcome.passed else '✗'} {scenario.where} · {scenario.name}  ({path})")
             if not outcome.passed:
                 for failure in outcome.failures:
                     print(f"    {failure}")

@@ -43,7 +43,12 @@ def play(
     ] = None,
     opponents: Annotated[
         str | None,
-        typer.Option("--opponents", help="Among players: sound, tight, loose, caller, random, mixed (default: sound)."),
+        typer.Option(
+            "--opponents",
+            help="Among players: easy, medium or hard (the usual: medium), each also -tight, -loose or -aggressive; "
+            "caller, random, mixed.",
+            show_default=False,
+        ),
     ] = None,
     live: Annotated[
         bool, typer.Option("--live", help="You are the dealer of a real table: type what really fell.")

@@ -8,7 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from croupier.analysis.opponents import OPPONENTS, seen, warm
+from croupier.analysis.opponents import OPPONENTS, seen
+from croupier.analysis.pokerbots import WAYS, warm
 from croupier.cards import BadCard, cards, faces
 from croupier.cli.decisions import HELP, Leaving, explain, offered, question, spelled, typed
 from croupier.cli.evening import Evening
@@ -58,7 +59,7 @@ def sit_down(
     log: Path | None,
 ) -> None:
     """Play until the player leaves."""
-    PokerTable(game, currency, bankroll, players=players, opponents=opponents or "sound", history=log).run()
+    PokerTable(game, currency, bankroll, players=players, opponents=opponents or WAYS.usual, history=log).run()
 
 
 class PokerTable:
@@ -71,7 +72,7 @@ class PokerTable:
         bankroll: int,
         *,
         players: int | None = None,
-        opponents: str = "sound",
+        opponents: str = WAYS.usual,
         seed: int | None = None,
         ask: Callable[[str], str] = input,
         history: Path | None = None,
@@ -86,8 +87,9 @@ class PokerTable:
             raise Refused(f"2 to {most} players sit at this table, not {count}")
         self.seats = (_YOU, *_NAMES[: count - 1])
         if opponents not in (*OPPONENTS, "mixed"):
-            raise Refused(f"{opponents!r} is no opponent: {', '.join(OPPONENTS)}, mixed")
-        names = list(OPPONENTS) if opponents == "mixed" else [opponents]
+            raise Refused(f"{opponents!r} is no opponent: {WAYS.spoken}, mixed")
+        styled = [name for name in WAYS.names if name not in WAYS.plain]
+        names = self._random.sample(styled, count - 1) if opponents == "mixed" else [opponents]
         self.bots = {seat: OPPONENTS[names[place % len(names)]] for place, seat in enumerate(self.seats[1:])}
         self.start = bankroll
         self.carry: Json = {"stacks": dict.fromkeys(self.seats, bankroll)}
@@ -99,8 +101,8 @@ class PokerTable:
         """Until the player leaves."""
         self.console.print(styled((self.game.title, "bold"), f" · {self.game.id}\n{self.game.rules.about}"))
         self._introduce()
-        with self.console.status("The opponents sit down (the first time on a machine it takes half a minute)"):
-            warm(self.rules)
+        with self.console.status("The opponents sit down (the first time on a machine it takes a minute or two)"):
+            warm(self.game.id)
         try:
             while True:
                 self.hand()

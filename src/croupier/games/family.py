@@ -39,20 +39,51 @@ class BuyIn(NamedTuple):
 
 
 class Blinds(NamedTuple):
-    """What is posted before the cards. ``button_small``: of two players the button posts the small one."""
+    """What is posted before the cards. ``button_small``: of two players the button posts the small one; ``straddle``:
+    what who is first to act may straddle for, where that is in use."""
 
     small: int
     big: int
     button_small: bool = True
+    straddle: int = 0
 
 
 class Posting(NamedTuple):
     """Who posts before the cards: the blinds (``None``: nobody posts the small one), and besides them those who come or
-    return (live, dead)."""
+    return (live, dead). ``straddler``: who comes in with a straddle."""
 
     small: Seat | None
     big: Seat
     posts: Mapping[Seat, tuple[int, int]]
+    straddler: Seat | None = None
+
+
+class Drop(NamedTuple):
+    """What a hand gives to a jackpot: so much, if it was dealt to so many players."""
+
+    amount: int
+    players: int
+
+
+class Finish(NamedTuple):
+    """What a finished hand has for a jackpot: what was dropped, who showed which cards of his own beside which common
+    ones, and how strong cards are in this game, as one number."""
+
+    drop: int
+    shown: Mapping[Seat, tuple[Card, ...]]
+    board: tuple[Card, ...]
+    strength: Callable[[Sequence[Card], Sequence[Card]], int]
+
+
+class OwnStakes(NamedTuple):
+    """Which figures of the stakes a table may have of its own: made of this ``chip``, the opening one no larger than
+    ``most``. ``levels``: the blinds that the house names, and whether there are ``only_levels``."""
+
+    figures: tuple[str, ...]
+    chip: int
+    most: int
+    levels: tuple[tuple[int, int], ...]
+    only_levels: bool
 
 
 class AmongPlayers(Protocol):
@@ -75,6 +106,12 @@ class AmongPlayers(Protocol):
     def stakes(self, rules: Any, currency: Currency) -> Json:
         """The figures of the table: blinds, ante, bets."""
 
+    def own_stakes(self, rules: Any, currency: Currency) -> OwnStakes:
+        """Which stakes somebody may choose who opens a table for himself."""
+
+    def at_stakes(self, rules: Any, currency: Currency, given: Json) -> Any:
+        """The rules at a table with stakes of its own, or ``Refused`` with what is possible."""
+
     def blinds(self, rules: Any, currency: Currency) -> Blinds | None:
         """What is posted in every hand by who is next to post it, so that who is away misses it; ``None``: nothing."""
 
@@ -89,11 +126,19 @@ class AmongPlayers(Protocol):
         level: int = 0,
         shows: Sequence[Seat] = (),
         posting: Posting | None = None,
+        open_showdown: bool = False,
     ) -> Json:
         """What the next hand must know. ``before``: what the last one left; ``stacks``: who is dealt in, in the order
         of the chairs; ``first``: of them the one at or next after the place where the last hand left its mark, or who
         has the button where the room says who is ``posting``; ``shows``: those of them who want to be asked whether
-        they show what nobody may ask to see."""
+        they show what nobody may ask to see; ``open_showdown``: whoever comes to the showdown shows, because a lost
+        hand may count. Stakes of the table's own are part of it: its log needs no more."""
+
+    def drop(self, rules: Any) -> Drop | None:
+        """What hands of this game give to a jackpot; ``None``: nothing."""
+
+    def finish(self, rules: Any, events: Sequence[Event]) -> Finish:
+        """What the events of a hand that is over have for a jackpot."""
 
     def mark(self, carry: Json) -> Seat | None:
         """The seat at which a hand left its mark for the next one (the button)."""
@@ -135,7 +180,36 @@ R = TypeVar("R", bound=GameRules, default=Any)
 """The rules of a family: what its model makes of a file."""
 Verb = Literal["deal", "spin", "throw"]
 """What is done when the bets are closed."""
-Part = Literal["solver", "adviser", "comparison", "opponents", "terminal", "stories"]
+Part = Literal["solver", "adviser", "comparison", "opponents", "figures", "terminal", "stories"]
+
+
+class Ways(NamedTuple):
+    """How bots play the games of a family. ``levels``: how well, ``styles``: in which manner, ``plain``: to try things
+    out, each with a line that says what it does; ``usual``: the level without a word. A bot is called by its level, or
+    by level and style: ``medium``, ``hard-tight``."""
+
+    levels: Mapping[str, str]
+    styles: Mapping[str, str]
+    plain: Mapping[str, str]
+    usual: str
+
+    @property
+    def names(self) -> list[str]:
+        """Every way to play: each level, each of them in every style, and the plain ones."""
+        styled = [f"{level}-{style}" for level in self.levels for style in self.styles]
+        return [*self.levels, *styled, *self.plain]
+
+    @property
+    def spoken(self) -> str:
+        """All names for people: *easy, medium, hard (each also -tight or -loose), caller*."""
+        styles = " or ".join(f"-{style}" for style in self.styles)
+        return ", ".join([", ".join(self.levels) + (f" (each also {styles})" if styles else ""), *self.plain])
+
+    def says(self, name: str) -> str:
+        """What a bot of this name does, in one line."""
+        level, _, style = name.partition("-")
+        words = {**self.levels, **self.plain}[level]
+        return f"{words}; {self.styles[style]}" if style else words
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -192,7 +266,10 @@ class Family(Generic[R]):
     """Versions side by side: ``known()``, or ``compared(games, command, laid_over, step)`` in so many steps and
     ``PRICED`` more for the prices; ``markdown(data)`` and ``html(data)`` write them down."""
     opponents: str | None = None
-    """Among players: ``LEVELS`` of bots, and ``player(level)``."""
+    """Among players: ``WAYS`` in which bots play, and ``player(name)`` of one of them. If it is there:
+    ``notice(game)``, why they do not play a game as they should, and ``begin()``, to have them ready soon."""
+    figures: str | None = None
+    """Among players: ``own_play(hands)``, how somebody has played (``analysis.ownplay``)."""
     terminal: str | None = None
     """``sit_down(game, currency, bankroll, players=…, opponents=…, log=…)`` plays in the terminal, where its usual
     table does not suit."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from sqlalchemy import Connection
 
 from croupier.house import ledger, people
 from croupier.house.ledger import Move
-from croupier.room.bank import Balances, Page, PlayerId, Short
+from croupier.room.bank import Balances, Page, PlayerId, Prizes, Short
 from croupier.store import Store, canonical, log
 
 BOT_FUNDS: Final = 1_000_00
@@ -28,6 +29,15 @@ class HouseBank:
         balances = await self._store.write(lambda db: write_page(db, page))
         for player, balance in balances.items():
             self._remember(player, page.currency, balance)
+        return balances
+
+    async def write_together(self, pages: Sequence[Page]) -> Balances:
+        def write(db: Connection) -> Balances:
+            return {player: balance for page in pages for player, balance in write_page(db, page).items()}
+
+        balances = await self._store.write(write)
+        for player, balance in balances.items():
+            self._remember(player, pages[-1].currency, balance)
         return balances
 
     async def must_have(self, player: PlayerId, currency: str, amount: int) -> None:
@@ -56,7 +66,8 @@ def write_page(db: Connection, page: Page) -> Balances:
     if page.round is not None:
         _round(db, page, page.round, at)
     new = ledger.enter(db, page.table, page.round, page.entries, moves(page), at)
-    wallets = {ledger.wallet(page.currency, player): player for player in {**page.staked, **page.settled}}
+    won = {} if page.prizes is None else {**page.prizes.paid, **page.prizes.rewards}
+    wallets = {ledger.wallet(page.currency, player): player for player in {**page.staked, **page.settled, **won}}
     return {wallets[account]: balance for account, balance in new.items() if account in wallets}
 
 
@@ -99,8 +110,26 @@ def moves(page: Page) -> list[Move]:
         amounts |= {ledger.escrow(code, table, player): -paid.released for player, paid in page.settled.items()}
         amounts[ledger.pot(code, table)] = page.pot
         out.append(("settlement", amounts | {house: -sum(amounts.values())}))
+    prizes = page.prizes
     if page.won or page.middle:
         amounts = {ledger.escrow(code, table, player): more for player, more in page.won.items()}
         amounts[ledger.middle(code, table)] = page.middle
+        if prizes is not None and prizes.drop:
+            amounts[ledger.drops(code, prizes.room)] = prizes.drop
         out.append(("hand", amounts | {house: -sum(amounts.values())}))
-    return out
+    return out if prizes is None else [*out, *prize_moves(code, prizes)]
+
+
+def prize_moves(code: str, prizes: Prizes) -> Iterator[Move]:
+    """The drops of a day are added to the jackpot; it pays its prizes, and the house makes it up and pays its own."""
+    fund, house = ledger.jackpot(code, prizes.room), ledger.bankroll(code)
+    if prizes.grown:
+        yield "jackpot", {ledger.drops(code, prizes.room): -prizes.grown, fund: prizes.grown}
+    if prizes.paid:
+        amounts = {ledger.wallet(code, player): amount for player, amount in prizes.paid.items()}
+        yield "jackpot", amounts | {fund: -sum(amounts.values())}
+    if prizes.made_up:
+        yield "seed", {house: -prizes.made_up, fund: prizes.made_up}
+    if prizes.rewards:
+        amounts = {ledger.wallet(code, player): amount for player, amount in prizes.rewards.items()}
+        yield "reward", amounts | {house: -sum(amounts.values())}

@@ -7,14 +7,14 @@ the entries after it (``room.standing``), and the chips are where they were, in 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, select
 
 from croupier.games.common import RulebookError
 from croupier.house import ledger, loaded, opponents
-from croupier.play import Seat
+from croupier.play import Refused, Seat
 from croupier.play.record import Json
 from croupier.room.rules.book import room_for
 from croupier.room.rules.model import Blinds
@@ -40,6 +40,8 @@ class Comeback:
     back: dict[Seat, Back]
     carry: Json
     notice: str
+    entries: list[Json]
+    password: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,15 @@ def _comeback(db: Connection, row: Row[Any]) -> Comeback:
     spec = _spec(row, room)
     standing = told(entries, _blinds(spec, room))
     return Comeback(
-        spec, row.rounds, row.owner, standing, _back(db, spec, standing), _carry(db, row.id), _notice(db, row)
+        spec,
+        row.rounds,
+        row.owner,
+        standing,
+        _back(db, spec, standing),
+        _carry(db, row.id),
+        _notice(db, row),
+        entries,
+        room.get("password"),
     )
 
 
@@ -87,7 +97,12 @@ def _spec(row: Row[Any], room: Json) -> Spec:
         raise _Gone(_CHANGED) from None
     if game.sha256 != room["rulebook_sha256"] or game.among_players is None:
         raise _Gone(_CHANGED)
-    return private(row.id, row.name, game, row.currency, room["chairs"], room["hands_per_level"])
+    terms = Terms(room["chairs"], room["hands_per_level"], room.get("stakes", {}), room.get("acting_ms", 0))
+    try:
+        played = game.at_stakes(terms.stakes, row.currency)
+    except Refused:
+        raise _Gone(_CHANGED) from None
+    return private(row.id, row.name, played, row.currency, terms)
 
 
 def _blinds(spec: Spec, room: Json) -> Blinds | None:
@@ -96,18 +111,44 @@ def _blinds(spec: Spec, room: Json) -> Blinds | None:
     return rules.blinds if room.get("room_sha256") == rules.sha256 else None
 
 
-def private(table: str, name: str, game: Game, currency: str, chairs: int, hands_per_level: int) -> Spec:
-    return Spec(table, name, game, currency, chairs, practice=True, hands_per_level=hands_per_level)
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the owner of a private table has chosen for it. ``stakes``: of its own, in which its game is played already;
+    ``acting_ms``: the time to answer, where it is not the house's."""
+
+    chairs: int
+    hands_per_level: int = 0
+    stakes: Json = field(default_factory=dict)
+    acting_ms: int = 0
+
+
+def private(table: str, name: str, game: Game, currency: str, terms: Terms) -> Spec:
+    return Spec(
+        table,
+        name,
+        game,
+        currency,
+        terms.chairs,
+        practice=True,
+        hands_per_level=terms.hands_per_level,
+        stakes=terms.stakes,
+        acting_ms=terms.acting_ms,
+    )
 
 
 def room_of(spec: Spec) -> Json:
     """What it takes to set up a private table again, besides what its row says."""
-    return {
+    facts: Json = {
         "chairs": spec.chairs,
         "hands_per_level": spec.hands_per_level,
         "rulebook_sha256": spec.game.sha256,
         "room_sha256": room_for(spec.game.id).sha256,
     }
+    if spec.stakes:
+        facts["stakes"] = spec.stakes
+    if spec.acting_ms:
+        facts["acting_ms"] = spec.acting_ms
+    return facts
 
 
 def _back(db: Connection, spec: Spec, standing: Standing) -> dict[Seat, Back]:
@@ -116,12 +157,13 @@ def _back(db: Connection, spec: Spec, standing: Standing) -> dict[Seat, Back]:
     chips = {account.rpartition(":")[2]: amount for account, (_, amount) in lying.items()}
     ids = [sat.player for sat in standing.chairs.values()]
     names = {row.id: row.name for row in db.execute(select(players).where(players.c.id.in_(ids)))}
-    known = opponents.levels(spec.game.family)
+    known = opponents.ways(spec.game.family)
     out: dict[Seat, Back] = {}
     for seat, sat in standing.chairs.items():
         bot = None
         if sat.level is not None:
-            bot = opponents.opponent(spec.game, sat.level if sat.level in known else next(iter(known)))
+            usual = opponents.level_named(spec.game, None)
+            bot = opponents.opponent(spec.game, sat.level if known and sat.level in known.names else usual)
         sitter = Sitter(sat.player, names[sat.player], bot=bot is not None)
         out[seat] = Back(sitter, sat, chips.get(sat.player, 0), bot)
     return out

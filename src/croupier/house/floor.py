@@ -46,7 +46,8 @@ BOT_NAMES: Final = ("Bot Aino", "Bot Bedřich", "Bot Kaarel")
 
 @dataclass(frozen=True, slots=True)
 class TablePlan:
-    """A table to be set up. ``options`` are the game's; ``says``: those that its name says."""
+    """A table to be set up. ``options`` are the game's; ``feeds``: the table to which its players must move on;
+    ``says``: those options that its name says."""
 
     id: str
     name: str
@@ -54,6 +55,7 @@ class TablePlan:
     currency: str
     options: Json
     bots: int = 1
+    feeds: str | None = None
     says: tuple[str, ...] = ()
 
 
@@ -110,7 +112,7 @@ def default_plan() -> list[TablePlan]:
                 )
                 name = ", ".join(part for part in said if part)
                 chosen = {**options, **posted(game, code)}
-                out.append(TablePlan(table, name, entry.id, currency(code).code, chosen, bots, tuple(options)))
+                out.append(TablePlan(table, name, entry.id, currency(code).code, chosen, bots, says=tuple(options)))
     return out
 
 
@@ -143,5 +145,5 @@ def specs(db: Connection, plans: Iterable[TablePlan]) -> list[tuple[Spec, int]]:
         except RulebookError as no:
             _log.warning("table %s stays closed, its rulebook has changed: %s", row.id, no)
             continue
-        out.append((Spec(row.id, row.name, game, row.currency, says=plan.says), row.rounds))
+        out.append((Spec(row.id, row.name, game, row.currency, feeds=plan.feeds, says=plan.says), row.rounds))
     return out

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -11,23 +13,28 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, select
 
-from croupier.house import anchors, daybook, floor, ledger, opponents, people
+from croupier.house import anchors, daybook, floor, jackpots, ledger, opponents, people
 from croupier.house.anchors import EVERY_S, Anchors
 from croupier.house.bank import BOT_FUNDS, HouseBank
 from croupier.house.comeback import Comeback, coming_back
+from croupier.house.desks import Desks, lately
 from croupier.house.devices import Devices
 from croupier.house.floor import TablePlan
 from croupier.house.keys import anchor_key, house_secret
 from croupier.house.lock import Lock
+from croupier.house.moving import Moving
+from croupier.house.notes import Notes
 from croupier.house.people import People
 from croupier.house.practice import Practice
 from croupier.house.recovery import recover
 from croupier.house.refill import Refills
 from croupier.house.sessions import Sessions
 from croupier.play import Refused
+from croupier.play.record import Json
 from croupier.room import Capacity, Clock, Pace, Sitter, SystemClock, TableActor
 from croupier.room.actor import Deliver
 from croupier.room.bots import Bettor
+from croupier.room.moments import Moments
 from croupier.room.news import Past
 from croupier.room.spec import Spec
 from croupier.store import Store, log
@@ -35,6 +42,7 @@ from croupier.store.files import close_to_others
 from croupier.store.schema import accounts
 from croupier.store.writer import READERS
 
+_log = logging.getLogger(__name__)
 _BANKROLL: Final = 100_000_000_00
 """What the house starts with in each currency."""
 
@@ -53,6 +61,8 @@ class HouseOptions:
     readers: int = READERS
     capacity: Capacity = field(default_factory=Capacity)
     anchor_every_s: float = EVERY_S
+    rooms: Mapping[str, Json] = field(default_factory=dict)
+    """What the house has chosen for the card room of a rulebook: rulebook → option → choice."""
 
 
 class House:
@@ -65,7 +75,10 @@ class House:
         self.bank = HouseBank(self.store)
         self.people = People(self.store)
         self.refills = Refills(self.store)
+        self.notes = Notes(self.store)
         self.tables: dict[str, TableActor] = {}
+        self.desks = Desks(Moments(self.options.clock), self.options.rooms)
+        self.moving = Moving(self.tables)
         self.practice = Practice(self)
         self.anchors: Anchors | None = None
         self._deliver: Deliver = lambda *_: None
@@ -102,10 +115,19 @@ class House:
         self.recovered, back = await self.store.write(lambda db: _prepare(db, plans))
         self._deliver = deliver
         for spec, rounds in await self.store.read(lambda db: floor.specs(db, plans)):
-            await self.set_up(spec, rounds)
+            try:
+                await self.set_up(spec, rounds)
+            except Refused as no:
+                _log.warning("table %s stays closed: %s", spec.id, no)
+        for desk in self.desks.with_jackpots():
+            desk.stands(await self.store.write(partial(jackpots.opened, desk=desk)))
+        among = [table.spec.id for table in self.tables.values() if table.spec.game.among_players is not None]
+        self.desks.remember(await self.store.read(lambda db: lately(db, among, log.now_ms())))
         for plan in plans:
             if plan.id in self.tables:
                 await self._seat_bots(self.tables[plan.id], plan.bots)
+        for desk in self.desks.all():
+            self.moving.watch(desk)
         for each in back:
             await self.practice.come_back(each)
         self.practice.begin()
@@ -128,6 +150,7 @@ class House:
             first_number=rounds,
             pot=pot,
             capacity=self.options.capacity,
+            desk=self.desks.of(spec),
         )
         self.tables[spec.id] = table
         table.start()
@@ -136,7 +159,7 @@ class House:
     async def _seat_bots(self, table: TableActor, count: int) -> None:
         spec = table.spec
         if spec.game.among_players is not None:
-            names = opponents.NAMES[:count] if opponents.levels(spec.game.family) else ()
+            names = opponents.NAMES[:count] if opponents.ways(spec.game.family) else ()
             await self.seat_opponents(table, opponents.MIXED, names)
             return
         low, _ = floor.span(spec.game, spec.currency)
@@ -149,12 +172,13 @@ class House:
         assert table.seating.buy_in is not None
         code, funds = table.spec.currency, table.seating.buy_in.default
         for name in names:
-            bot = opponents.opponent(table.spec.game, level)
+            bot = await asyncio.to_thread(opponents.opponent, table.spec.game, level)  # may read what it learned
             who = await self.store.write(partial(people.bot, name=name, currency=code, funds=funds))
             await table.seat_bot(Sitter(who.id, who.name, bot=True), bot)
 
     async def close(self) -> None:
         """Unfinished rounds are void, stakes go back (chips at private tables stay there), the books are closed."""
+        await self.moving.end()
         await self.practice.end()
         for table in self.tables.values():
             await table.stop(for_good=not table.spec.practice)

@@ -6,12 +6,14 @@ Accounts are called by what they are:
 * ``escrow:<currency>:<table>:<player>`` – what a player has lying at a table; it is still the player's;
 * ``middle:<currency>:<table>:`` – chips that lie in the middle of a table among players for the next hand;
 * ``pot:<currency>:<table>:`` – a progressive pot at a table: fed by shares of stakes, it pays its prizes;
+* ``jackpot:<currency>:<room>`` – the jackpot of a card room: what a hit is paid of; ``drops:<currency>:<room>`` – what
+  hands have given to it since the gaming day began;
 * ``house:<currency>`` – the bankroll: takes what is lost and pays what is won;
 * ``issue:<currency>`` – where play money comes from; it owes what everybody else owns.
 
-Wallets, escrows, pots and what lies in the middle never go below nothing: the ledger refuses, and behind it the
-database does. Money moves because something happened, so it is written with an entry of a log (``enter``), which says
-what it moves: the ledger follows from the chains, posting by posting.
+Wallets, escrows, pots, jackpots and what lies in the middle never go below nothing: the ledger refuses, and behind it
+the database does. Money moves because something happened, so it is written with an entry of a log (``enter``), which
+says what it moves: the ledger follows from the chains, posting by posting.
 """
 
 from __future__ import annotations
@@ -26,9 +28,30 @@ from croupier.room.bank import Short
 from croupier.store import log
 from croupier.store.schema import accounts, postings, transfers
 
-Cause = Literal["bankroll", "grant", "refill", "bot", "pot", "stake", "settlement", "void", "left", "buy_in", "hand"]
-AT_A_TABLE: Final[frozenset[str]] = frozenset({"stake", "settlement", "void", "left", "buy_in", "hand"})
+Cause = Literal[
+    "bankroll",
+    "grant",
+    "refill",
+    "bot",
+    "pot",
+    "seed",
+    "stake",
+    "settlement",
+    "void",
+    "left",
+    "buy_in",
+    "hand",
+    "jackpot",
+    "reward",
+]
+BESIDE_HANDS: Final[frozenset[str]] = frozenset({"jackpot", "seed", "reward"})
+"""Causes that move money with a hand besides what it brings to its players."""
+
+AT_A_TABLE: Final = frozenset({"stake", "settlement", "void", "left", "buy_in", "hand"}) | BESIDE_HANDS
 """Causes that follow from an entry in a table's log."""
+
+OF_ROOMS: Final = ("jackpot", "drops")
+"""Kinds of accounts that belong to a card room."""
 
 Move = tuple[Cause, Mapping[str, int]]
 """Why money moves, and how much by account: positive in, negative out."""
@@ -54,6 +77,14 @@ def pot(currency: str, table: str) -> str:
     return f"pot:{currency}:{table}:"
 
 
+def jackpot(currency: str, room: str) -> str:
+    return f"jackpot:{currency}:{room}"
+
+
+def drops(currency: str, room: str) -> str:
+    return f"drops:{currency}:{room}"
+
+
 def bankroll(currency: str) -> str:
     return f"house:{currency}"
 
@@ -65,6 +96,8 @@ def issue(currency: str) -> str:
 def columns(account: str) -> dict[str, Any]:
     """The columns that an account's name says."""
     kind, currency, *whose = account.split(":")
+    if kind in OF_ROOMS:
+        whose = []
     table, player = whose if len(whose) == 2 else ("", whose[0] if whose else "")
     return {"id": account, "kind": kind, "currency": currency, "table_id": table, "player_id": player}
 
@@ -104,7 +137,7 @@ def transfer(
     if not moved:
         return balances
     for account, amount in moved.items():
-        if account.startswith("pot:") and balances.get(account, 0) + amount < 0:
+        if account.startswith(("pot:", "jackpot:", "drops:")) and balances.get(account, 0) + amount < 0:
             raise Unbalanced(f"{account} holds {balances.get(account, 0)} and cannot pay {-amount}")
         if account.startswith(("wallet:", "escrow:", "middle:")) and balances.get(account, 0) + amount < 0:
             raise Short(account.rsplit(":", 1)[1], balances.get(account, 0), -amount)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from typing import Final
 
-from croupier.games.family import Family
+from croupier.games.family import Family, Ways
 from croupier.play import Refused
 from croupier.room.bots import Opponent
 from croupier.rulebooks import Game
@@ -20,24 +19,35 @@ NAMES: Final = (
 )  # fmt: skip
 
 
-def levels(family: Family) -> Mapping[str, str]:
-    """How bots play the games of a family, each way in a line; the first is the usual one."""
-    known: Mapping[str, str] = getattr(family.part("opponents"), "LEVELS", {})
+def ways(family: Family) -> Ways | None:
+    """How bots play the games of a family; nothing where none do."""
+    known: Ways | None = getattr(family.part("opponents"), "WAYS", None)
     return known
 
 
 def level_named(game: Game, level: str | None) -> str:
     """A way to play this game, or ``Refused``; without a name the usual one."""
-    known = levels(game.family)
-    if not known:
+    known = ways(game.family)
+    if known is None:
         raise Refused(f"There are no bots that play {game.title}.")
-    chosen = next(iter(known)) if level is None else level
-    if chosen not in (*known, MIXED):
-        raise Refused(f"{chosen!r} is no way to play {game.title}: {', '.join([*known, MIXED])}.")
+    chosen = known.usual if level is None else level
+    if chosen not in (*known.names, MIXED):
+        raise Refused(f"{chosen!r} is no way to play {game.title}: {known.spoken}, {MIXED}.")
     return chosen
 
 
+def notice(game: Game) -> str | None:
+    """Why bots do not play a game as they should; nothing where they do."""
+    ask = getattr(game.family.part("opponents"), "notice", None)
+    said: str | None = ask(game) if ask is not None else None
+    return said
+
+
 def opponent(game: Game, level: str) -> Opponent:
-    """A bot of this level, or of any where they are mixed."""
-    chosen = random.choice(list(levels(game.family))) if level == MIXED else level
+    """A bot of this level, or of any where they are mixed: some play better than others, each in a style of its own."""
+    chosen = level
+    if level == MIXED:
+        known = ways(game.family)
+        assert known is not None
+        chosen = random.choice([name for name in known.names if name not in known.plain])
     return Opponent(game.family.part("opponents").player(chosen), chosen)

@@ -140,6 +140,15 @@ class People:
 
         return await self._store.write(work)
 
+    async def hashed(self, password: str) -> str:
+        """A password of something else than an account, as it may be kept."""
+        return await self._hash(password)
+
+    async def fits(self, hashed: str | None, password: str) -> bool:
+        """Is it the password that was kept so? It takes as long where none was."""
+        right = await self._is_right(hashed or self._nobody, password)
+        return right and hashed is not None
+
     async def _hash(self, password: str) -> str:
         async with self._hashing:
             return await asyncio.to_thread(self._hasher.hash, password)

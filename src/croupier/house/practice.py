@@ -10,11 +10,11 @@ import asyncio
 import logging
 import random
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from croupier.house import opponents
-from croupier.house.comeback import Comeback, Farewell, farewell, private, room_of
+from croupier.house.comeback import Comeback, Farewell, Terms, farewell, private, room_of
 from croupier.house.keys import invitation_to
 from croupier.play import Refused
 from croupier.play.record import Json
@@ -47,14 +47,19 @@ class Wish:
     opponents: str | None = None  # without a word: as bots usually play it
     bots: int | None = None  # without a number: on every chair but one
     hands_per_level: int = 0
+    stakes: Json = field(default_factory=dict)  # of the table's own, where they are not the usual ones
+    acting_ms: int = 0  # the time to answer; without a number: as the house's room says
+    password: str | None = None  # with which one may enter, too, who has no invitation
 
 
 @dataclass(slots=True)
 class Entry:
-    """Who may enter a table: its owner, and those who came with the invitation."""
+    """Who may enter a table: its owner, and those who came with the invitation or with the password, which is kept as
+    a hash only."""
 
     owner: str
     invited: set[str] = field(default_factory=set)
+    password: str | None = field(default=None, repr=False)
 
     def admits(self, person: str | None) -> bool:
         return person == self.owner or person in self.invited
@@ -71,9 +76,9 @@ class Practice:
 
     async def come_back(self, table: Comeback) -> None:
         """A table opens again as it stood when the house closed."""
-        self._entry[table.spec.id] = Entry(table.owner, set(table.standing.invited))
+        self._entry[table.spec.id] = Entry(table.owner, set(table.standing.invited), table.password)
         actor = await self._house.set_up(table.spec, table.number)
-        await actor.resume(table.standing, table.back, table.carry)
+        await actor.resume(table.standing, table.back, table.carry, table.entries)
 
     def begin(self) -> None:
         self._task = asyncio.create_task(self._look_round(), name="practice tables")
@@ -108,6 +113,19 @@ class Practice:
         entry = self._entry.get(table)
         if entry is None or not secrets.compare_digest(invitation_to(table, self.secret).encode(), invitation.encode()):
             return False
+        await self._admit(table, entry, person)
+        return True
+
+    async def let_in_by_password(self, table: str, person: str, password: str) -> bool:
+        """Somebody comes with the password of a table. Where there is none, or no table, it takes as long to say no."""
+        entry = self._entry.get(table)
+        kept = None if entry is None else entry.password
+        if not await self._house.people.fits(kept, password) or entry is None:
+            return False
+        await self._admit(table, entry, person)
+        return True
+
+    async def _admit(self, table: str, entry: Entry, person: str) -> None:
         if not entry.admits(person):
             if len(entry.invited) >= INVITED:
                 raise Refused(f"{INVITED} people have been let in at this table; it takes no more.")
@@ -118,7 +136,6 @@ class Practice:
             except BaseException:
                 entry.invited.discard(person)
                 raise
-        return True
 
     async def farewell(self, table: str, person: str) -> Farewell | None:
         """What somebody is told of a table at which he was and that has closed for good."""
@@ -134,6 +151,7 @@ class Practice:
             raise Refused(f"{wish.game.title} is played by {least} to {most}, not by {wish.players}.")
         bots = wish.players - 1 if wish.bots is None else wish.bots
         level = opponents.level_named(wish.game, wish.opponents) if bots else ""
+        game = wish.game.at_stakes(wish.stakes)
         if not 0 <= bots < wish.players:
             raise Refused(f"With {wish.players} chairs there can be 0 to {wish.players - 1} bots, not {bots}.")
         name = f"practice-{secrets.token_hex(5)}"
@@ -141,7 +159,7 @@ class Practice:
         try:
             if deserted is not None:
                 await self.close(deserted, _GIVEN_UP)
-            table = await self._set_up(name, person, wish)
+            table = await self._set_up(name, person, replace(wish, game=game))
             await self._house.seat_opponents(table, level, random.sample(opponents.NAMES, bots))
         except BaseException:
             await self.close(name, _NOT_SET_UP)
@@ -166,8 +184,11 @@ class Practice:
         game = wish.game
         code, title = game.currencies[0], f"{game.title[:60]}, practice"
         options: Json = dict(game.options)
-        spec = private(name, title, game, code, wish.players, wish.hands_per_level)
-        facts = room_of(spec)
+        terms = Terms(wish.players, wish.hands_per_level, wish.stakes, wish.acting_ms)
+        spec = private(name, title, game, code, terms)
+        password = None if wish.password is None else await self._house.people.hashed(wish.password)
+        self._entry[name].password = password
+        facts = room_of(spec) | ({"password": password} if password else {})
         await self._house.store.write(
             lambda db: log.add_table(db, name, title, game.id, options, code, owner=person, room=facts)
         )

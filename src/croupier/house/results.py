@@ -14,7 +14,7 @@ from itertools import groupby
 
 from sqlalchemy import Connection, func, select
 
-from croupier.house.ledger import AT_A_TABLE
+from croupier.house.ledger import AT_A_TABLE, BESIDE_HANDS
 from croupier.store.schema import accounts, postings, rounds, tables, transfers
 
 
@@ -35,7 +35,7 @@ class Move:
 @dataclass(frozen=True, slots=True)
 class Played:
     """A round and what it brought. ``staked``: none among players. ``round``: none for chips that were left in the
-    middle and came to the last at the table."""
+    middle and came to the last at the table, and for prizes of a jackpot."""
 
     table: str
     round: str | None
@@ -75,6 +75,8 @@ def folded(moves: Iterable[Move]) -> list[Played]:
         net = sum(move.amount for move in own)
         if first.cause == "settlement":
             out.append(Played(first.table, first.round, first.game, first.at, net, before))
+        elif first.cause in BESIDE_HANDS:
+            out.append(Played(first.table, None, first.game, first.at, net, None))
         elif net:
             out.append(Played(first.table, first.round, first.game, first.at, net, None))
     return out

@@ -172,6 +172,38 @@ def best_of(t: Places, hand: Pointer, n: int, flush: int) -> int:
 
 
 @kernel
+def pair_at(a: int, b: int) -> int:
+    """Where a pair of different cards stands in a table of all 1,326."""
+    return b * (b - 1) // 2 + a if a < b else a * (a - 1) // 2 + b
+
+
+@kernel
+def omaha_pairs(t: Places, board: Pointer, m: int, flush: int, least: int, out: Pointer) -> None:
+    """What every pair of cards makes with three of the ``m`` = 3 … 5 on a board, by ``pair_at``; 0 where that is below
+    ``least`` or one of the pair lies on the board. The best of a hand's pairs is what ``omaha_of`` finds for it."""
+    w, lies = t.weight, 0
+    for x in range(m):
+        lies |= 1 << board[x]
+    for b in range(1, 52):
+        for a in range(b):
+            best = NO_PLACE
+            if not (lies >> a | lies >> b) & 1:
+                two = w[a] + w[b]
+                for x in range(m - 2):
+                    for y in range(x + 1, m - 1):
+                        for z in range(y + 1, m):
+                            key = two + w[board[x]] + w[board[y]] + w[board[z]]
+                            if key & _FIVE_SUITED and flush != 0:
+                                s = a & 3
+                                ranks = _bit(board[x], s) | _bit(board[y], s) | _bit(board[z], s)
+                                place = t.suited[ranks | _bit(a, s) | _bit(b, s)]
+                            else:
+                                place = by_ranks(t, key)
+                            best = max(best, place)
+            out[b * (b - 1) // 2 + a] = best if best >= least else NO_PLACE
+
+
+@kernel
 def omaha_of(t: Places, hand: Pointer, own: int, n: int, flush: int) -> int:
     """Exactly two of the first ``own`` cards and three of the others up to ``n``; ``flush`` as in ``best_of``."""
     w = t.weight

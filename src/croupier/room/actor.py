@@ -15,23 +15,25 @@ from typing import Final, TypeVar
 
 from croupier.cards import BadCard, Card
 from croupier.play import Choice, Place, Refused, Seat, TakeBack
-from croupier.play.asks import Lying
 from croupier.play.record import Json
 from croupier.room.bank import Bank, PlayerId, Short
 from croupier.room.bots import Bettor, Opponent
-from croupier.room.course import Course
 from croupier.room.dealer import Dealer
+from croupier.room.desk import NO_LISTS, Desk
 from croupier.room.gallery import Audience, Watcher
 from croupier.room.house_game import HouseGame
 from croupier.room.mailbox import Mailbox
-from croupier.room.news import News, Past, Said, SeatsChanged
+from croupier.room.moments import Moments
+from croupier.room.news import ListChanged, News, Past, Said, SeatsChanged
+from croupier.room.onview import OnView
 from croupier.room.pace import Capacity, Clock, Pace, SystemClock
-from croupier.room.phase import Phase
 from croupier.room.ring_game import RingGame
 from croupier.room.rounds import Question, Rounds
+from croupier.room.rules.book import room_for
+from croupier.room.rules.cardroom import OutWish
 from croupier.room.rules.model import Entering
 from croupier.room.seating import Seating, sit_down
-from croupier.room.seats import Seats, Sitter
+from croupier.room.seats import Sitter
 from croupier.room.spec import Spec
 from croupier.room.standing import Back, Standing
 from croupier.room.talk import Talk
@@ -56,7 +58,7 @@ def _named(cards: Iterable[str]) -> tuple[Card, ...]:
         raise Refused(str(bad)) from None
 
 
-class TableActor:
+class TableActor(OnView):
     """One table of the house. Its commands may be given by anybody at any time; each is carried out after the other."""
 
     def __init__(
@@ -71,23 +73,27 @@ class TableActor:
         first_number: int = 0,
         pot: int | None = None,
         capacity: Capacity | None = None,
+        desk: Desk | None = None,
     ) -> None:
         self.spec, self.pace, self.clock = spec, pace or Pace(), clock or SystemClock()
         self._capacity = capacity or Capacity()
         self.dealer = Dealer(spec, first_number, {} if pot is None else {"pot": pot})
         self.till = Till(spec, bank, self.dealer)
         self.teller = Teller(spec.id, partial(deliver, self), self.clock)
-        self.seating = self._seating()
+        self.seating = self._seating(desk)
         self.rounds = Rounds(spec, self.seating, self.dealer, self.till, self.teller, self.pace, self.clock)
         self.rounds.history.extend(history)
         self.rounds.notice = notice
         self._talk = Talk(self.clock)
         self._mailbox = Mailbox(f"table {spec.id}", self.clock, lambda: self.due, self.tick)
 
-    def _seating(self) -> Seating:
+    def _seating(self, desk: Desk | None) -> Seating:
         if self.spec.game.among_players is None:
             return HouseGame(self.spec, self.dealer, self.till, self.teller, self.pace, self._capacity)
-        return RingGame(self.spec, self.dealer, self.till, self.teller, self.pace)
+        desk = desk or Desk(room_for(self.spec.game.id), Moments(self.clock))
+        seating = RingGame(self.spec, self.dealer, self.till, self.teller, self.pace, desk)
+        desk.open(self.spec.id, seating.kind, self._desk_calls)
+        return seating
 
     # ── the actor's life ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -107,12 +113,15 @@ class TableActor:
     @property
     def due(self) -> float | None:
         """When something happens by itself, or something that waits is to be told."""
-        return min((due for due in (self.rounds.due, self.teller.due) if due is not None), default=None)
+        jackpot = None if self.seating.jackpots is None else self.seating.jackpots.due
+        moments = (self.rounds.due, self.teller.due, self._calls_due, jackpot)
+        return min((due for due in moments if due is not None), default=None)
 
     async def tick(self) -> None:
         """A moment has come."""
         self.teller.on_time()
         with suppress(Refused, Short):
+            await self._guarded(self._desk_time)
             await self._guarded(self.rounds.on_time)
 
     async def serve_waiting(self) -> None:
@@ -121,6 +130,9 @@ class TableActor:
 
     async def _ask(self, do: Callable[[], Awaitable[T]]) -> T:
         return await self._mailbox.ask(lambda: self._guarded(do))
+
+    turn = _ask
+    """Have something done in the table's turn that another table has a part in (``moving``)."""
 
     async def _guarded(self, do: Callable[[], Awaitable[T]]) -> T:
         """A failure of the store or a fault in a game stops this round, never the table."""
@@ -149,6 +161,8 @@ class TableActor:
             self.teller.enter(watcher, seated=seat is not None)
             back = self.seats.absent(watcher.player, None)
             self.teller.tell_all_to(watcher)
+            if (line := self.line(watcher.player)) is not None:
+                self.teller.tell_line(line)
             if back and seat is not None:
                 self.teller.tell(SeatsChanged((seat,)))
                 self.rounds.release()
@@ -199,12 +213,14 @@ class TableActor:
         await self.rounds.wake()
         return seat
 
-    async def resume(self, before: Standing, back: Mapping[Seat, Back], carry: Json) -> None:
+    async def resume(
+        self, before: Standing, back: Mapping[Seat, Back], carry: Json, entries: Sequence[Json] = ()
+    ) -> None:
         """The house opens again: everybody sits where he sat, people absent until they are back."""
 
         async def do() -> None:
             assert isinstance(self.seating, RingGame), f"{self.spec.id} has no chairs"
-            self.seating.resume(before, back, carry)
+            self.seating.resume(before, back, carry, entries)
             for seat, who in back.items():
                 sit_down(self.seats, seat, who.sitter, self.teller, self.clock)
             await self.rounds.wake()
@@ -223,9 +239,52 @@ class TableActor:
         """Have chips made up to so many between hands, or not any more."""
         await self._at_chair(player, lambda seat: self.seating.keep(seat, amount))
 
-    async def away(self, player: PlayerId, away: bool) -> None:
-        """Sit out from the next hand on, or come back."""
-        await self._at_chair(player, lambda seat: self.seating.sit_out(seat, away))
+    async def away(self, player: PlayerId, away: bool, wish: OutWish = "next_hand") -> None:
+        """Sit out from the next hand on or when the big blind comes, or come back."""
+        await self._at_chair(player, lambda seat: self.seating.sit_out(seat, away, wish))
+
+    async def wait_for_chair(self, player: PlayerId, on: bool) -> None:
+        """Be called when a chair is free at a table that is full, or not any more."""
+
+        async def do() -> None:
+            if self.seating.attendance is None:
+                raise Refused(NO_LISTS)
+            if on and self.seats.of(player) is not None:
+                raise Refused("You sit at this table already.")
+            await self.seating.attendance.waits(player, on)
+
+        await self._ask(do)
+
+    def _desk_calls(self) -> None:
+        """Something that concerns this table has changed at the desk: it is heard in its turn."""
+        self._mailbox.post(lambda: self._guarded(self._hear_desk))
+
+    async def _hear_desk(self) -> None:
+        attendance = self.seating.attendance
+        assert attendance is not None
+        if changed := attendance.sync():
+            self.teller.tell(SeatsChanged(changed))
+        if lines := attendance.lines():
+            for line in lines:
+                self.teller.tell_line(line)
+            self.teller.tell(ListChanged(self.waiting))
+        if self.seating.jackpots is not None and (jackpot := self.seating.jackpots.news()) is not None:
+            self.teller.tell(jackpot)
+
+    async def _desk_time(self) -> None:
+        """What the rules of the card room have happen by itself."""
+        attendance, jackpots = self.seating.attendance, self.seating.jackpots
+        if attendance is None or jackpots is None:
+            return
+        if (due := self._calls_due) is not None and due <= self.clock.now():
+            await attendance.strike()
+        if (due := jackpots.due) is not None and due <= self.clock.now():
+            await jackpots.grow()
+
+    @property
+    def _calls_due(self) -> float | None:
+        """When a chair is kept no longer for somebody who was called."""
+        return None if self.seating.attendance is None else self.seating.attendance.calls_due
 
     async def enter(self, player: PlayerId, enters: Entering) -> None:
         """Who owes blinds waits for the big blind, posts what he owes, or buys the button where he can."""
@@ -347,48 +406,3 @@ class TableActor:
             self.rounds.release(question)
 
         await self._ask(do)
-
-    # ── what a view shows of it ────────────────────────────────────────────────────────────────────────────────
-
-    @property
-    def seats(self) -> Seats:
-        return self.seating.seats
-
-    @property
-    def phase(self) -> Phase:
-        return self.rounds.phase
-
-    @property
-    def history(self) -> Sequence[Past]:
-        return self.rounds.history
-
-    @property
-    def notice(self) -> str | None:
-        return self.rounds.notice
-
-    @property
-    def course(self) -> Course | None:
-        """The round under way."""
-        return self.dealer.course
-
-    @property
-    def last(self) -> Course | None:
-        """The round before, its seed open."""
-        return self.dealer.last
-
-    @property
-    def number(self) -> int:
-        return self.dealer.number
-
-    @property
-    def round_id(self) -> str:
-        return self.dealer.round_id
-
-    @property
-    def lying(self) -> Lying:
-        return self.till.lying
-
-    @property
-    def watching(self) -> int:
-        """How many look on without a seat."""
-        return self.teller.watching

@@ -6,7 +6,7 @@ events and coins together, or nothing of it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -60,6 +60,20 @@ class Paid:
 
 
 @dataclass(frozen=True, slots=True)
+class Prizes:
+    """What a page moves of the jackpot of a card room (``room``: whose). ``drop``: out of the hand, to the drops of the
+    day; ``grown``: so much of these is added to the jackpot; ``paid``: out of it into wallets, and ``made_up`` by the
+    house to what it guarantees; ``rewards``: what the house itself has promised for hands."""
+
+    room: str
+    drop: int = 0
+    grown: int = 0
+    paid: Mapping[PlayerId, int] = field(default_factory=dict)
+    made_up: int = 0
+    rewards: Mapping[PlayerId, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """What one step of a table writes. ``staked`` goes from wallet to escrow (negative: back), first of all.
 
@@ -82,6 +96,7 @@ class Page:
     pot: int = 0
     """With the settlement: from the house into the table's pot, or (negative) out of it."""
     seats: tuple[tuple[str, PlayerId], ...] | None = None
+    prizes: Prizes | None = None
     opening: Opening | None = None
     ending: Ending | None = None
 
@@ -94,6 +109,9 @@ class Bank(Protocol):
 
     async def write(self, page: Page) -> Balances:
         """Commit a page. Returns the new wallets of those concerned; raises ``Short`` or ``StoreFailure``."""
+
+    async def write_together(self, pages: Sequence[Page]) -> Balances:
+        """Commit several pages in one transaction."""
 
     async def must_have(self, player: PlayerId, currency: str, amount: int) -> None:
         """Raise ``Short`` when a player has less than this."""

@@ -11,6 +11,8 @@ from croupier.play import Refused, Seat
 from croupier.play.record import Json
 from croupier.room.bank import Short
 from croupier.room.chairs import Chair
+from croupier.room.desk import Desk
+from croupier.room.rules.buying import Offer, fits, must_take
 from croupier.room.spec import Spec
 from croupier.room.standing import sat_down
 from croupier.room.teller import Teller
@@ -21,19 +23,33 @@ class Chips:
     """What one pays to play here, and the way of chips between wallet and chair. ``least``: who has fewer has as good
     as none."""
 
-    def __init__(self, spec: Spec, among: AmongPlayers, till: Till, teller: Teller) -> None:
-        self._till, self._teller = till, teller
+    def __init__(self, spec: Spec, among: AmongPlayers, till: Till, teller: Teller, desk: Desk) -> None:
+        self._till, self._teller, self._desk, self._table = till, teller, desk, spec.id
         self._code, self._currency = spec.currency, spec.game.currency(spec.currency)
         self.buy_in = among.buy_in(spec.game.rules, self._currency)
         self.least = among.least(spec.game.rules, self._currency)
         self.stakes = among.stakes(spec.game.rules, self._currency)
 
     def must_suit(self, buy_in: int | None) -> None:
-        """May one sit down with so many? Without a number: as usual."""
-        low, high = self.buy_in.min, self.buy_in.max
-        if buy_in is not None and not low <= buy_in <= high:
-            span = f"exactly {self._money(low)}" if low == high else f"{self._money(low)} to {self._money(high)}"
-            raise Refused(f"One sits down here with {span}.")
+        """Are so many between the smallest and the largest buy-in?"""
+        if buy_in is not None:
+            must_take(Offer(self.buy_in.min, self.buy_in.max), buy_in, self._money)
+
+    def must_offer(self, chair: Chair, buy_in: int | None) -> tuple[int, Json]:
+        """With how many he sits down: what he wants, or as usual, where that is what the house offers him, who may have
+        left with more a while ago. And what the entry says of it."""
+        terms = self._desk.terms(self._table, chair.player)
+        if chair.bot is not None:
+            return buy_in or self.buy_in.default, {}
+        amount = buy_in or self._usual(terms.offer)
+        try:
+            must_take(terms.offer, amount, self._money)
+        except Refused as no:
+            raise Refused(no.reason, terms.rule) from None
+        return amount, {"counts": True} if terms.offer.counts else {}
+
+    def _usual(self, offer: Offer) -> int:
+        return self.buy_in.default if fits(offer, self.buy_in.default) else offer.low
 
     def must_fit(self, chair: Chair, more: int) -> None:
         """May so many be added? Whose chips are gone must make up the smallest buy-in."""
@@ -49,13 +65,36 @@ class Chips:
 
     async def bring(self, seat: Seat, chair: Chair, buy_in: int | None) -> None:
         """Without a number one sits down as usual, or with all one has, if that is enough."""
-        about = sat_down(chair)
+        amount, about = self.must_offer(chair, buy_in)
         try:
-            await self.buy(seat, chair, buy_in or self.buy_in.default, about)
+            await self._sits(seat, chair, amount, about)
         except Short as no:
-            if buy_in is not None or no.has < self.buy_in.min:
+            if buy_in is not None or not fits(self._desk.terms(self._table, chair.player).offer, no.has):
                 raise
-            await self._move(seat, chair, no.has, about)
+            await self._sits(seat, chair, no.has, about)
+
+    async def _sits(self, seat: Seat, chair: Chair, amount: int, about: Json) -> None:
+        about = sat_down(chair) | about | {"at": self._desk.moments.now()}
+        entry = {"kind": "buy_in", "player": chair.player, "amount": amount, **about}
+        desk, table = self._desk, self._table
+        must = (lambda: desk.must_sit(table, chair.player)) if chair.bot is None else (lambda: None)
+        await desk.enter(table, entry, lambda: self.buy(seat, chair, amount, about), must)
+
+    async def add(self, seat: Seat, chair: Chair, amount: int) -> None:
+        """More chips between hands, for who may have so many."""
+        about = self._short(chair, amount)
+        if about is None:
+            self.must_fit(chair, amount)
+            await self.buy(seat, chair, amount)
+            return
+        entry = {"kind": "buy_in", "player": chair.player, "amount": amount, **about}
+        await self._desk.enter(self._table, entry, lambda: self.buy(seat, chair, amount, about))
+
+    def _short(self, chair: Chair, amount: int) -> Json | None:
+        """Whose chips are gone may buy in for less where the house allows that; what the entry says of it."""
+        if chair.stack or amount >= self.buy_in.min or not self._desk.may_be_short(self._table, chair.player, amount):
+            return None
+        return {"short": True, "at": self._desk.moments.now()}
 
     async def buy(self, seat: Seat, chair: Chair, amount: int, about: Json | None = None) -> None:
         """Chips from the wallet to the table. A bot is given what it has not; it has one wallet for all tables, and
@@ -68,9 +107,12 @@ class Chips:
             await self._till.fund_bot(chair.player, amount)
             await self.buy(seat, chair, amount, about)
 
-    async def cash_in(self, seat: Seat, chair: Chair) -> None:
-        """All of them go back to the wallet; that somebody has gone is written down even if he has none."""
-        await self._move(seat, chair, -chair.stack)
+    async def cash_in(self, seat: Seat, chair: Chair, *, lost: bool = False) -> None:
+        """All of them go back to the wallet; that somebody has gone is written down even if he has none, for the house
+        remembers with what. ``lost``: he did not want to go."""
+        about: Json = {"at": self._desk.moments.now()} | ({"lost": True} if lost else {})
+        entry = {"kind": "left", "player": chair.player, "amount": chair.stack, **about}
+        await self._desk.enter(self._table, entry, lambda: self._move(seat, chair, -chair.stack, about))
 
     async def _move(self, seat: Seat, chair: Chair, amount: int, about: Json | None = None) -> None:
         balances = await self._till.move_chips(seat, chair.player, amount, about)

@@ -12,6 +12,7 @@ from croupier.room.course import Course
 from croupier.room.dealer import Dealer
 from croupier.room.owing import NO_BLINDS
 from croupier.room.pace import Capacity, Pace
+from croupier.room.rules.cardroom import OutWish
 from croupier.room.rules.model import Entering
 from croupier.room.seating import get_up, must_not_sit
 from croupier.room.seats import Seats, Sitter
@@ -30,6 +31,10 @@ class HouseGame:
     buy_in: Final = None
     stakes: Final = None
     posting: Final = False
+    attendance: Final = None
+    jackpots: Final = None
+    tempo: Final = None
+    blinds: Final = False
     next_to_go: Final = None  # who is absent loses the seat after the round in which he was
 
     def __init__(self, spec: Spec, dealer: Dealer, till: Till, teller: Teller, pace: Pace, capacity: Capacity) -> None:
@@ -38,6 +43,7 @@ class HouseGame:
         self.places = spec.game.rules.seats or capacity.seats
         """As many as the rulebook says, or where it says nothing, the house."""
         self.drawing_ms, self.settled_ms, self.thinking_ms = pace.drawing, pace.settled, pace.choosing
+        self._absent = pace.absent
         self._given_up: set[Seat] = set()
         """Seats that what a round leaves to the next may still remember: not to be used again."""
 
@@ -83,8 +89,8 @@ class HouseGame:
         del seat, amount
         raise Refused(f"Nothing is made up here: {_NO_CHIPS}")
 
-    async def sit_out(self, seat: Seat, away: bool) -> None:
-        del seat, away
+    async def sit_out(self, seat: Seat, away: bool, wish: OutWish = "next_hand") -> None:
+        del seat, away, wish
         raise Refused("Who does not want to play a round here places no bet.")
 
     async def enter(self, seat: Seat, enters: Entering) -> None:
@@ -97,6 +103,9 @@ class HouseGame:
 
     async def close(self) -> None:
         """Stakes are the round's: they went back with it, or go back when the house opens again."""
+
+    async def overdue(self, now: float) -> list[Seat]:
+        return self.seats.absent_since(now - self._absent / 1000)
 
     # ── the round ──────────────────────────────────────────────────────────────────────────────────────────────
 

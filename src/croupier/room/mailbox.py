@@ -71,6 +71,12 @@ class Mailbox:
         answer: T = await command.reply
         return answer
 
+    def post(self, do: Callable[[], Awaitable[object]]) -> None:
+        """Have something done in its turn that nobody waits for; one that is closing or very busy does without."""
+        with suppress(asyncio.QueueFull):
+            if not self.closing:
+                self._inbox.put_nowait(_Command(do, asyncio.get_running_loop().create_future()))
+
     async def serve_waiting(self) -> None:
         """Serve the commands that wait now (for tests that hold the clock in their hand)."""
         while not self._inbox.empty():
@@ -94,6 +100,7 @@ class Mailbox:
         except Exception as no:
             if not command.reply.done():
                 command.reply.set_exception(no)
+                command.reply.exception()  # nobody need be waiting for it
         else:
             if not command.reply.done():
                 command.reply.set_result(result)

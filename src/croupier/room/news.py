@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from croupier.play import Event, Seat
 from croupier.room.bank import PlayerId
@@ -96,5 +98,53 @@ class Wallet:
     balance: int
 
 
-OfTable = Opened | Mixed | Happened | Over | SeatsChanged | Yours | Looked | Noticed | PhaseChanged | Said
-News = OfTable | Wallet
+@dataclass(frozen=True, slots=True)
+class ListChanged:
+    """So many wait for a chair now."""
+
+    waiting: int
+
+
+@dataclass(frozen=True, slots=True)
+class InLine:
+    """To one person alone, wherever in the house he looks: his place on the list of this table (none: he is not on it
+    any more), and for how many milliseconds a chair is kept for him."""
+
+    player: PlayerId
+    ahead: int | None
+    kept_ms: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """The jackpot has fallen in a hand of this table: what each seat of it got."""
+
+    hand: str
+    to: Mapping[Seat, int]
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotNow:
+    """What the jackpot of the room holds now, and for which hands of this table it has just been paid."""
+
+    amount: int
+    fallen: tuple[Fallen, ...] = ()
+
+
+SeatedWhy = Literal["drawn", "must_move", "broken"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """To one person alone, wherever in the house he looks: the house has seated him at this table. ``why``: it draws
+    the tables, his table feeds this one, or it has broken up."""
+
+    player: PlayerId
+    table: str
+    name: str
+    why: SeatedWhy
+
+
+_OfRounds = Opened | Mixed | Happened | Over | PhaseChanged
+OfTable = _OfRounds | SeatsChanged | Yours | Looked | Noticed | Said | ListChanged | JackpotNow
+News = OfTable | Wallet | InLine | Seated

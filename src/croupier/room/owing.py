@@ -28,8 +28,7 @@ from croupier.room.rules.blinds import (
     entrance,
     waits,
 )
-from croupier.room.rules.book import room_for
-from croupier.room.rules.model import Blind, Entering, Owes
+from croupier.room.rules.model import Blind, Blinds, Entering, Owes
 from croupier.room.spec import Spec
 from croupier.room.till import Till
 
@@ -51,12 +50,17 @@ class Dues(NamedTuple):
 class Owing:
     """The blinds that are owed at one table. Where the game has none in every hand, nobody owes any."""
 
-    def __init__(self, spec: Spec, among: AmongPlayers, till: Till) -> None:
+    def __init__(self, spec: Spec, among: AmongPlayers, till: Till, rules: Blinds) -> None:
         self._blinds = among.blinds(spec.game.rules, spec.game.currency(spec.currency))
-        self._rules, self._till = room_for(spec.game.id).blinds, till
+        self._rules, self._till = rules, till
         self._owed = Owed()
         self.changed: frozenset[int] = frozenset()
         """The places that owe otherwise since the hand under way began, or since it did not happen."""
+
+    @property
+    def blinds(self) -> bool:
+        """Are blinds posted in every hand?"""
+        return self._blinds is not None
 
     @property
     def posting(self) -> bool:
@@ -72,7 +76,8 @@ class Owing:
         if here is not None:
             may += ["post"] if here.may == "wait_or_post" else []
             may += ["buy"] if self._rules.buy_button else []
-        enters: Entering = "wait" if duty.enters == "post" else duty.enters
+            may += ["straddle"] if self._rules.straddle_in and self._blinds.straddle else []
+        enters: Entering = duty.enters if duty.enters in ("buy", "straddle") else "wait"
         if duty.owes is not None and not waits(self._rules, duty):
             enters = "post"
         live, dead = (0, 0) if here is None else (self._amount(here.live), self._amount(here.dead))
@@ -84,9 +89,9 @@ class Owing:
 
     # ── who comes and goes, and what he chooses ────────────────────────────────────────────────────────────────
 
-    def sat(self, chair: Chair) -> None:
-        """Bots post what they owe: it costs them little, and nobody waits for them."""
-        self._enter(SatDown(chair.place, auto=chair.bot is not None))
+    def sat(self, chair: Chair, *, moved: bool = False) -> None:
+        """Bots post what they owe: it costs them little, and nobody waits for them. ``moved``: by the house."""
+        self._enter(SatDown(chair.place, auto=chair.bot is not None, moved=moved))
 
     def stood(self, chair: Chair) -> None:
         self._enter(StoodUp(chair.place))
@@ -101,11 +106,20 @@ class Owing:
         """Written down before it counts."""
         if self._blinds is None:
             raise Refused(NO_BLINDS)
+        if what.get("enters") == "straddle" and not self._blinds.straddle:
+            raise Refused("No straddles are in use at this table.")
         owed = self._owed
         for entry in chosen(what, chair.place):
             owed, _ = apply(self._rules, owed, entry)
         await self._till.note({"kind": "blinds", "seat": seat, "player": chair.player, **what})
         self._owed = owed
+
+    def next_big(self, there: frozenset[int]) -> int | None:
+        """Who would post the big blind in a hand of these."""
+        if self._blinds is None:
+            return None
+        _, events = apply(self._rules, self._owed, self._hand(there))
+        return next((event.positions.big for event in events if isinstance(event, Dealt)), None)
 
     # ── hands ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -114,12 +128,23 @@ class Owing:
         it; ``None`` where no blinds are owed, so that the game itself says where they are."""
         if self._blinds is None:
             return None
-        small = self._blinds.button_small
-        (hand,) = self._enter(HandBegins(frozenset(there), small))
+        begins = self._hand(frozenset(there))
+        (hand,) = self._enter(begins)
         positions = hand.positions
-        posts = {there[place]: (self._amount(post.live), self._amount(post.dead)) for place, post in hand.posts.items()}
-        posting = Posting(None if positions.small is None else there[positions.small], there[positions.big], posts)
-        return hand, posting, {"blinds": {"there": sorted(there), "button_small": small}}
+        straddler = next((there[place] for place, post in hand.posts.items() if post.straddle), None)
+        posts = {
+            there[place]: (self._amount(post.live), self._amount(post.dead))
+            for place, post in hand.posts.items()
+            if not post.straddle
+        }
+        small = None if positions.small is None else there[positions.small]
+        told: Json = {"there": sorted(there), "button_small": begins.button_small}
+        told |= {"straddles": True} if begins.straddles else {}
+        return hand, Posting(small, there[positions.big], posts, straddler), {"blinds": told}
+
+    def _hand(self, there: frozenset[int]) -> HandBegins:
+        assert self._blinds is not None
+        return HandBegins(there, self._blinds.button_small, straddles=self._blinds.straddle > 0)
 
     def over(self) -> None:
         self._enter(HandOver())

@@ -37,8 +37,9 @@ class Pace:
     hands; ``settled`` the time to look at the result.
     ``absent`` is how long a seat is kept for somebody who has lost the connection, ``teaching`` how long at most the
     clock of a question stands still for somebody alone who has asked for the best play.
-    Among players: ``acting`` is the time to answer, ``gone`` for somebody who is not there, ``thinking`` what a bot
-    takes and ``pondering`` what it may take at most, ``between`` the pause after a hand, ``bank`` the reserve of time.
+    Among players: ``acting`` is the time to answer (none: as the house's room says), ``gone`` for who is not there,
+    ``thinking`` what a bot takes and ``pondering`` what it may take at most, ``between`` the pause after a hand,
+    ``bank`` the reserve of time where the house's room has none.
     """
 
     betting: int = 20_000
@@ -48,7 +49,7 @@ class Pace:
     absent: int = 90_000
     teaching: int = 90_000
     retry: int = 2_000  # after a failure of the store
-    acting: int = 30_000
+    acting: int | None = None  # as the house's room says
     gone: int = 3_000
     thinking: int = 900
     pondering: int = 10_000

@@ -6,34 +6,39 @@ cannot be finished has not happened: everybody has the chips with which it began
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
 from croupier.play import Answer, Ask, Refused, Seat
 from croupier.play.record import Json
+from croupier.room.attendance import Attendance
 from croupier.room.bank import PlayerId, Short
-from croupier.room.bots import Bettor, Opponent, Player
+from croupier.room.bots import Bettor, Opponent
 from croupier.room.chairs import Chair, Chairs, called
 from croupier.room.chips import Chips
 from croupier.room.course import Course
 from croupier.room.dealer import Dealer
+from croupier.room.deciding import decided
+from croupier.room.desk import Desk
+from croupier.room.jackpots import Jackpots
+from croupier.room.kinds import kind_of
 from croupier.room.news import SeatsChanged
-from croupier.room.owing import Dues, Owing
+from croupier.room.owing import NO_BLINDS, Dues, Owing
 from croupier.room.pace import Pace
+from croupier.room.reserve import Reserve
+from croupier.room.rules.cardroom import OutWish
 from croupier.room.rules.model import Entering
 from croupier.room.seating import get_up, must_not_sit
 from croupier.room.seats import Seats, Sitter
 from croupier.room.spec import Spec
 from croupier.room.standing import Back, Standing, sits
 from croupier.room.teller import Teller
+from croupier.room.tempo import Tempo
 from croupier.room.till import Till
 
-_log = logging.getLogger(__name__)
 _DEAL_MS: Final = 300
 """Between the seal of the deck and the first card."""
 
@@ -44,19 +49,27 @@ _SILENT_TIMES: Final = 2
 class RingGame:
     """The seating of such a table (a ``room.seating.Seating``)."""
 
-    def __init__(self, spec: Spec, dealer: Dealer, till: Till, teller: Teller, pace: Pace) -> None:
+    def __init__(self, spec: Spec, dealer: Dealer, till: Till, teller: Teller, pace: Pace, desk: Desk) -> None:
         among = spec.game.among_players
         assert among is not None, f"{spec.game.id} is played against the house"
         self._spec, self._among, self._rules = spec, among, spec.game.rules
         self._dealer, self._till, self._teller, self._pace = dealer, till, teller, pace
         most = among.most(self._rules)
         self.seats, self.chairs = Seats(), Chairs(min(spec.chairs or most, most))
-        self._chips, self._owing = Chips(spec, among, till, teller), Owing(spec, among, till)
+        self._chips, self._owing = Chips(spec, among, till, teller, desk), Owing(spec, among, till, desk.rules.blinds)
+        self.kind = kind_of(spec, among, desk.rules, self.chairs.count)
+        self.attendance = Attendance(spec.id, desk, till, self.chairs)
+        self.reserve = Reserve(desk.rules.clocks, self.kind.clock, pace.bank)
         self.buy_in, self.stakes, self.places = self._chips.buy_in, self._chips.stakes, self.chairs.count
-        self.posting = self._owing.posting
+        self.posting, self.blinds = self._owing.posting, self._owing.blinds
         self.settled_ms = pace.between
-        self.thinking_ms = pace.acting
+        house = desk.rules.clocks.decision if pace.acting is None else pace.acting
+        self.thinking_ms = spec.acting_ms or house
+        self.tempo = Tempo()
+        self.jackpots = Jackpots(spec, among, dealer, till, desk, self.chairs)
         self._mark = -1  # the place where the last hand left its mark: the button
+        self._credits: dict[PlayerId, tuple[int, int]] = {}  # of the hand that begins: the so-manieth, and the reserve
+        self._began = 0  # the hand that was dealt last
         self._hands = self._before = 0  # so many were dealt, the last one to so many players
 
     def chair(self, seat: Seat) -> Chair | None:
@@ -65,18 +78,22 @@ class RingGame:
     def dues(self, seat: Seat) -> Dues | None:
         return self._owing.dues(self.chairs[seat])
 
+    @property
+    def desk(self) -> Desk:
+        """Where the rules of the house's card room are kept for this table."""
+        return self.attendance.desk
+
     # ── coming and going ───────────────────────────────────────────────────────────────────────────────────────
 
     async def admit(self, sitter: Sitter, buy_in: int | None, place: int | None, bot: Bettor | Opponent | None) -> Seat:
         """A chair with chips; the next hand is dealt to it, or the first in which he comes in as the house says."""
         must_not_sit(self.seats, sitter)
         self._dealer.must_run()
-        chair = Chair(self.chairs.free(place), sitter.player, 0, bank=self._pace.bank.start)
+        chair = Chair(self.chairs.free(place), sitter.player, 0, bank=self.reserve.start)
         if isinstance(bot, Opponent):
             chair.bot, chair.level = bot.player, bot.level
         others = {seat for seat, player in self._dealer.players.items() if player != sitter.player}
         seat = self.seats.free_name(called(sitter.name), others)
-        self._chips.must_suit(buy_in)
         await self._chips.bring(seat, chair, buy_in)
         self.chairs.take(seat, chair)
         self._owing.sat(chair)
@@ -85,25 +102,38 @@ class RingGame:
     async def leave(self, seat: Seat) -> None:
         """In a hand: his cards are given up when he is asked, and he goes when it is over."""
         if not self._dealer.plays(seat):
-            await self._cash_out(seat)
+            await self._cash_out(seat, lost=self.chairs[seat].player in self.attendance.lost())
             return
         chair = self.chairs[seat]
         await self._till.note(sits(seat, replace(chair, leaving=True, away=True)))
         chair.leaving = chair.away = True
         self._teller.tell(SeatsChanged((seat,)))
 
-    async def _cash_out(self, seat: Seat) -> None:
+    async def _cash_out(self, seat: Seat, *, lost: bool = False) -> None:
         """His chips go back to his wallet. Who is the last to go takes what lies in the middle, too."""
-        chair = self.chairs[seat]
+        await self.sweep(self.chairs[seat])
+        await self._chips.cash_in(seat, self.chairs[seat], lost=lost)
+        self.gone(seat)
+
+    async def sweep(self, chair: Chair) -> None:
+        """Who is the last to go takes what lies in the middle."""
         middle = self._among.middle(self._dealer.carry)
         if middle and len(self.chairs) == 1:
             await self._till.give_middle(chair.player, middle)
             self._dealer.carry = {}
             chair.stack += middle
-        await self._chips.cash_in(seat, chair)
+
+    def gone(self, seat: Seat) -> None:
+        """His chair is free."""
+        chair = self.chairs[seat]
         self.chairs.leave(seat)
         self._owing.stood(chair)
         get_up(self.seats, seat, self._teller)
+
+    def came(self, seat: Seat, chair: Chair) -> None:
+        """Somebody whom the house has moved here has his chair."""
+        self.chairs.take(seat, chair)
+        self._owing.sat(chair, moved=True)
 
     async def top_up(self, seat: Seat, amount: int) -> None:
         """More chips, between hands; in a hand they are noted for when it is over."""
@@ -113,8 +143,7 @@ class RingGame:
             self._chips.must_fit(chair, amount + chair.adding)
             chair.adding += amount
             return
-        self._chips.must_fit(chair, amount)
-        await self._chips.buy(seat, chair, amount)
+        await self._chips.add(seat, chair, amount)
         self._teller.tell(SeatsChanged((seat,)))
 
     async def keep(self, seat: Seat, amount: int | None) -> None:
@@ -125,13 +154,18 @@ class RingGame:
         chair.keeps = amount or 0
         self._teller.tell(SeatsChanged((seat,)))
 
-    async def sit_out(self, seat: Seat, away: bool) -> None:
-        """Sit out from the next hand on, or come back."""
+    async def sit_out(self, seat: Seat, away: bool, wish: OutWish = "next_hand") -> None:
+        """Sit out from the next hand on, or when the big blind comes; or come back."""
         chair = self.chairs[seat]
         if chair.leaving:
             raise Refused("You have stood up: your chips come back when the hand is over.")
-        await self._till.note(sits(seat, replace(chair, away=away)))
-        chair.away, chair.silent = away, 0
+        if away and wish == "next_big_blind" and not self.blinds:
+            raise Refused(NO_BLINDS)
+        if away:
+            await self.attendance.wants_out(seat, chair, wish)
+        else:
+            await self.attendance.is_back(seat, chair)
+        chair.silent = 0
         self._teller.tell(SeatsChanged((seat,)))
 
     async def enter(self, seat: Seat, enters: Entering) -> None:
@@ -146,10 +180,15 @@ class RingGame:
         for seat, _ in list(self.chairs):
             await self._cash_out(seat)
 
-    def resume(self, before: Standing, back: Mapping[Seat, Back], carry: Json) -> None:
-        """The house was closed meanwhile: chairs, chips and button are as they were, and the last hand's ``carry``."""
+    def resume(self, before: Standing, back: Mapping[Seat, Back], carry: Json, entries: Sequence[Json]) -> None:
+        """The house was closed meanwhile: chairs, chips, button and the last hand's ``carry`` are as they were. What
+        the rules of the room know, the ``entries`` tell."""
+        self.desk.remember((self._spec.id, entry) for entry in entries)
+        self.desk.happened(self._spec.id, {"kind": "void"})
         for seat, who in back.items():
-            self.chairs.take(seat, replace(who.chair(), bank=self._pace.bank.start))
+            dealt, bank = before.banks.get(who.sat.player, (0, self.reserve.start))
+            self.chairs.take(seat, replace(who.chair(), dealt=dealt, bank=bank))
+        self.attendance.sync()
         self._dealer.carry = {} if before.swept else dict(carry)
         self._hands, self._before = before.hands, before.before
         self._mark = before.places.get(self._among.mark(carry) or "", -1)
@@ -157,15 +196,34 @@ class RingGame:
 
     @property
     def next_to_go(self) -> float | None:
-        gone = (sitter.absent for _, sitter in self.seats if sitter.absent is not None)
-        return min((since + self._pace.absent / 1000 for since in gone), default=None)
+        gone = [sitter.absent for seat, sitter in self.seats if sitter.absent is not None and not self._kept(seat)]
+        moments = [since + self._pace.absent / 1000 for since in gone]
+        return min([*moments, *filter(None, [self.attendance.next_lost])], default=None)
+
+    def _kept(self, seat: Seat) -> bool:
+        """Does he sit out, in a house that says how long his chair is kept?"""
+        return self.attendance.keeps_chairs and self.chairs[seat].away and not self.chairs[seat].leaving
+
+    async def overdue(self, now: float) -> list[Seat]:
+        """Who was away for too long sits out where the house keeps chairs for a while, and loses his elsewhere."""
+        lost = self.attendance.lost()
+        gone = [seat for seat, sitter in self.seats if sitter.player in lost]
+        for seat in self.seats.absent_since(now - self._pace.absent / 1000):
+            if seat in gone or self._kept(seat):
+                continue
+            if self.attendance.keeps_chairs and not self.chairs[seat].leaving:
+                await self.attendance.is_out(seat, self.chairs[seat])
+                self._teller.tell(SeatsChanged((seat,)))
+            else:
+                gone.append(seat)
+        return gone
 
     # ── the hand ───────────────────────────────────────────────────────────────────────────────────────────────
 
     async def ready(self) -> bool:
         """Enough players, and not bots alone."""
         await self._between()
-        there = self._with_chips()
+        there = await self._there()
         if self._enough(len(there)) and any(not self.seats[seat].bot for seat in there):
             return True
         if not self._enough(sum(self._stays(chair) for _, chair in self.chairs)) and await self._owing.stop():
@@ -174,11 +232,23 @@ class RingGame:
             self._before = 0  # the game has broken up: the next one begins anew
         return False
 
+    async def _there(self) -> list[Seat]:
+        """Who plays the next hand; who wanted to sit out when the big blind reaches him does so now."""
+        while True:
+            there = self._with_chips()
+            places = {self.chairs[seat].place: seat for seat in there}
+            big = self._owing.next_big(frozenset(places)) if self._enough(len(there)) else None
+            if big is None or not self.attendance.waits_for_big_blind(self.chairs[places[big]]):
+                return there
+            await self.attendance.is_out(places[big], self.chairs[places[big]])
+            self._teller.tell(SeatsChanged((places[big],)))
+
     def _enough(self, players: int) -> bool:
         return self._among.enough(self._rules, players, self._before)
 
     async def _between(self) -> None:
         """Between hands people go, chips are added, and a bot without chips buys new ones."""
+        await self.attendance.hand_is_over()
         for seat, chair in self.chairs:
             if chair.leaving:
                 await self._cash_out(seat)
@@ -188,8 +258,7 @@ class RingGame:
             elif chair.adding:
                 amount, chair.adding = chair.adding, 0
                 with suppress(Refused, Short):  # what is not possible any more is not done
-                    self._chips.must_fit(chair, amount)
-                    await self._chips.buy(seat, chair, amount)
+                    await self._chips.add(seat, chair, amount)
                 self._teller.tell(SeatsChanged((seat,)))
             elif chair.stack < chair.keeps and self._plays(seat, chair):
                 await self._make_up(seat, chair)
@@ -237,11 +306,21 @@ class RingGame:
             level=1 + self._hands // every if every else 0,
             shows=[seat for seat in dealt if self.chairs[seat].shows],
             posting=posting,
+            open_showdown=self.kind.linked,
         )
+        self._credits = self.reserve.credited(self.chairs[seat] for seat in dealt)
+        self._began = self.desk.moments.now()
+        about |= {"jackpot": True} if self.kind.linked else {}
+        about |= {"at": self._began} | ({"banks": self._credits} if self._credits else {})
         return {seat: self.chairs[seat].player for seat in dealt}, carry, about
 
     def opened(self) -> tuple[Seat, ...]:
         """Who has come in owes nothing any more, and who is away may owe more."""
+        players = list(self._dealer.players.values())
+        for _, chair in self.chairs:
+            chair.dealt += chair.player in players
+            chair.bank = self._credits.get(chair.player, (0, chair.bank))[1]
+        self.desk.happened(self._spec.id, {"kind": "open", "players": players, "at": self._began})
         changed = self._owing.changed
         return tuple(seat for seat, chair in self.chairs if chair.place in changed)
 
@@ -253,9 +332,9 @@ class RingGame:
             self.chairs[line.seat].stack += line.profit
         for seat in course.table.seats:
             if (chair := self.chairs.get(seat)) is not None:
-                chair.dealt += 1
-                chair.bank = self._pace.bank.after(chair.dealt, chair.bank)
+                chair.bank = self.reserve.after(chair.dealt, chair.bank)
         self._hands, self._before = self._hands + 1, len(course.table.seats)
+        self.tempo.played(self.desk.moments.now(), sum(line.stake for line in end.lines))
         if (mark := self._among.mark(end.carry)) is not None:
             self._mark = self.chairs[mark].place
         if end.void is None:
@@ -267,7 +346,10 @@ class RingGame:
     def void(self, carry: Json) -> Json:
         """The next hand begins where this one did."""
         self._owing.void()
-        self._teller.tell(SeatsChanged(self.opened()))
+        for _, chair in self.chairs:
+            chair.dealt -= chair.player in self._credits
+        owing = self._owing.changed
+        self._teller.tell(SeatsChanged(tuple(seat for seat, chair in self.chairs if chair.place in owing)))
         return carry
 
     # ── time ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -284,8 +366,10 @@ class RingGame:
             return 0
         if chair.bot is not None:
             return int(self._pace.thinking * random.uniform(0.6, 1.4))  # its time, not its cards: no secret
-        here = self.seats[seat].absent is None
-        return self.thinking_ms if here else min(self._pace.gone, self.thinking_ms)
+        if self.seats[seat].absent is None:
+            return self.thinking_ms
+        more = self.desk.rules.clocks.reconnect
+        return self.thinking_ms + more if more else min(self._pace.gone, self.thinking_ms)
 
     def reserve_of(self, seat: Seat) -> int:
         """For a person who is there and sits to stay."""
@@ -299,21 +383,7 @@ class RingGame:
 
     async def bots_answer(self, seat: Seat, ask: Ask, course: Course) -> Answer | None:
         bot = self.chairs[seat].bot
-        return None if bot is None else await self._decided(bot, seat, ask, course)
-
-    async def _decided(self, bot: Player, seat: Seat, ask: Ask, course: Course) -> Answer:
-        """A bot thinks in a thread of its own, from what its seat has seen. A fault of its own is silence, and so is
-        thinking too long."""
-        seen = [shown for event in course.events if (shown := event.seen_by(seat)) is not None]
-        try:
-            async with asyncio.timeout(self._pace.pondering / 1000):
-                return await asyncio.to_thread(bot.decide, self._spec.game, course.table, seen, ask)
-        except TimeoutError:
-            _log.warning("table %s: the bot %s thinks too long and is answered for", self._spec.id, seat)
-            return ask.silent()
-        except Exception:
-            _log.exception("table %s: the bot %s could not decide", self._spec.id, seat)
-            return ask.silent()
+        return None if bot is None else await decided(bot, self._spec, seat, ask, course, self._pace.pondering)
 
     def spoke(self, seat: Seat) -> None:
         self.chairs[seat].silent = 0
@@ -324,8 +394,5 @@ class RingGame:
         if chair.bot is not None or chair.leaving:
             return False
         chair.silent += 1
-        sits_out = chair.silent >= _SILENT_TIMES and not chair.away
-        if sits_out:
-            await self._till.note(sits(seat, replace(chair, away=True)))
-            chair.away = True
-        return sits_out
+        lost = self.seats[seat].absent is not None
+        return await self.attendance.silent(seat, chair, lost=lost, often=chair.silent >= _SILENT_TIMES)

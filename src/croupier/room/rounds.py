@@ -337,7 +337,7 @@ class Rounds:
 
     async def _leave_absent(self) -> None:
         """Who has been away too long loses the seat, and gets back what stands."""
-        for seat in self._seating.seats.absent_since(self._clock.now() - self._pace.absent / 1000):
+        for seat in await self._seating.overdue(self._clock.now()):
             await self.leave(seat)
 
     # ── when it fails ──────────────────────────────────────────────────────────────────────────────────────────

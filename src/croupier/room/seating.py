@@ -12,15 +12,19 @@ from typing import Protocol
 from croupier.games.family import BuyIn
 from croupier.play import Answer, Ask, Refused, Seat
 from croupier.play.record import Json
+from croupier.room.attendance import Attendance
 from croupier.room.bank import PlayerId
 from croupier.room.bots import Bettor, Opponent
 from croupier.room.chairs import Chair
 from croupier.room.course import Course
+from croupier.room.jackpots import Jackpots
 from croupier.room.owing import Dues
 from croupier.room.pace import Clock
+from croupier.room.rules.cardroom import OutWish
 from croupier.room.rules.model import Entering
 from croupier.room.seats import Seats, Sitter
 from croupier.room.teller import Teller
+from croupier.room.tempo import Tempo
 
 
 class Seating(Protocol):
@@ -53,6 +57,14 @@ class Seating(Protocol):
     def posting(self) -> bool:
         """May somebody here post what he owes, instead of waiting?"""
 
+    @property
+    def blinds(self) -> bool:
+        """Are blinds posted here in every hand?"""
+
+    @property
+    def tempo(self) -> Tempo | None:
+        """How it has played lately, among players."""
+
     # ── coming and going ───────────────────────────────────────────────────────────────────────────────────────
 
     async def admit(self, sitter: Sitter, buy_in: int | None, place: int | None, bot: Bettor | Opponent | None) -> Seat:
@@ -67,8 +79,8 @@ class Seating(Protocol):
     async def keep(self, seat: Seat, amount: int | None) -> None:
         """Between hands a player's chips are made up to so many, or not any more."""
 
-    async def sit_out(self, seat: Seat, away: bool) -> None:
-        """Sit out, or come back."""
+    async def sit_out(self, seat: Seat, away: bool, wish: OutWish = "next_hand") -> None:
+        """Sit out from the next hand on or when the big blind comes, or come back."""
 
     async def enter(self, seat: Seat, enters: Entering) -> None:
         """How somebody who owes blinds comes into the game."""
@@ -81,7 +93,18 @@ class Seating(Protocol):
 
     @property
     def next_to_go(self) -> float | None:
-        """When somebody who has lost the connection loses the seat although no round is under way."""
+        """When somebody who is away loses the seat although no round is under way."""
+
+    async def overdue(self, now: float) -> list[Seat]:
+        """Who was away for so long that he loses the seat now."""
+
+    @property
+    def attendance(self) -> Attendance | None:
+        """Who sits out and who waits for a chair, at a table among players."""
+
+    @property
+    def jackpots(self) -> Jackpots | None:
+        """The jackpot of the house's card room, at a table among players."""
 
     # ── the round ──────────────────────────────────────────────────────────────────────────────────────────────
 

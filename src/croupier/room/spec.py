@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from croupier.play.record import Json
 from croupier.rulebooks import Game
 from croupier.rulebooks.houses import besides
 
@@ -11,7 +12,8 @@ from croupier.rulebooks.houses import besides
 @dataclass(frozen=True, slots=True)
 class Spec:
     """What is played at a table. Among players: how many chairs there are (0: as many as the game allows), whether it
-    is for practice, and after how many hands the level rises, if it does."""
+    is for practice, after how many hands the level rises, if it does, and where it has them the stakes of its own, in
+    which its ``game`` is played already, and the time of its own to answer."""
 
     id: str
     name: str
@@ -20,6 +22,10 @@ class Spec:
     chairs: int = 0
     practice: bool = False
     hands_per_level: int = 0
+    feeds: str | None = None
+    """The table to which its players go on, as soon as there is a place."""
+    stakes: Json = field(default_factory=dict)
+    acting_ms: int = 0
     says: tuple[str, ...] = ()
     """The options of the game that its name says."""
 

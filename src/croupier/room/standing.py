@@ -57,6 +57,8 @@ class Standing:
     swept: bool = False
     owed: Owed = field(default_factory=Owed)
     invited: frozenset[PlayerId] = frozenset()
+    banks: Mapping[PlayerId, tuple[int, int]] = field(default_factory=dict)
+    """Of each person the so-manieth hand here, and the reserve of time with which it began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,7 @@ def _of_blinds(now: Standing, entry: Json) -> Iterator[Entry]:
     """What an entry of the log is to the rules of the room."""
     match entry:
         case {"kind": "buy_in", "place": int(place)}:
-            yield SatDown(place, auto=entry.get("level") is not None)
+            yield SatDown(place, auto=entry.get("level") is not None, moved=bool(entry.get("moved")))
         case {"kind": "left", "seat": seat} if seat in now.chairs:
             yield StoodUp(now.chairs[seat].place)
         case {"kind": "returned"}:
@@ -117,7 +119,7 @@ def _of_blinds(now: Standing, entry: Json) -> Iterator[Entry]:
         case {"kind": "blinds", "seat": seat} if seat in now.chairs:
             yield from chosen(entry, now.chairs[seat].place)
         case {"kind": "open", "blinds": {"there": list(there), "button_small": bool(small)}}:
-            yield HandBegins(frozenset(there), small)
+            yield HandBegins(frozenset(there), small, straddles=bool(entry["blinds"].get("straddles")))
         case {"kind": "void"} | {"kind": "over", "again": True}:
             yield HandVoid()
         case {"kind": "over"}:
@@ -136,11 +138,14 @@ def _after(now: Standing, entry: Json) -> Standing:
             sat = replace(now.chairs[seat], away=away, leaving=leaving, keeps=int(entry.get("keeps", 0)))
             return replace(now, chairs={**now.chairs, seat: sat})
         case {"kind": "left", "seat": seat}:
-            return replace(now, chairs={other: sat for other, sat in now.chairs.items() if other != seat})
+            chairs = {other: sat for other, sat in now.chairs.items() if other != seat}
+            banks = {player: bank for player, bank in now.banks.items() if player != entry.get("player")}
+            return replace(now, chairs=chairs, banks=banks)
         case {"kind": "returned"}:
             return replace(now, chairs={}, swept=True)
         case {"kind": "open", "seats": list(seats)}:
-            return replace(now, dealt=len(seats))
+            banks = {player: (int(hands), int(ms)) for player, (hands, ms) in entry.get("banks", {}).items()}
+            return replace(now, dealt=len(seats), banks={**now.banks, **banks})
         case {"kind": "over"}:
             places = {seat: sat.place for seat, sat in now.chairs.items()}
             return replace(now, places=places, hands=now.hands + 1, before=now.dealt, swept=False)

@@ -15,7 +15,7 @@ from typing import Final
 from croupier.play import Seat
 from croupier.room.bank import Balances, PlayerId
 from croupier.room.gallery import Audience, Gallery, Watcher
-from croupier.room.news import Happened, Looked, News, OfTable, SeatsChanged, Wallet, Yours
+from croupier.room.news import Happened, InLine, Looked, News, OfTable, Seated, SeatsChanged, Wallet, Yours
 from croupier.room.pace import Clock
 
 _log = logging.getLogger(__name__)
@@ -109,6 +109,14 @@ class Teller:
         """Let these players know, and nobody else, what they have now."""
         for player, balance in balances.items():
             self._deliver(Wallet(player, currency, balance), self._gallery.of(player))
+
+    def tell_line(self, line: InLine) -> None:
+        """Let somebody know, and nobody else, where he stands on the list."""
+        self._deliver(line, self._gallery.of(line.player))
+
+    def tell_seated(self, seated: Seated) -> None:
+        """Let somebody know, and nobody else, where the house has seated him."""
+        self._deliver(seated, self._gallery.of(seated.player))
 
     def _deliver(self, news: News, audience: Audience) -> None:
         """What is written is so, whether or not it can be delivered: a failure here is logged and changes nothing."""

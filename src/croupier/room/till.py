@@ -7,7 +7,7 @@ who looks on. What each method returns is what those concerned have in their wal
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from croupier.play import Answer, Place, Refused, Seat, TakeBets
@@ -27,6 +27,9 @@ class Till:
     def __init__(self, spec: Spec, bank: Bank, dealer: Dealer) -> None:
         self._spec, self._bank, self._dealer = spec, bank, dealer
         self.lying: dict[tuple[Seat, str], int] = {}
+        self.closing: Callable[[Page, Course | None], Awaitable[Balances]] = lambda page, _: bank.write(page)
+        """Writes the last page of a round, whose course is given where it came to its end; what a card room has to say
+        of that is added."""
 
     def has_stakes(self, seat: Seat) -> bool:
         return any(owner == seat for owner, _ in self.lying)
@@ -105,7 +108,7 @@ class Till:
             stakes.moved(self.lying, lying)
         else:
             page, left = self._settled(page, step.course, stakes.moved(dict(self.lying), lying), seated)
-            balances = await self._bank.write(page)
+            balances = await self.closing(page, step.course)
             self.lying = left
         return balances
 
@@ -139,7 +142,7 @@ class Till:
             why="void",
             ending=Ending("void", void=reason),
         )
-        balances = await self._bank.write(page)
+        balances = await self.closing(page, None)
         self.lying = {}
         return balances
 
@@ -156,15 +159,29 @@ class Till:
     async def move_chips(self, seat: Seat, player: PlayerId, amount: int, about: Json | None = None) -> Balances:
         """Chips from the wallet to the table, or (negative, or none) from the table to the wallet. ``about``: what the
         entry says besides."""
+        return await self._bank.write(self.chips_page(seat, player, amount, about))
+
+    def chips_page(self, seat: Seat, player: PlayerId, amount: int, about: Json | None = None) -> Page:
         kind: Why = "buy_in" if amount > 0 else "left"
         entry = {"kind": kind, "seat": seat, "player": player, "amount": abs(amount), **(about or {})}
         page = self._page(entry)
         in_round = page.round if self._dealer.course is not None else None
-        return await self._bank.write(replace(page, round=in_round, staked={player: amount}, why=kind))
+        return replace(page, round=in_round, staked={player: amount}, why=kind)
+
+    async def write_together(self, *pages: Page) -> Balances:
+        """Pages of several tables: all of them, or none."""
+        return await self._bank.write_together(pages)
 
     async def note(self, entry: Json) -> None:
         """Something that moves no money and belongs to no round."""
-        await self._bank.write(replace(self._page(entry), round=None))
+        await self._bank.write(self.beside(entry))
+
+    def beside(self, entry: Json) -> Page:
+        """A page for something that belongs to no round."""
+        return replace(self._page(entry), round=None)
+
+    async def write_page(self, page: Page) -> Balances:
+        return await self._bank.write(page)
 
     async def give_middle(self, player: PlayerId, amount: int) -> None:
         """What lies in the middle goes to the chips of the last to go."""

@@ -9,7 +9,6 @@ that writes the option's ``default`` again declares it anew, with what stands th
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -63,7 +62,7 @@ def _grown(place: Place, inside: Says) -> Any:
         return inside[place]
     tree: dict[str, Any] = {}
     for at, value in inside.items():
-        lay(tree, at[len(place) :], value)
+        tree = _lay(tree, at[len(place) :], value)
     return tree
 
 
@@ -111,35 +110,40 @@ def _stands(there: object, value: object, place: Place, finer: Iterable[Place]) 
 
 def _bare(value: object, inside: list[Place]) -> Any:
     """A table or list without what stands at these places in it, and without the tables that are empty then."""
-    out = copy.deepcopy(value) if inside else value
     for place in inside:
-        for end in range(len(place), 0, -1):
-            below, last = found(out, place[: end - 1]), place[end - 1]
-            if isinstance(below, dict) and (end == len(place) or below.get(last) == {}):
-                below.pop(last, None)
-    return out
+        value = _lacking(value, place)
+    return value
+
+
+def _lacking(value: object, place: Place) -> Any:
+    key, *below = place
+    if isinstance(value, dict) and key in value:
+        inner = _lacking(value[key], tuple(below)) if below else {}
+        if inner == {}:
+            return {name: each for name, each in value.items() if name != key}
+        return value if inner is value[key] else {**value, key: inner}
+    if below and isinstance(value, list) and key.isascii() and key.isdigit() and int(key) < len(value):
+        return [_lacking(each, tuple(below)) if n == int(key) else each for n, each in enumerate(value)]
+    return value
 
 
 def laid(data: dict[str, Any], says: Says, finer: Iterable[Place] = ()) -> dict[str, Any]:
-    """The data with everything as it is said."""
-    out = copy.deepcopy(data) if says else data
+    """The data with everything as it is said. What is not touched is shared with what came in, so neither may be
+    changed afterwards."""
     for place, value in says.items():
-        if not _stands(found(out, place), value, place, finer):
-            lay(out, place, value)
-    return out
+        if not _stands(found(data, place), value, place, finer):
+            data = _lay(data, place, value)
+    return data
 
 
-def lay(tree: dict[str, Any], place: Place, value: object) -> None:
-    """Put a value at a place, or nothing; tables on the way are made where a value needs them."""
-    *parents, last = place
-    for key in parents:
-        below = tree.get(key)
-        if not isinstance(below, dict):
-            if value is None:
-                return
-            below = tree[key] = {}
-        tree = below
-    if value is None:
-        tree.pop(last, None)
-    else:
-        tree[last] = copy.deepcopy(value)
+def _lay(tree: dict[str, Any], place: Place, value: object) -> dict[str, Any]:
+    """The tree with a value at a place, or nothing; tables on the way are made where a value needs them."""
+    key, *below = place
+    if not below:
+        return tree | {key: value} if value is not None else {name: each for name, each in tree.items() if name != key}
+    under = tree.get(key)
+    if not isinstance(under, dict):
+        if value is None:
+            return tree
+        under = {}
+    return tree | {key: _lay(under, tuple(below), value)}

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Generic
@@ -77,6 +77,14 @@ class Game(Generic[R_co]):
         family = self.family
         head = {"felt": family.felt, "advised": family.adviser is not None, "verb": family.verb(self.rules)}
         return {**head, **family.layout(self.rules, self.currency(code))}
+
+    def at_stakes(self, stakes: Json, code: str | None = None) -> Game:
+        """The game at a table with stakes of its own, or ``Refused`` with what is possible."""
+        if not stakes:
+            return self
+        if self.among_players is None:
+            raise Refused(f"{self.title} is played against the house: its stakes are on the felt.")
+        return replace(self, rules=self.among_players.at_stakes(self.rules, self.currency(code), stakes))
 
     def check_options(self, given: Json) -> None:
         """Raise ``RulebookError`` where options have names or values that this game does not know. Nothing is built, no
@@ -206,11 +214,11 @@ def _legs(table: object, house: Json) -> tuple[Tree, list[Problem]]:
         choices, wrong = options_in(data.pop("options", {}))
         own = leg.get("options", {})
         passed = {name: value for name, value in house.items() if name in choices and name not in own}
+        refused = {p.key: p for p in apply(data, choices, {**passed, **own}, before).problems} if passed else {}
         foreign = {
             name: Problem(f"legs.{key}.{p.key}", p.found, p.expected)
             for name in passed
-            for p in apply(data, choices, {**passed, **own}, before).problems
-            if p.key == f"option {name}"
+            if (p := refused.get(f"option {name}")) is not None
         }
         unheard |= foreign
         heard |= passed.keys() - foreign.keys()

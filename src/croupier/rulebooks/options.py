@@ -96,7 +96,8 @@ def apply(
     read, problems = read_given(options, given)
     choosing = _Choosing(data, options, read, before or {})
     choosing.choose()
-    said, elsewhere = choosing.in_force(), choosing.elsewhere()
+    said = choosing.in_force()
+    elsewhere = choosing.elsewhere(said)
     for name in read:
         if name in elsewhere:
             problems.append(Problem(f"option {name}", given[name], f"no choice here: it belongs to {elsewhere[name]}"))
@@ -179,9 +180,8 @@ class _Choosing:
         places = self.places[name]
         return bool(places) and all(any(at != place and within(at, place) for place in gone) for at in places)
 
-    def elsewhere(self) -> dict[str, str]:
+    def elsewhere(self, said: Mapping[str, Any]) -> dict[str, str]:
         """Options that belong to a choice which is not in force, and to which."""
-        said = self.in_force()
         missed = {name: _missed(option, said, self.options) for name, option in self.options.items()}
         return {name: _words(fits) for name, fits in missed.items() if fits}
 

@@ -241,13 +241,16 @@ class Connection:
             case wire.UnwatchLobby():
                 self._hub.lobby.unwatch(self)
             case wire.Sit(table=name, buy_in=buy_in, place=place):
-                await self._at(name).sit(Sitter(self.player, self.person.name), buy_in, place)
+                sitter = Sitter(self.player, self.person.name)
+                await self._hub.house.moving.seat(self._at(name), sitter, buy_in, place)
             case wire.TopUp(table=name, amount=amount):
                 await self._at(name).top_up(self.player, amount)
             case wire.Keep(table=name, amount=amount):
                 await self._at(name).keep(self.player, amount)
-            case wire.Away(table=name, away=away):
-                await self._at(name).away(self.player, away)
+            case wire.Away(table=name, away=away, wish=wish):
+                await self._at(name).away(self.player, away, wish)
+            case wire.WaitForChair(table=name, on=on):
+                await self._at(name).wait_for_chair(self.player, on)
             case wire.Enter(table=name, how=how):
                 await self._at(name).enter(self.player, how)
             case wire.AutoPost(table=name, auto=auto):

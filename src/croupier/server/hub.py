@@ -12,7 +12,7 @@ from croupier.house.people import Person
 from croupier.play import Seat
 from croupier.room import TableActor
 from croupier.room.gallery import Audience
-from croupier.room.news import Looked, News, PhaseChanged, Wallet
+from croupier.room.news import InLine, Looked, News, PhaseChanged, Seated, Wallet
 from croupier.server import protocol as wire
 from croupier.server import views
 from croupier.server.lobby import Lobby
@@ -58,6 +58,13 @@ class Hub:
         somebody's wallet he learns on all his pages, whatever they look at."""
         if isinstance(what, Wallet):
             self.wallet(what)
+            return
+        if isinstance(what, InLine):
+            self.line(table, what)
+            return
+        if isinstance(what, Seated):
+            for connection in self._of.get(what.player, ()):
+                connection.send(wire.Seated(table=what.table, name=what.name, why=what.why))
             return
         written: dict[Seat | None, str] = {}
         whole, hides = isinstance(what, Looked | PhaseChanged), views.hidden(table, what)
@@ -106,6 +113,11 @@ class Hub:
             connection.balances[now.currency] = now.balance
             connection.send(wire.Balance(balances=dict(connection.balances)))
 
+    def line(self, table: TableActor, now: InLine) -> None:
+        """Where somebody stands on the list of a table, to all his pages: wherever he looks, he is called."""
+        for connection in self._of.get(now.player, ()):
+            connection.send(views.line(table, now))
+
     async def me(self, who: Person) -> wire.Me:
         return _me(who, await self.house.people.balances(who.id))
 
@@ -118,6 +130,9 @@ class Hub:
         if stands:
             connection.balances = balances | connection.balances
             connection.hello(_me(connection.person, connection.balances))
+            for table in self.house.tables.values():
+                if (line := table.line(connection.player)) is not None:
+                    connection.send(views.line(table, line))
         return stands
 
     async def renamed(self, who: Person) -> None:

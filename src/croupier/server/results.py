@@ -88,7 +88,7 @@ def _results(db: Connection, player: str, currency: str, since: int, kind: str |
     played = _played(db, player, currency, since)
     by_kind: dict[str, list[Played]] = defaultdict(list)
     for each in played:
-        by_kind[_called(each.game)].append(each)
+        by_kind[called(each.game)].append(each)
     games = sorted((_summed(name, all_of_it) for name, all_of_it in by_kind.items()), key=lambda g: -g.rounds)
     shown = played if kind is None else by_kind.get(kind, [])
     return Results(
@@ -112,7 +112,7 @@ def _summed(kind: str, played: list[Played]) -> GameResults:
     )
 
 
-def _called(game: str) -> str:
+def called(game: str) -> str:
     """What people call a game; one that the house has no longer by its key."""
     try:
         return kind_of(game, loaded.game(game, {}).title)
@@ -128,7 +128,7 @@ def _file(played: list[Played], currency: str) -> str:
         at = datetime.fromtimestamp(each.at / 1000, UTC).isoformat(timespec="seconds")
         staked = "" if each.staked is None else _written(each.staked, currency)
         net = _written(each.net, currency)
-        lines.writerow((at, _called(each.game), each.game, each.table, each.round or "", staked, net, currency))
+        lines.writerow((at, called(each.game), each.game, each.table, each.round or "", staked, net, currency))
     return out.getvalue()
 
 

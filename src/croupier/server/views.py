@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from croupier.cards import cards
 from croupier.house.floor import span
 from croupier.play import Event, Seat, projected
+from croupier.play.record import Json
 from croupier.play.sealed import Opened
 from croupier.room import Course, Sitter, TableActor, news
 from croupier.rulebooks import Game
@@ -50,6 +52,9 @@ def _seat(table: TableActor, seat: Seat, sitter: Sitter) -> wire.SeatView:
         shown.place, shown.stack = chair.place, chair.stack
         shown.away, shown.leaving, shown.level = chair.away, chair.leaving, chair.level
         shown.keeps = chair.keeps or None
+        if table.seating.attendance is not None and (sitting := table.seating.attendance.sitting(chair)) is not None:
+            shown.big_blind = sitting.wish == "next_big_blind"
+            shown.until = sitting.until if sitting.out is not None else None
         if (dues := table.seating.dues(seat)) is not None:
             shown.dues = wire.Dues(**dues._asdict())
     return shown
@@ -155,8 +160,39 @@ def _among(table: TableActor) -> dict[str, Any]:
     stakes, buy_in = table.seating.stakes, table.seating.buy_in
     if buy_in is None:
         return {}
-    own = {"practice": table.spec.practice, "posting": table.seating.posting}
+    own: Json = {"practice": table.spec.practice, "posting": table.seating.posting}
+    if (attendance := table.seating.attendance) is not None:
+        rules = attendance.desk.rules
+        own |= {"lists": attendance.desk.keeps_lists, "waiting": len(attendance.waiting)}
+        own["out_at_big_blind"] = rules.absence.next_big_blind and table.seating.blinds
+    own["jackpot"] = jackpot(table)
     return {"stakes": stakes, "buy_in": wire.BuyIn(**buy_in._asdict()), **own}
+
+
+def jackpot(table: TableActor) -> wire.Jackpot | None:
+    """The jackpot to which a table is linked: what it holds and what it is for."""
+    of = table.seating.jackpots
+    if of is None or of.rules is None:
+        return None
+    game, rules = table.spec.game.id.split("/")[-1], of.rules
+    hands = [
+        wire.JackpotHand(
+            least=[str(card) for card in cards(hand.least)],
+            both=hand.both,
+            loser=float(category.loser),
+            winner=float(category.winner),
+            others=float(category.others),
+            each=float(category.each),
+        )
+        for category in rules.categories
+        if (hand := category.criteria.get(game)) is not None
+    ]
+    return wire.Jackpot(amount=of.amount, players=rules.players, drop=rules.drop, hands=hands, rule=rules.rule)
+
+
+def line(table: TableActor, now: news.InLine) -> wire.Line:
+    """To somebody alone: where he stands on the list of this table."""
+    return wire.Line(table=table.spec.id, name=table.spec.name, ahead=now.ahead, kept_ms=now.kept_ms)
 
 
 def _head(table: TableActor) -> dict[str, Any]:
@@ -193,6 +229,7 @@ def table_row(table: TableActor) -> wire.TableRow:
         seats=game.rules.seats,
         heading=wire.Heading(**game.family.listed_under(game.rules)._asdict()),
         among_players=game.among_players is not None,
+        stakes=table.seating.stakes,
         compared=game.family.comparison is not None,
     )
 
@@ -201,12 +238,18 @@ def table_figures(table: TableActor) -> wire.TableFigures:
     """What changes of a table's line in the lobby."""
     edge = certificates.edges.known(table.spec.game, table.spec.currency, certificates.Edges())
     people = [sitter for _, sitter in table.seats]
+    tempo, attendance, jackpots = table.seating.tempo, table.seating.attendance, table.seating.jackpots
+    now = 0 if attendance is None else attendance.desk.moments.now()
     return wire.TableFigures(
         id=table.spec.id,
         players=sum(not sitter.bot for sitter in people),
         bots=sum(sitter.bot for sitter in people),
         watching=table.watching,
         phase=table.phase.name,
+        waiting=table.waiting,
+        average_pot=None if tempo is None else tempo.average_pot(now),
+        jackpot=None if jackpots is None or jackpots.rules is None else jackpots.amount,
+        hands_an_hour=0 if tempo is None else tempo.hands_an_hour(now),
         edge_low="" if edge.low is None else str(edge.low),
         edge_high="" if edge.high is None else str(edge.high),
         edge_low_percent=float((edge.low or 0) * 100),
@@ -253,6 +296,13 @@ def message(table: TableActor, what: news.OfTable, viewer: Seat | None) -> wire.
             return wire.You(table=name, seat=seat)
         case news.Said(seat, saying):
             return wire.Said(table=name, seat=seat, saying=saying)
+        case news.ListChanged(waiting):
+            return wire.Waiting(table=name, waiting=waiting)
+        case news.JackpotNow(amount, fallen):
+            prizes = [
+                wire.Prize(hand=one.hand, seat=seat, amount=got) for one in fallen for seat, got in one.to.items()
+            ]
+            return wire.JackpotNow(table=name, amount=amount, prizes=prizes)
         case news.Noticed(text, failure):
             return wire.Notice(table=name, level="failure" if failure else "note", text=text)
         case news.Looked() | news.PhaseChanged():
@@ -285,7 +335,9 @@ def hidden(table: TableActor, what: news.OfTable) -> list[Event]:
 def eyes(table: TableActor, what: news.OfTable, hides: list[Event], viewer: Seat | None) -> Seat | None:
     """Through whose eyes a viewer sees this: through his own, or (``None``) as everybody who only watches.
     ``hides``: what ``hidden`` found."""
-    if viewer is None or isinstance(what, news.SeatsChanged | news.Yours | news.Noticed | news.Mixed):
+    if viewer is None or isinstance(
+        what, news.SeatsChanged | news.Yours | news.Noticed | news.Mixed | news.ListChanged | news.JackpotNow
+    ):
         return None
     if table.spec.game.among_players is not None or (table.phase.secret and table.phase.asked == viewer):
         return viewer

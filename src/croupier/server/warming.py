@@ -17,6 +17,7 @@ from typing import Final
 
 from croupier.analysis.advice import advise, teaches
 from croupier.analysis.aside import as_long_as_asked
+from croupier.games import families
 from croupier.play import Choice, Choose, Close, CommittedChance, Refused, Round, Settlement, TakeBets
 from croupier.ranking.cache import cache_dir, keep, sources
 from croupier.room.bots import Bettor
@@ -66,7 +67,11 @@ def left() -> list[str]:
 
 
 async def warmed() -> None:
-    """Compile what is left. What fails is said in the log: whoever asks for it waits, as before."""
+    """Compile what is left, and have bots ready for who sits down. What fails is said in the log: whoever asks for it
+    waits, as before."""
+    for family in families():
+        if (begin := getattr(family.part("opponents"), "begin", None)) is not None:
+            begin()
     for part in await asyncio.to_thread(left):
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", __name__, part,

@@ -6,6 +6,7 @@
 * ``accounts``, ``transfers`` and ``postings`` are the ledger. A transfer is one cause; its postings sum to zero.
   ``balance`` is kept beside them so that the database itself refuses to let a balance below nothing; the audit checks
   that it is the sum of the postings.
+* ``notes`` are what people write down about others for themselves: nobody's business, and in no chain.
 """
 
 from __future__ import annotations
@@ -62,6 +63,15 @@ sessions = Table(
     Column("expires_at", BigInteger, nullable=False),
     Column("begun_at", BigInteger, nullable=False),
     Index(None, "player_id"),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("author_id", _id, ForeignKey("players.id"), primary_key=True),
+    Column("about_id", _id, ForeignKey("players.id"), primary_key=True),
+    Column("body", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
 )
 
 tables = Table(

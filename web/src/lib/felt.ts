@@ -1,7 +1,7 @@
 /** A table as this browser knows it: the snapshot, and every message since, applied one at a time. Pure. */
 import type { Settled } from '../wire/events'
 import type { RoundEvent } from '../wire/rounds'
-import type { FromHouse, Holding, Past, Phase, SeatView, Seats, TableView } from '../wire/protocol'
+import type { FromHouse, Holding, Past, Phase, Prize, SeatView, Seats, TableView } from '../wire/protocol'
 
 export type Stakes = Readonly<Record<string, number>>
 
@@ -21,6 +21,8 @@ export interface Felt {
   readonly last: Stakes
   /** Among players: what you have now, in words. */
   readonly holding: readonly Holding[]
+  /** Among players: what the jackpot has paid last for a hand of this table. */
+  readonly prizes: readonly Prize[]
   /** Something was missed: ask for the table anew. */
   readonly missed: boolean
 }
@@ -40,6 +42,7 @@ export function opened(view: TableView, at: number, before: Felt | null = null):
     view: { ...view, history: newestFirst(view.history) },
     deadline: clockOf(view.phase, at),
     last: same ? before.last : {},
+    prizes: same ? before.prizes : [],
     missed: false,
   }
   for (const event of view.round?.events ?? []) felt = told(felt, event)
@@ -74,6 +77,15 @@ export function heard(felt: Felt, message: FromHouse, at: number): Felt {
       return message.table === view.id
         ? { ...felt, view: { ...view, seats: seated(view.seats, message), watching: message.watching } }
         : felt
+    case 'waiting':
+      return message.table === view.id ? { ...felt, view: { ...view, waiting: message.waiting } } : felt
+    case 'jackpot':
+      if (message.table !== view.id || !view.jackpot) return felt
+      return {
+        ...felt,
+        view: { ...view, jackpot: { ...view.jackpot, amount: message.amount } },
+        prizes: message.prizes.length ? message.prizes : felt.prizes,
+      }
     case 'you':
       return message.table === view.id ? { ...felt, view: { ...view, you: message.seat } } : felt
     case 'round': {

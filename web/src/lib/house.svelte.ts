@@ -7,6 +7,15 @@ type Without<T> = T extends unknown ? Omit<T, 'n'> : never
 export type Request = Without<FromBrowser>
 export type Answer =
   { ok: true } | { ok: false; reason: string; rule: string | null; short?: string | null; lost?: boolean }
+/** Your place on the waiting list of a table; `deadline`: a chair is kept for you until then, on the clock of the page. */
+export interface Line {
+  table: string
+  name: string
+  ahead: number
+  deadline: number | null
+  /** the whole time of the call, as far as this page knows it */
+  whole: number
+}
 type Listener = (message: FromHouse, at: number) => void
 
 const PING_EVERY = 15_000
@@ -15,11 +24,28 @@ const PING_WAITS = 8_000
 const FULL = [4429, 1013]
 const TRY_AFTER = [300, 800, 1500, 3000, 5000]
 
+/** The lines after one of them has changed. */
+export function lined(
+  lines: Readonly<Record<string, Line>>,
+  { table, name, ahead, kept_ms }: Extract<FromHouse, { type: 'line' }>,
+  at: number,
+): Record<string, Line> {
+  const rest = Object.fromEntries(Object.entries(lines).filter(([id]) => id !== table))
+  if (ahead === null) return rest
+  const kept = kept_ms ?? null
+  const deadline = kept === null ? null : at + kept
+  return { ...rest, [table]: { table, name, ahead, deadline, whole: kept ?? 1 } }
+}
+
 class House {
   me = $state.raw<Me | null>(null)
   link = $state<'opening' | 'open' | 'lost'>('opening')
   lostAt = $state<number | null>(null)
   notice = $state.raw<{ level: 'note' | 'failure'; text: string } | null>(null)
+  /** The tables at which you wait for a chair. */
+  lines = $state.raw<Readonly<Record<string, Line>>>({})
+  /** The table at which the house has seated you last, until you have come to it. */
+  seated = $state.raw<Extract<FromHouse, { type: 'seated' }> | null>(null)
   /** Why nobody could come in at all. */
   closed = $state<string | null>(null)
   /** Why the house does not take one page more. */
@@ -156,8 +182,11 @@ class House {
     const at = performance.now()
     if (message.type === 'hello') {
       this.me = message.me
+      if (this.link !== 'open') this.lines = {}
       this.greeted()
     }
+    if (message.type === 'seated') this.seated = message
+    if (message.type === 'line') this.lines = lined(this.lines, message, at)
     if (message.type === 'done') this.settle(message.n, { ok: true })
     if (message.type === 'refused') {
       const answer: Answer = {

@@ -110,9 +110,15 @@ export const round = (id: string) => get('/api/rounds/{id}', { id })
 export const practice = () => get('/api/practice')
 export const openTable = (wish: NewTable) => post('/api/tables', wish)
 export const invitation = (table: string) => get('/api/tables/{table}/invitation', { table })
+export const notes = () => get('/api/notes')
+export const note = (name: string, body: string) => post('/api/notes', { name, body })
+export const ownPlay = (currency: string) => get('/api/play', { currency })
+export const terms = (table: string) => get('/api/tables/{table}/buy-in', { table })
 export const farewell = (table: string) => get('/api/tables/{table}/farewell', { table })
 export const enterTable = (table: string, invitation: string) =>
   post('/api/tables/{table}/enter', { invitation }, { table })
+export const enterByPassword = (table: string, password: string) =>
+  post('/api/tables/{table}/password', { password }, { table })
 export const hand = (id: string) => get('/api/hands/{id}', { id })
 export const hands = (table?: string) => get('/api/hands', { table })
 export const handFile = (id: string, format: 'phh' | 'ohh' | 'txt'): string =>

@@ -8,15 +8,16 @@ export function saying(
   me: string | null,
   nameOf: (seat: string) => string,
   currency: string,
+  betName: (bet: string) => string,
 ): string | null {
   switch (event.kind) {
     case 'bet_placed':
       return event.seat === me && event.void
-        ? `${money(event.void, currency)} was above the maximum of ${event.bet} and went back.`
+        ? `${money(event.void, currency)} was above the maximum of ${betName(event.bet)} and went back.`
         : null
     case 'bet_taken':
       return event.seat === me && event.reason
-        ? `Your ${money(event.amount, currency)} on ${event.bet} went back: ${sentence(event.reason)}`
+        ? `Your ${money(event.amount, currency)} on ${betName(event.bet)} went back: ${sentence(event.reason)}`
         : null
     case 'dice_passed':
       return `The dice go to ${event.to === me ? 'you' : nameOf(event.to)}: ${sentence(event.reason)}`

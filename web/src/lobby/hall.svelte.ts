@@ -46,6 +46,8 @@ export class Hall {
 
   /** A house need not offer anything to practise. */
   async lookAtPractice(): Promise<void> {
-    this.practice = await http.practice().catch(() => ({ games: [], opponents: [], tables: [] }))
+    this.practice = await http
+      .practice()
+      .catch(() => ({ games: [], bots: { levels: [], styles: [], usual: '' }, tables: [] }))
   }
 }

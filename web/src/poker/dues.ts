@@ -15,6 +15,8 @@ export function next(dues: Dues, say: (amount: number) => string): string {
   if (dues.enters === 'wait') return 'You are dealt in when the big blind comes to you, and pay nothing else.'
   if (dues.enters === 'buy')
     return 'If you come in between button and small blind you post both, and the button is yours after that.'
+  if (dues.enters === 'straddle')
+    return 'If you sit left of the big blind you come in with a live straddle, and pay nothing else.'
   const parts = [
     dues.live ? `${say(dues.live)} as your bet` : '',
     dues.dead ? `${say(dues.dead)} to the pot` : '',

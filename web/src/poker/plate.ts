@@ -1,8 +1,8 @@
 /** What stands on the plate in front of a chair, and how it is read aloud. Pure. */
 import { figure } from '../lib/money'
 import type { Face, Sitting } from './picture'
-import type { Chair } from './table'
 import { enteringWords } from './dues'
+import { levelWords, type Chair } from './table'
 import { briefly, lastWords, UNKNOWN } from './words'
 
 export interface Plate {
@@ -52,7 +52,7 @@ export function plateOf(
     mark,
     spoken: [
       chair.name,
-      chair.bot ? `bot${chair.level ? `, ${chair.level}` : ''}` : '',
+      chair.bot ? `bot${chair.level ? `, ${levelWords(chair.level)}` : ''}` : '',
       s?.unknown ? 'stack not known' : stack === null ? '' : `${behind} behind`,
       mark,
       saidBy(chair, s, currency, narrow, false),

@@ -1,5 +1,5 @@
 /** Poker against bots, as the lobby offers it: which games first, which fit what is looked for. Pure. */
-import type { PracticeGame, PracticeTable } from '../wire/http'
+import type { NewTable, PracticeGame, PracticeTable } from '../wire/http'
 import { capital } from '../lib/words'
 import { ALL, mentions } from '../lobby/listing'
 import type { Stakes } from './table'
@@ -35,3 +35,65 @@ export const stakesOf = (g: PracticeGame): string =>
   [capital(STRUCTURES[g.structure] ?? g.structure.replaceAll('_', ' ')), stakesWords(g.stakes as Stakes, g.currency)]
     .filter(Boolean)
     .join(', ')
+
+/** How bots should play: how well, and in which style (none: balanced). */
+export interface Bots {
+  level: string
+  style: string
+}
+
+/** A way to play as the house calls it: `medium`, `hard-tight`, `mixed`. */
+export const botName = ({ level, style }: Bots): string => (style && level !== 'mixed' ? `${level}-${style}` : level)
+
+/** The figures of a table's own stakes, as they are typed: one field each. */
+export interface StakeField {
+  figure: string
+  /** of a pair: its first or its second */
+  part: 0 | 1 | null
+  label: string
+}
+
+const FIELDS: Record<string, readonly string[]> = {
+  blinds: ['Small blind', 'Big blind'],
+  ante: ['Ante'],
+  bring_in: ['Bring-in'],
+  bets: ['Small bet', 'Big bet'],
+  spread: ['Least bet', 'Most bet'],
+}
+
+export const stakeFields = (g: PracticeGame): StakeField[] =>
+  g.own.figures.flatMap((figure) =>
+    (FIELDS[figure] ?? []).map((label, i, all) => ({ figure, label, part: all.length > 1 ? (i as 0 | 1) : null })),
+  )
+
+/** What a field says where nothing is chosen. */
+export function usualFigure(g: PracticeGame, { figure, part }: StakeField): number {
+  const usual = (g.stakes as Record<string, number | readonly number[] | undefined>)[figure]
+  return (part === null ? (usual as number | undefined) : (usual as readonly number[] | undefined)?.[part]) ?? 0
+}
+
+/** The stakes that differ from the usual ones, as the house reads them. */
+export function ownStakes(g: PracticeGame, chosen: readonly number[]): NewTable['stakes'] {
+  const fields = stakeFields(g)
+  const own: Record<string, number | [number, number]> = {}
+  for (const figure of g.own.figures) {
+    const mine = fields.map((f, i) => ({ f, amount: chosen[i]! })).filter(({ f }) => f.figure === figure)
+    if (mine.every(({ f, amount }) => amount === usualFigure(g, f))) continue
+    own[figure] = mine.length > 1 ? [mine[0]!.amount, mine[1]!.amount] : mine[0]!.amount
+  }
+  return own
+}
+
+/** How many chips one usually sits down with at these stakes: as many times the big blind, or what stands for it. */
+export function usualChips(g: PracticeGame, chosen: readonly number[]): number {
+  const fields = stakeFields(g)
+  const unit = (of: (i: number) => number): number =>
+    Math.max(
+      ...fields.map((f, i) =>
+        (f.figure === 'blinds' && f.part === 1) || (f.figure === 'bets' && f.part === 0) ? of(i) : 0,
+      ),
+      0,
+    )
+  const usual = unit((i) => usualFigure(g, fields[i]!))
+  return usual ? Math.round((g.buy_in.default / usual) * unit((i) => chosen[i] ?? 0)) : g.buy_in.default
+}

@@ -3,30 +3,13 @@ import { untrack } from 'svelte'
 import { mySeat, type Felt } from '../lib/felt'
 import { house } from '../lib/house.svelte'
 import { tick } from '../lib/sound'
-import { titled } from '../lib/words'
 import { settings } from '../lib/settings.svelte'
 import type { Table } from '../table/table.svelte'
 import type { Phase } from '../wire/protocol'
+import { holds, plansAt, wordFor, type Ahead, type Plan } from './ahead'
+import { glance } from './glance'
 import { pictureOf, sitting, toMatch } from './picture'
 import { chairs as chairsOf, shortName } from './table'
-
-/** What shall be done as soon as it is your turn; to call holds for that price only. */
-export type Ahead = { kind: 'fold' } | { kind: 'call'; amount: number } | null
-
-/** The word for what was decided ahead, where it still holds at this price. */
-export function wordFor(ahead: NonNullable<Ahead>, offered: readonly string[], owes: number): string | null {
-  const word =
-    ahead.kind === 'fold'
-      ? offered.includes('check')
-        ? 'check'
-        : 'fold'
-      : ahead.amount !== owes
-        ? null
-        : owes
-          ? 'call'
-          : 'check'
-  return word && offered.includes(word) ? word : null
-}
 
 /** Cards chosen to go, after one more has been tapped: it goes, or stays again; a single one is replaced. */
 export function picked(picks: readonly string[], card: string, most: number): readonly string[] {
@@ -69,22 +52,24 @@ export class Room {
   readonly deadline = $derived.by(() =>
     this.passing || this.view.seats.some((s) => s.seat === this.asked && s.bot) ? null : this.felt().deadline,
   )
+  /** What can be decided before it is your turn. */
+  readonly plans = $derived.by((): readonly Plan[] => plansAt(this.view, this.picture, this.own))
+  /** The table in a few words, for who looks at another one. */
+  readonly glance = $derived.by(() => glance(this.view, this.picture, this.own, this.yourTurn))
   readonly throwing = $derived.by(() => Boolean(this.view.phase.throw))
   readonly wallet = $derived.by(() => house.me?.balances[this.view.currency] ?? 0)
   readonly chips = $derived.by(() => this.own?.stack ?? this.mine?.stack ?? 0)
 
   private readonly names = $derived.by(() => new Map(this.view.seats.map((s) => [s.seat, shortName(s.name)])))
-  private readonly turn = $derived.by(() =>
-    this.yourTurn ? `${this.view.round?.id} ${this.felt().events.length}` : null,
-  )
+  /** The question that waits for your answer; none: nobody waits for you. */
+  readonly turn = $derived.by(() => (this.yourTurn ? `${this.view.round?.id} ${this.felt().events.length}` : null))
   private readonly roundId = $derived.by(() => this.view.round?.id ?? null)
-  private readonly owes = $derived.by(() => Math.max(0, toMatch(this.picture) - (this.own?.bet ?? 0)))
-  private readonly title = $derived.by(() => titled(this.view.title))
+  readonly owes = $derived.by(() => Math.max(0, toMatch(this.picture) - (this.own?.bet ?? 0)))
 
   private readonly table: () => Table
   private readonly felt: () => Felt
 
-  /** To be made while its page is made: what it watches ends with the page. */
+  /** To be made while its keeper is made: what it watches ends with the keeper. */
   constructor(table: () => Table, felt: () => Felt) {
     this.table = table
     this.felt = felt
@@ -99,7 +84,6 @@ export class Room {
     $effect(() => {
       if (!this.throwing) this.picks = []
     })
-    $effect(() => this.flash())
     $effect(() => {
       const asks = settings.asksToShow
       if (this.me !== null && house.link === 'open') untrack(() => void this.table().askToShow(asks))
@@ -146,24 +130,6 @@ export class Room {
 
   private priced(): void {
     const owes = this.own ? this.owes : 0
-    if (this.ahead?.kind === 'call' && this.ahead.amount !== owes) this.ahead = null
-  }
-
-  /** The title of the page calls for you while it is your turn. */
-  private flash(): (() => void) | undefined {
-    const title = `${this.title} · Croupier`
-    document.title = title
-    if (!this.yourTurn) return
-    const call = `● Your turn · ${this.title}`
-    let on = false
-    const flash = setInterval(() => {
-      on = !on
-      document.title = on ? call : title
-    }, 900)
-    document.title = call
-    return () => {
-      clearInterval(flash)
-      document.title = title
-    }
+    if (this.ahead && !holds(this.ahead, owes)) this.ahead = null
   }
 }

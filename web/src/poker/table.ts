@@ -79,8 +79,8 @@ export function chipsFor(stakes: Stakes | null | undefined): number[] {
   return denominations(small, small * 10_000)
 }
 
-/** In words: what a bot of this level does. */
-export const LEVELS: Record<string, string> = { sound: 'sound', caller: 'caller', random: 'random', mixed: 'mixed' }
+/** How a bot plays, as people say it: *hard, tight*. */
+export const levelWords = (level: string): string => level.replace('-', ', ')
 
 /** Names without the word that the badge says already. */
 export const shortName = (name: string): string => name.replace(/^bot\s+/i, '')

@@ -44,11 +44,12 @@ export class Table {
   private leave: (() => void) | null = null
   private refusals = 0
 
-  /** `takes`: milliseconds until an event can be read; `paced`: the events that are waited for. */
+  /** `takes`: milliseconds until an event can be read; `paced`: the events that are waited for; `betName`: as the felt calls it. */
   constructor(
     readonly id: string,
     takes: (event: RoundEvent) => number,
     paced: (event: RoundEvent) => boolean = isDraw,
+    private readonly betName: (bet: string) => string = (bet) => bet,
   ) {
     this.pacer = new Pacer(
       (message, at) => this.show(message, at),
@@ -114,7 +115,8 @@ export class Table {
   private hearDealer(felt: Felt, from: number): void {
     const me = feltOf.mySeat(felt.view)
     const nameOf = (seat: string) => felt.view.seats.find((s) => s.seat === seat)?.name ?? seat
-    for (const event of felt.events.slice(from)) this.said = saying(event, me, nameOf, felt.view.currency) ?? this.said
+    for (const event of felt.events.slice(from))
+      this.said = saying(event, me, nameOf, felt.view.currency, this.betName) ?? this.said
   }
 
   // ── what the player does ───────────────────────────────
@@ -136,8 +138,13 @@ export class Table {
   async keep(amount: number | null): Promise<void> {
     await this.ask({ type: 'keep', table: this.id, amount })
   }
-  async sitOut(away: boolean): Promise<void> {
-    await this.ask({ type: 'away', table: this.id, away })
+  /** Sit out from the next hand on, or when the big blind comes to you; or come back. */
+  async sitOut(away: boolean, wish: 'next_hand' | 'next_big_blind' = 'next_hand'): Promise<void> {
+    await this.ask({ type: 'away', table: this.id, away, wish })
+  }
+  /** Be called when a chair is free, or not any more. */
+  async waitForChair(on: boolean): Promise<void> {
+    await this.ask({ type: 'wait', table: this.id, on })
   }
   /** You owe blinds: wait for the big one, post, or buy the button. */
   async comeIn(how: Dues['enters']): Promise<void> {

@@ -8,7 +8,7 @@ import { house } from '../lib/house.svelte'
 import { route, tablePath } from '../lib/route.svelte'
 import { titled } from '../lib/words'
 import { pace } from '../poker/pace'
-import { purse } from '../ui/purse.svelte'
+import type { Room } from '../poker/room.svelte'
 import { Table } from './table.svelte'
 
 /** The table one goes to, whether to sit there at once, and the invitation one comes with. */
@@ -31,6 +31,8 @@ export class Visit {
   layout = $state.raw<unknown>(null)
   /** Why there is no such table. */
   gone = $state<string | null>(null)
+  /** A table among players: all that its page knows of it, while it is open. */
+  room = $state.raw<Room | null>(null)
   private admitted = $state(false)
 
   readonly felt = $derived.by(() => this.table.felt)
@@ -45,18 +47,21 @@ export class Visit {
     this.felt && this.kin && this.current !== null ? { felt: this.felt, kin: this.kin, layout: this.current } : null,
   )
 
+  private readonly front = $derived.by(() => route.place.page === 'table' && route.place.id === this.table.id)
+
   private readonly way: () => Way
   private fetching = false
   private edged = false
   private asked = false
 
-  /** To be made while its page is made: what it watches ends with the page. A page lives as long as its table's id. */
+  /** To be made while its keeper is made: what it watches ends with the keeper, which lives as long as its table's id. */
   constructor(way: () => Way) {
     this.way = way
     this.table = new Table(
       way().id,
       (event): number => (this.among ? pace(event) : (this.kin?.takes(event) ?? 0)),
       (event): boolean => (this.among ? pace(event) > 0 : isDraw(event)),
+      (bet): string => this.laid?.kin.describe(this.laid.layout, bet)?.name ?? bet,
     )
     this.admitted = way().invitation === null
     $effect(() => {
@@ -72,11 +77,7 @@ export class Visit {
     })
     $effect(() => this.putEdges())
     $effect(() => {
-      if (this.felt) purse.currency = this.felt.view.currency
-    })
-    $effect(() => () => (purse.currency = null))
-    $effect(() => {
-      if (this.felt) document.title = `${titled(this.felt.view.title)} · Croupier`
+      if (this.front && this.felt) document.title = `${titled(this.felt.view.title)} · Croupier`
     })
     $effect(() => this.sitDown())
   }
@@ -126,6 +127,7 @@ export class Visit {
 
   /** A guest who pressed *Sit down* in the lobby sits as soon as the table is there. */
   private sitDown(): void {
+    if (!this.way().sit) this.asked = false
     if (!this.way().sit || !this.felt || this.asked || house.link !== 'open') return
     this.asked = true
     if (!this.seated) void this.table.sit()

@@ -39,6 +39,10 @@ export interface TableRow {
   bots: number;
   watching: number;
   phase: string;
+  waiting?: number;
+  average_pot?: number | null;
+  hands_an_hour?: number;
+  jackpot?: number | null;
   edge_low: string;
   edge_high: string;
   edge_low_percent: number;
@@ -61,6 +65,7 @@ export interface TableRow {
   seats: number | null;
   heading: Heading;
   among_players: boolean;
+  stakes?: Record<string, unknown> | null;
   compared: boolean;
 }
 
@@ -164,6 +169,54 @@ export interface Results {
   all: GameResults;
   games: GameResults[];
   course: NetPoint[];
+}
+
+/** So often of so many times; from `low` to `high` it lies with 95 %. */
+export interface Share {
+  hits: number;
+  of: number;
+  low: number;
+  high: number;
+}
+
+/** Big blinds in 100 hands, and the interval of 95 %. */
+export interface WinRate {
+  per_100: number;
+  low: number;
+  high: number;
+}
+
+/**
+ * How you play one game. `vpip`: you put chips in of your own will before the flop, `pfr`: you raise there,
+ * `showdown`: you are in at the end.
+ */
+export interface GamePlay {
+  kind: string;
+  houses: string[];
+  hands: number;
+  vpip: Share;
+  pfr: Share;
+  showdown: Share;
+  winning: WinRate | null;
+}
+
+/** Of your last hands, at most so many. */
+export interface Play {
+  most: number;
+  games: GamePlay[];
+}
+
+/** What you noted on somebody, and when (milliseconds since 1970). */
+export interface Noted {
+  name: string;
+  body: string;
+  at: number;
+}
+
+/** What is to be noted on whom; nothing: the note is struck out. */
+export interface NoteWish {
+  name: string;
+  body: string;
 }
 
 /** How often something fell, and how often it was to be expected. */
@@ -396,6 +449,18 @@ export interface CertificateLine {
   bets: PricedBet[];
 }
 
+/**
+ * Which figures of its stakes a table may have of its own: multiples of `chip`, the opening one at most `most`.
+ * `levels`: the blinds that the house names, and whether they are all (`only_levels`).
+ */
+export interface OwnStakes {
+  figures: string[];
+  chip: number;
+  most: number;
+  levels: [number, number][];
+  only_levels: boolean;
+}
+
 /** A game among players, as one may practise it. */
 export interface PracticeGame {
   id: string;
@@ -412,12 +477,23 @@ export interface PracticeGame {
   stakes: Record<string, unknown>;
   buy_in: BuyIn;
   legs: string[];
+  own: OwnStakes;
 }
 
 /** A way in which bots play. */
 export interface OpponentInfo {
   name: string;
   about: string;
+}
+
+/**
+ * How well bots can play and in which style; a bot is asked for by its level, or by level and style:
+ * `hard-tight`. `usual`: the level of those who choose none.
+ */
+export interface BotsInfo {
+  levels: OpponentInfo[];
+  styles: OpponentInfo[];
+  usual: string;
 }
 
 /** A table that this person has opened. */
@@ -430,18 +506,24 @@ export interface PracticeTable {
 /** Everything that can be practised, against whom, and the tables one has open. */
 export interface PracticeOffer {
   games: PracticeGame[];
-  opponents: OpponentInfo[];
+  bots: BotsInfo;
   tables: PracticeTable[];
 }
 
-/** The table that was opened: watch it and sit down. */
+/**
+ * The table that was opened: watch it and sit down. `notice`: why its bots do not play as they
+ * should.
+ */
 export interface OpenedTable {
   id: string;
+  notice: string | null;
 }
 
 /**
- * A practice table: how many chairs, how the bots play (none: as usual), how many of them (none: on every chair but
- * one), and after how many hands the level of a mixed game rises.
+ * A private table: how many chairs, how the bots play (none: as usual), how many of them (none: on every chair but
+ * one), and after how many hands the level of a mixed game rises. `stakes`: of its own, in minor units, those of
+ * `PracticeGame.own` that are not the usual ones; `seconds`: to answer; `password`: with which one may enter
+ * who has no invitation.
  */
 export interface NewTable {
   game: string;
@@ -450,11 +532,19 @@ export interface NewTable {
   opponents?: string | null;
   bots?: number | null;
   hands_per_level?: number | null;
+  stakes?: Record<string, number | [number, number]>;
+  seconds?: number | null;
+  password?: string | null;
 }
 
 /** Whoever has it may enter a practice table. */
 export interface Invitation {
   invitation: string;
+}
+
+/** Whoever knows it may enter the private table that has it. */
+export interface Password {
+  password: string;
 }
 
 /** A practice table that has closed for good: why, and how many chips of yours went back to your wallet. */
@@ -463,6 +553,22 @@ export interface ClosedTable {
   reason: string;
   currency: string;
   chips: number;
+}
+
+/**
+ * With how many chips you may sit down now: from `low` to `high`, or one of `only`. Where it is not the usual
+ * buy-in: what you `left` with, until when that counts (milliseconds since 1970; none: as long as the house says),
+ * by which rule of the house, and how often today you may still come back with less than a large stack.
+ */
+export interface Terms {
+  low: number;
+  high: number | null;
+  only: number[];
+  usual: number;
+  left: number | null;
+  until: number | null;
+  rule: string | null;
+  free: number | null;
 }
 
 /** A hand that one has played. */
@@ -696,6 +802,8 @@ export interface Gets {
   "/api/refill": RefillOffer[];
   "/api/results": Results;
   "/api/results.csv": string;
+  "/api/play": Play;
+  "/api/notes": Noted[];
   "/api/tables/{table}/results": Fallen;
   "/api/games": GameInfo[];
   "/api/games/{rulebook}/{game}/layout": Layout;
@@ -706,6 +814,7 @@ export interface Gets {
   "/api/practice": PracticeOffer;
   "/api/tables/{table}/invitation": Invitation;
   "/api/tables/{table}/farewell": ClosedTable;
+  "/api/tables/{table}/buy-in": Terms;
   "/api/hands": HandRow[];
   "/api/hands/{id}.phh": string;
   "/api/hands/{id}.ohh": OpenHandHistory;
@@ -725,8 +834,10 @@ export interface Posts {
   "/api/sessions/end": { body: Record<string, never>; answer: Done };
   "/api/sessions/{id}/end": { body: Record<string, never>; answer: Done };
   "/api/refill": { body: RefillWish; answer: Refilled };
+  "/api/notes": { body: NoteWish; answer: Done };
   "/api/tables": { body: NewTable; answer: OpenedTable };
   "/api/tables/{table}/enter": { body: Invitation; answer: Done };
+  "/api/tables/{table}/password": { body: Password; answer: Done };
   "/api/replay": { body: string; answer: ReplayedHands };
   "/api/equity": { body: EquityAsk; answer: EquityAnswer };
 }

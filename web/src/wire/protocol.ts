@@ -54,10 +54,10 @@ export type Options = Record<string, string | boolean | number | unknown[] | Rec
  */
 export interface Dues {
   owes: "newcomer" | "missed_small" | "missed_both" | null;
-  enters: "wait" | "post" | "buy";
+  enters: "wait" | "post" | "buy" | "straddle";
   live: number;
   dead: number;
-  may: ("wait" | "post" | "buy")[];
+  may: ("wait" | "post" | "buy" | "straddle")[];
   auto: boolean;
 }
 
@@ -65,7 +65,8 @@ export interface Dues {
  * One seat. Against the house: `ready`, nobody need wait for it. At a table among players: its chair, the chips
  * in front of it between hands (in a hand: at its start), whether it sits out, whether it has stood up and goes when
  * the hand is over, to how many its chips are made up between hands, how a bot plays, and where blinds can be owed,
- * which.
+ * which; `big_blind`: it will sit out when the big blind comes; `until`: it sits out, and its chair is kept
+ * until then (milliseconds since 1970).
  */
 export interface SeatView {
   seat: string;
@@ -80,6 +81,8 @@ export interface SeatView {
   keeps?: number | null;
   level?: string | null;
   dues?: Dues | null;
+  big_blind?: boolean;
+  until?: number | null;
 }
 
 /** The number that the player on a seat has added to the chance of a round. */
@@ -172,6 +175,31 @@ export interface BuyIn {
   default: number;
 }
 
+/**
+ * From which losing hand on (its cards) the jackpot falls, whether both own cards of it must play, and what it
+ * pays then in per cent: to that hand, to the one that beats it, and to the others, together or each.
+ */
+export interface JackpotHand {
+  least: string[];
+  both: boolean;
+  loser: number;
+  winner: number;
+  others: number;
+  each: number;
+}
+
+/**
+ * The jackpot to which a table is linked: what it holds, how many must be dealt in, what each hand gives to it, and
+ * for which hands it falls, the best first.
+ */
+export interface Jackpot {
+  amount: number;
+  players: number;
+  drop: number;
+  hands: JackpotHand[];
+  rule: string | null;
+}
+
 /** Everything a browser needs to draw a table anew. */
 export interface TableView {
   watching: number;
@@ -198,6 +226,10 @@ export interface TableView {
   buy_in?: BuyIn | null;
   practice?: boolean;
   posting?: boolean;
+  lists?: boolean;
+  waiting?: number;
+  out_at_big_blind?: boolean;
+  jackpot?: Jackpot | null;
 }
 
 export interface TableSnapshot {
@@ -269,9 +301,32 @@ export interface Said {
   saying: "hello" | "nice_hand" | "well_played" | "thank_you" | "one_moment" | "good_night";
 }
 
+/** So many wait for a chair at a table now. */
+export interface Waiting {
+  type: "waiting";
+  table: string;
+  waiting: number;
+}
+
+/** What a seat got when the jackpot fell in a hand. */
+export interface Prize {
+  hand: string;
+  seat: string;
+  amount: number;
+}
+
+/** What the jackpot of a table holds now, and what has just been paid of it for hands of this table. */
+export interface JackpotNow {
+  type: "jackpot";
+  table: string;
+  amount: number;
+  prizes: Prize[];
+}
+
 /**
- * What changes of a table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and
- * percentages.
+ * What changes of a table in the lobby. Among players: how many wait for a chair, of the last hour the average pot
+ * and the hands an hour, and what the jackpot holds to which it is linked. Edges are of the bets on offer, lowest and
+ * highest, as exact fractions and percentages.
  */
 export interface TableFigures {
   id: string;
@@ -279,6 +334,10 @@ export interface TableFigures {
   bots: number;
   watching: number;
   phase: string;
+  waiting?: number;
+  average_pot?: number | null;
+  hands_an_hour?: number;
+  jackpot?: number | null;
   edge_low: string;
   edge_high: string;
   edge_low_percent: number;
@@ -290,6 +349,29 @@ export interface TableFigures {
 export interface LobbyNews {
   type: "lobby";
   tables: TableFigures[];
+}
+
+/**
+ * Your place on the waiting list of a table, wherever you are: so many are before you (none: you are on it no
+ * more). `kept_ms`: you are called, and a chair is kept for you for so long.
+ */
+export interface Line {
+  type: "line";
+  table: string;
+  name: string;
+  ahead: number | null;
+  kept_ms: number | null;
+}
+
+/**
+ * The house has seated you at a table, wherever you are: it draws the tables, yours feeds this one, or yours has
+ * broken up. Your chips are there.
+ */
+export interface Seated {
+  type: "seated";
+  table: string;
+  name: string;
+  why: "drawn" | "must_move" | "broken";
 }
 
 /** The person at this browser. */
@@ -443,12 +525,21 @@ export interface Keep {
   amount?: number | null;
 }
 
-/** Sit out (no cards are dealt to you), or come back. */
+/** Sit out (no cards are dealt to you), from the next hand on or when the big blind comes to you; or come back. */
 export interface Away {
   type: "away";
   n: number;
   table: string;
   away: boolean;
+  wish?: "next_hand" | "next_big_blind";
+}
+
+/** All chairs are taken: be called when one is free, or not any more. */
+export interface WaitForChair {
+  type: "wait";
+  n: number;
+  table: string;
+  on: boolean;
 }
 
 /** You owe blinds: wait for the big blind, post what you owe with the next hand, or buy the button where you can. */
@@ -456,7 +547,7 @@ export interface Enter {
   type: "enter";
   n: number;
   table: string;
-  how: "wait" | "post" | "buy";
+  how: "wait" | "post" | "buy" | "straddle";
 }
 
 /** Have blinds posted for you whenever you come to owe some, or not any more. */
@@ -505,6 +596,7 @@ export type FromBrowser =
   | TopUp
   | Keep
   | Away
+  | WaitForChair
   | Enter
   | AutoPost
   | AskToShow
@@ -521,7 +613,11 @@ export type FromHouse =
   | Seats
   | You
   | Said
+  | Waiting
+  | JackpotNow
   | LobbyNews
+  | Line
+  | Seated
   | Hello
   | Balance
   | Done

@@ -17,12 +17,11 @@ import random
 from typing import Final, Protocol
 
 from croupier.analysis.opponents.dull import Caller, Random
+from croupier.analysis.opponents.levels import BLUEPRINT, PRACTISED, SOUND, every_level
 from croupier.analysis.opponents.seen import Seen, seen
-from croupier.analysis.opponents.sound import Sound
-from croupier.games.poker.model import Rules
 from croupier.play import Choice
 
-__all__ = ["OPPONENTS", "Opponent", "Seen", "seen", "warm"]
+__all__ = ["OPPONENTS", "Opponent", "Seen", "seen"]
 
 
 class Opponent(Protocol):
@@ -38,21 +37,5 @@ class Opponent(Protocol):
         """A legal answer to the question of this turn."""
 
 
-def warm(rules: Rules) -> None:
-    """Compile, or fetch from the cache, what an opponent needs to answer at once: some seconds the first time on a
-    machine, later a blink. A room does it before it deals."""
-    from croupier.analysis.opponents.thinking import warm_up
-
-    warm_up(rules)
-
-
-OPPONENTS: Final[dict[str, Opponent]] = {
-    player.name: player
-    for player in (
-        Sound(),
-        Sound("tight", "plays few hands and seldom raises", 120, courage=0.8, temper=0.4, ranges=False),
-        Sound("loose", "sees too many cards and bets too much", 120, courage=1.25, temper=1.1, ranges=False),
-        Caller(),
-        Random(),
-    )
-}
+_ALL: Final[tuple[Opponent, ...]] = (*every_level(), BLUEPRINT, PRACTISED, SOUND, Caller(), Random())
+OPPONENTS: Final[dict[str, Opponent]] = {player.name: player for player in _ALL}

@@ -164,13 +164,3 @@ class Thoughts:
                 self.game,
             )
         )
-
-
-def warm_up(rules: Rules) -> None:
-    """One hand of each game played out once."""
-    for game in rules.legs.values() or (rules,):
-        shares, board = profile(game), np.zeros((2, 16), np.int64)
-        players = np.array([[0, game.held, 0, 0, -1]] * 2, np.int64)
-        shape = [0, sum(s.board for s in game.streets), 0, game.boards, shares.keep, shares.rule, 1]
-        scene = p.Scene(_deck(game.pack, frozenset()), board, players, np.full((2, 3), 2.0), board, 1.0)
-        p.play_out(np.uint64(1), 1, scene, shares.contest, np.array(shape, np.int64))

@@ -252,7 +252,7 @@ class _Teller:
 
 def _room(room: Json) -> Json:
     """What the room says about this hand; numbers in YAML are texts."""
-    seats = ("button", "small_blind", "big_blind")
+    seats = ("button", "small_blind", "big_blind", "betting_button", "straddler")
     return {key: value if key in seats else plain(value) for key, value in room.items() if key != "stakes"}
 
 

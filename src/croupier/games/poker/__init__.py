@@ -23,6 +23,7 @@ FAMILY = Family(
     heading=lambda _: Heading("poker", "Poker", rank=-1),
     among_players=among,
     opponents="croupier.analysis.pokerbots",
+    figures="croupier.analysis.ownplay",
     terminal="croupier.cli.play_poker",
     stories="croupier.check.poker",
 )

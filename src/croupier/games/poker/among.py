@@ -7,11 +7,14 @@ from typing import Final
 
 from croupier.cards import Card
 from croupier.figures import MOST
-from croupier.games.family import Blinds, BuyIn, Posting
+from croupier.games.family import Blinds, BuyIn, Drop, Finish, Posting
+from croupier.games.poker.events import RakeTaken, Shown
 from croupier.games.poker.model import Rules
-from croupier.games.poker.reading import as_seen, holding, retold
+from croupier.games.poker.ownstakes import at_stakes, own_stakes
+from croupier.games.poker.reading import as_seen, holding, retold, rules_of
 from croupier.money import Currency
-from croupier.play import Seat
+from croupier.play import Event, Seat
+from croupier.play.events import Dealt
 from croupier.play.record import Json
 
 _KEPT: Final = ("hand", "attack", "carried", "leg_hands")
@@ -57,7 +60,8 @@ def blinds(rules: Rules, currency: Currency) -> Blinds | None:
     small, big = rules.stakes_by_currency[currency.code].blinds
     if rules.legs or not rules.forced.blinds or rules.forced.attack or rules.dealt_in is not None or not big:
         return None
-    return Blinds(small, big, rules.forced.heads_up == "button_small")
+    straddle = 0 if rules.forced.straddle == "off" else big * rules.forced.straddle_size
+    return Blinds(small, big, rules.forced.heads_up == "button_small", straddle)
 
 
 def carry(
@@ -70,6 +74,7 @@ def carry(
     level: int = 0,
     shows: Sequence[Seat] = (),
     posting: Posting | None = None,
+    open_showdown: bool = False,
 ) -> Json:
     """Stacks and button, the place in the rotation, a pot or an attack that stayed. Where a rulebook leaves it to the
     room, all-in hands are opened at once."""
@@ -86,6 +91,10 @@ def carry(
         out["may_show"] = list(shows)
     if fee:
         out["rake"] = True
+    if open_showdown:
+        out["open_showdown"] = True
+    if rules.own_stakes:
+        out["stakes"] = rules.own_stakes
     return out if posting is None else out | _posted(rules, list(stacks), first, posting)
 
 
@@ -99,7 +108,30 @@ def _posted(rules: Rules, seats: list[Seat], button: Seat, posting: Posting) -> 
         out |= {"small_blind": posting.small, "big_blind": posting.big}
     if posting.posts:
         out["posts"] = {seat: list(each) for seat, each in posting.posts.items()}
+    if posting.straddler is not None:
+        out["straddler"] = posting.straddler
     return out
+
+
+def drop(rules: Rules) -> Drop | None:
+    """As the fee of the house says; a mix of games has none (veikkaus/jackpots#V-7.31)."""
+    found = None if rules.legs or rules.rake is None else rules.rake.drop
+    return None if found is None else Drop(found.amount, found.players)
+
+
+def finish(rules: Rules, events: Sequence[Event]) -> Finish:
+    """Folded and mucked hands count for nothing; where there are two shares, the high hands do
+    (veikkaus/jackpots#V-7.17), and of two boards the first."""
+    dropped = sum(event.drop for event in events if isinstance(event, RakeTaken))
+    board = tuple(
+        card
+        for event in events
+        if isinstance(event, Dealt) and event.to == "board"
+        for card in event.cards
+        if card is not None
+    )
+    shown = {event.seat: event.cards for event in events if isinstance(event, Shown) and event.made}
+    return Finish(dropped, shown, board, rules_of(rules, events).contests[0].valuer.strength)
 
 
 def mark(carry: Json) -> Seat | None:
@@ -126,15 +158,19 @@ def shuffles(rules: Rules, players: int) -> int:
 
 __all__ = [
     "as_seen",
+    "at_stakes",
     "blinds",
     "buy_in",
     "carry",
+    "drop",
     "enough",
+    "finish",
     "holding",
     "least",
     "mark",
     "middle",
     "most",
+    "own_stakes",
     "pack",
     "retold",
     "shuffles",

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from croupier.games.poker.asks import Act
+from croupier.games.poker.chop import chop, may_chop
 from croupier.games.poker.events import Acted, Action, Gathered, Returned
 from croupier.games.poker.felt import Felt, Player
 from croupier.games.poker.model import Street
@@ -245,6 +246,8 @@ def bet(felt: Felt, street: Street, bets: Bets) -> Steps[None]:
         while queue:
             player = queue.pop(0)
             if felt.able <= 1 and player.bet >= bets.current:
+                break
+            if felt.rules.blind_chop and may_chop(felt, player) and (yield from chop(felt, player)):
                 break
             ask = bets.turn(player)
             answer: Choice = yield ask

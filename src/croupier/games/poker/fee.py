@@ -83,17 +83,18 @@ def take(
 ) -> Taken:
     """The fee of a hand that got as far as this street (1 is the initial deal), pot by pot, main pot first."""
     none = (0,) * len(pots)
-    drop = none
-    if rake.drop and street >= rake.drop.street and dealt_in >= rake.drop.players:
-        drop = (min(rake.drop.amount, pots[0]), *none[1:])
     if rake.by == "time" or street < rake.from_street:
         return Taken(none, none)
     if rake.early is not None and street < 2:
         return Taken((min(rake.early, pots[0]), *none[1:]), none)
     if rake.step:
-        return Taken(_by_steps(rake, pots), drop)
-    percent, cap = _rate(rake, blinds, currency, dealt_in)
-    return Taken(_by_percent(rake, pots, percent, cap, chip), drop)
+        taken = _by_steps(rake, pots)
+    else:
+        percent, cap = _rate(rake, blinds, currency, dealt_in)
+        taken = _by_percent(rake, pots, percent, cap, chip)
+    if not (rake.drop and street >= rake.drop.street and dealt_in >= rake.drop.players):
+        return Taken(taken, none)
+    return Taken(taken, (min(rake.drop.amount, pots[0] - taken[0]), *none[1:]))
 
 
 def _rate(rake: Rake, blinds: tuple[int, int], currency: str, dealt_in: int) -> tuple[Fraction, int | None]:

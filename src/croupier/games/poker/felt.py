@@ -81,10 +81,12 @@ class Felt:
         "boards",
         "burned_open",
         "button",
+        "chopped",
         "common",
         "dead",
         "first_pot_less",
         "last_blind",
+        "leads",
         "live",
         "looks",
         "muck",
@@ -120,6 +122,10 @@ class Felt:
         self.pot = self.dead = self.attack = self.first_pot_less = 0
         self.street = 0
         self.last_blind: int | None = None
+        self.leads: int | None = None
+        """The place of a second button, from which the later rounds of betting start."""
+        self.chopped: bool | None = None
+        """The blinds were taken back, or not; ``None``: nobody was asked."""
         self.aggressor: Player | None = None
         self.round_aggressor: Player | None = None
         self.asked_twice = False

@@ -6,7 +6,7 @@ from croupier.games.poker.asks import at_choice
 from croupier.games.poker.events import Posted
 from croupier.games.poker.felt import Felt, Player
 from croupier.games.poker.seating import Setup
-from croupier.play import Choice, Choose, Option, Steps
+from croupier.play import Choice, Choose, Option, Seat, Steps
 
 
 def post(felt: Felt, setup: Setup) -> Steps[None]:
@@ -32,7 +32,7 @@ def post(felt: Felt, setup: Setup) -> Steps[None]:
     if setup.antes is None and felt.stakes.ante and not rule.ante_first:
         yield from _antes(felt, setup)
     if (rule.straddle != "off" or rule.button_straddle) and felt.last_blind is not None:
-        yield from _straddles(felt)
+        yield from _straddles(felt, setup.straddler)
 
 
 def _antes(felt: Felt, setup: Setup) -> Steps[None]:
@@ -94,10 +94,11 @@ def _late(felt: Felt, player: Player, live: int, dead: int) -> Steps[None]:
         yield Posted(player.seat, "post", felt.put(player, live))
 
 
-def _straddles(felt: Felt) -> Steps[None]:
+def _straddles(felt: Felt, coming: Seat | None) -> Steps[None]:
     """The first to act may raise before the cards and acts last; then the next may double it, in unbroken order as far
     as the button (gelp/cash-game#C-6.4). The button may straddle when the first to act does not
-    (veikkaus/button-and-blinds#V-4.15 to V-4.18, gelp/cash-game#C-6.5)."""
+    (veikkaus/button-and-blinds#V-4.15 to V-4.18, gelp/cash-game#C-6.5). Who is ``coming`` in with one is not asked
+    (veikkaus/button-and-blinds#V-4.34)."""
     rule, big = felt.rules.forced, felt.stakes.blinds[1]
     assert felt.last_blind is not None
     count = len(felt.players)
@@ -106,7 +107,10 @@ def _straddles(felt: Felt) -> Steps[None]:
     straddled = False
     while rule.straddle != "off" and count > 2:
         player = felt.players[place]
-        if player.bet or not player.stack or not (put := (yield from _asked(felt, player, amount, amount))):
+        if player.bet or not player.stack:
+            break
+        put = amount if player.seat == coming else (yield from _asked(felt, player, amount, amount))
+        if not put:
             break
         straddled = True
         yield Posted(player.seat, "straddle", felt.put(player, put))
@@ -135,5 +139,6 @@ def _asked(felt: Felt, player: Player, least: int, most: int) -> Steps[int]:
         "no straddle",
         why_not=at_choice,
         say=felt.say,
+        facts={"about": "straddle", "button": player is felt.button, "low": low, "high": high},
     )
     return (answer.amount or low) if answer.option == "straddle" else 0

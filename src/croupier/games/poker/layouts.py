@@ -13,7 +13,9 @@ Kind = Literal["hold'em", "variant", "omaha", "stud", "draw", "two boards", "mix
 
 
 class PokerLayout(Layout):
-    """The game in words, its streets, the shares of its pot, the stakes; ``legs``: the games of a mix."""
+    """The game in words, its streets, the shares of its pot, the stakes; ``legs``: the games of a mix. ``straddle``:
+    one live straddle left of the big blind, or one after the other; ``button_straddle``: also on the button;
+    ``run_twice``: the rest of the board may be dealt twice."""
 
     game: str
     seats: int
@@ -26,3 +28,6 @@ class PokerLayout(Layout):
     levels: list[list[int]]
     button: bool
     legs: dict[str, Names]
+    straddle: Literal["off", "single", "multiple"]
+    button_straddle: bool
+    run_twice: bool

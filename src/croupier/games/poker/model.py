@@ -9,12 +9,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, PrivateAttr, model_validator
 
 from croupier.cards import Card
 from croupier.games.common import Amount, Cards, Code, Data, GameRules, Limits, Names, Problem
 from croupier.games.poker.fee import Rake
 from croupier.games.poker.values import Valuer, valuer
+from croupier.play.record import Json
 
 Structure = Literal["no_limit", "pot_limit", "fixed_limit", "spread_limit"]
 First = Literal["button", "door", "open"]
@@ -258,6 +259,8 @@ class Rules(GameRules):
     low: Low = Low()
     boards: Literal[1, 2] = 1
     run_twice: bool = False
+    blind_chop: bool = False
+    """When all others have folded the two blinds may agree to take them back."""
     deck: Literal["52", "short"] = "52"
     button: bool = True
     burns: bool = True
@@ -279,6 +282,12 @@ class Rules(GameRules):
     legs: dict[str, Rules] = {}
     phh: str | None = None
     variant: str = ""
+    _own_stakes: Json = PrivateAttr(default_factory=dict)
+
+    @property
+    def own_stakes(self) -> Json:
+        """What a table has chosen for itself (``ownstakes.at_stakes``); no file can say it."""
+        return self._own_stakes
 
     @model_validator(mode="after")
     def _a_game(self) -> Rules:

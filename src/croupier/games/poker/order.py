@@ -12,13 +12,13 @@ def first_to_act(felt: Felt, street: Street) -> int:
     """The place at which a betting round starts.
 
     After the blinds in the first round (veikkaus/betting#V-5, veikkaus/dealers-choice#V-6.202); otherwise left of the
-    button, or by the open cards.
+    button, of two left of the one that is won (veikkaus/button-and-blinds#V-4.13), or by the open cards.
     """
     if felt.street == 1 and felt.last_blind is not None:
         return (felt.last_blind + 1) % len(felt.players)
     match street.first:
         case "button":
-            return 0
+            return 0 if felt.leads is None else (felt.leads + 1) % len(felt.players)
         case "door":
             return door(felt).place
         case "open":

@@ -10,6 +10,7 @@ from croupier.money import Currency
 from croupier.ranking.five import HIGH
 
 _HANDS = tuple(category.spoken for category in reversed(HIGH.ladder[:-1]))  # a royal flush is a straight flush
+_ENDS = "Equal hands divide what they win. A bet that nobody calls wins at once."
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
@@ -33,12 +34,12 @@ def flow(rules: Rules) -> list[str]:
         return [
             f"The game changes {every}: {', '.join(rules.legs[name].title['en'] for name in rules.rotation.order)}."
         ]
-    out = [_forced(rules)]
+    out = [f"Played with {len(rules.pack)} cards, none of them wild.", _forced(rules)]
     out += [_street(rules, street) for street in rules.streets]
     parts = " and ".join(f"the best {share.name} hand" for share in rules.contests)
     split = "" if len(rules.contests) == 1 else ", half the pot each"
     rows = " Each board decides half the pot." if rules.boards == 2 else ""
-    out.append(f"Showdown: {parts} wins{split}.{rows} A bet that nobody calls wins at once.{_order(rules)}")
+    out.append(f"Showdown: {parts} wins{split}.{rows} {_ENDS}{_order(rules)}")
     return out
 
 
@@ -116,4 +117,7 @@ def layout(rules: Rules, currency: Currency) -> PokerLayout:
         "levels": [list(level) for level in limits.levels],
         "button": rules.uses_button,
         "legs": {name: leg.title for name, leg in rules.legs.items()},
+        "straddle": rules.forced.straddle,
+        "button_straddle": rules.forced.button_straddle,
+        "run_twice": rules.run_twice,
     }

@@ -5,6 +5,8 @@ The variant is a declaration of streets (``model.Street``); nothing here asks wh
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.games.poker import forced
 from croupier.games.poker.betting import Bets, bet
 from croupier.games.poker.dealing import deal
@@ -65,6 +67,8 @@ def _streets(felt: Felt, setup: Setup, held: int) -> Steps[list[Award] | None]:
         yield from bet(felt, street, bets)
         if felt.live == 1:
             return (yield from _unopposed(felt, setup))
+        if felt.chopped:
+            return (yield from _returned(felt.in_hand()))
         if number == 1 and rules.betting.opener and felt.aggressor is None:
             return (yield from _nobody_opens(felt))
         if felt.able <= 1 and not felt.asked_twice:
@@ -91,7 +95,12 @@ def _nobody_opens(felt: Felt) -> Steps[list[Award]]:
     (ray-casino/five-card-draw#I1)."""
     if felt.rules.no_opener == "carry_over":
         return []
-    out = [Award(player, player.paid + player.dead, 0, "returned") for player in felt.players]
+    return (yield from _returned(felt.players))
+
+
+def _returned(players: Sequence[Player]) -> Steps[list[Award]]:
+    """Everybody has back what he has put in."""
+    out = [Award(player, player.paid + player.dead, 0, "returned") for player in players]
     for award in out:
         yield PotWon(award.player.seat, award.amount, 0, "returned")
     return out
@@ -118,7 +127,7 @@ def _showdown(felt: Felt, setup: Setup) -> Steps[list[Award]]:
     """Pot by pot, each to the best hand among those who have paid into it (unibet-ee/betting-round#U-EE-144)."""
     contested = pots(felt.players, felt.dead)
     hands = Hands(felt)
-    yield from show(felt, contested, hands)
+    yield from show(felt, contested, hands, openly=setup.open_showdown)
     contested = [_unmucked(pot) for pot in contested]
     amounts = yield from _fee(felt, setup, contested)
     out: list[Award] = []

@@ -15,9 +15,10 @@ _STAKES_KEPT: Final = 256
 
 
 class Setup(NamedTuple):
-    """What is known before the hand. ``opens``: the room has all-in hands opened at once; ``may_show``: whom it asks
-    whether he shows what he has won with. ``antes`` and ``blinds`` are given one by one only by hand histories, and
-    only they say ``all_in``: the chips with which somebody goes all-in whose stack is unknown."""
+    """What is known before the hand. ``opens``: the room has all-in hands opened at once; ``open_showdown``: nobody
+    mucks at the showdown; ``may_show``: whom it asks whether he shows what he has won with; ``straddler``: who comes in
+    with a straddle, and is not asked. ``antes`` and ``blinds`` are given one by one only by hand histories, and only
+    they say ``all_in``: the chips with which somebody goes all-in whose stack is unknown."""
 
     small_blind: int | None
     big_blind: int | None
@@ -30,6 +31,8 @@ class Setup(NamedTuple):
     opens: bool
     may_show: frozenset[Seat]
     currency: str
+    straddler: Seat | None
+    open_showdown: bool
 
 
 _KNOWN: Final = {
@@ -37,6 +40,7 @@ _KNOWN: Final = {
     "antes",
     "antes_match",
     "attack",
+    "betting_button",
     "big_blind",
     "blinds_by_seat",
     "button",
@@ -49,9 +53,11 @@ _KNOWN: Final = {
     "small_blind",
     "stacks",
     "stakes",
+    "straddler",
     "carried",
     "money",
     "open_all_in",
+    "open_showdown",
     "may_show",
 }
 
@@ -81,6 +87,8 @@ def seat_players(rules: Rules, table: Table) -> tuple[Felt, Setup]:
     holder = next((player for player in players if player.seat == button), None)
     felt = Felt(rules, stakes, players, holder, table.currency.with_sign)
     felt.pot = felt.dead = int(carry.get("carried", 0))
+    if "betting_button" in carry:
+        felt.leads = _place(felt, carry["betting_button"])
     return felt, _setup(rules, felt, carry, table.currency.code)
 
 
@@ -170,6 +178,8 @@ def _setup(rules: Rules, felt: Felt, carry: Json, currency: str) -> Setup:
         bool(carry.get("open_all_in", False)),
         frozenset(carry.get("may_show", ())),
         currency,
+        None if "straddler" not in carry else felt.players[_place(felt, carry["straddler"])].seat,
+        bool(carry.get("open_showdown", False)),
     )
 
 

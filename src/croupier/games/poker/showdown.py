@@ -14,13 +14,14 @@ Contest = tuple[int, int, int]
 """A pot, a board, a share."""
 
 
-def show(felt: Felt, pots: list[Pot], hands: Hands) -> Steps[None]:
-    """Hands in turn. To win, all cards must be shown (veikkaus/room-general#V-1.35)."""
+def show(felt: Felt, pots: list[Pot], hands: Hands, *, openly: bool = False) -> Steps[None]:
+    """Hands in turn. To win, all cards must be shown (veikkaus/room-general#V-1.35). ``openly``: everybody
+    shows, because a hand that has lost may count for a jackpot."""
     rule = felt.rules.showdown
     best: dict[Contest, int] = {}
     turn = order(felt, pots)
     kept = 0
-    must = rule.muck == "never" or felt.opened
+    must = rule.muck == "never" or felt.opened or openly
     if rule.beside_all_in == "show" and any(player.all_in for player in turn):
         must = True  # gelp/tournaments#T-6.3
     for number, player in enumerate(turn):

@@ -7,6 +7,7 @@ from croupier.games.poker.felt import Felt
 from croupier.games.poker.pots import pots
 from croupier.play import Choice, Choose, Option, Steps
 from croupier.play.events import Dealt
+from croupier.play.record import Json
 
 
 def run_twice(felt: Felt) -> Steps[None]:
@@ -22,7 +23,11 @@ def run_twice(felt: Felt) -> Steps[None]:
         if not any(player in players for players in contested.values()):
             continue  # nothing that he may win can be run twice any more
         options = (Option("once", does="run it once"), Option("twice", does="run it twice"))
-        answer: Choice = yield Choose(player.seat, options, "run it once or twice?", "once", why_not=at_choice)
+        mine = [number for number, players in contested.items() if player in players]
+        facts: Json = {"about": "run_twice", "pots": mine, "cards": _to_come(felt)}
+        answer: Choice = yield Choose(
+            player.seat, options, "run it once or twice?", "once", why_not=at_choice, facts=facts
+        )
         if answer.option == "once":
             contested = {number: players for number, players in contested.items() if player not in players}
     felt.twice = frozenset(contested)
@@ -31,6 +36,11 @@ def run_twice(felt: Felt) -> Steps[None]:
     felt.boards.append(list(felt.boards[0]))
     if felt.boards[1]:
         yield Dealt("board 2", tuple(felt.boards[1]), "up")
+
+
+def _to_come(felt: Felt) -> int:
+    """How many cards of each board are still to come."""
+    return sum(street.board for street in felt.rules.streets[felt.street :])
 
 
 def _needed(felt: Felt) -> int:

@@ -2,8 +2,9 @@
 
 The chains are what counts: every row of every table is compared with the entry that made it (``chains`` follows them
 hash by hash, ``people`` the house's own, ``tables`` and ``rounds`` those of the tables, ``transfers`` the money that
-entries move), every account with its name and its postings (``ledger``), and the heads of the chains with what the
-house has signed (``anchors``). Whatever is found is named with its table, row and column, and the audit goes on.
+entries move, ``jackpots`` what these pay), every account with its name and its postings (``ledger``), and the heads of
+the chains with what the house has signed (``anchors``). Whatever is found is named with its table, row and column, and
+the audit goes on.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from croupier.house.audit import anchors, ledger, people
 from croupier.house.audit.anchors import Heads
 from croupier.house.audit.chains import walk
 from croupier.house.audit.edition import books_of
+from croupier.house.audit.jackpots import Jackpots
 from croupier.house.audit.people import House
 from croupier.house.audit.report import BAD, Progress, Report, differs
 from croupier.house.audit.rows import name_of, read
@@ -53,7 +55,7 @@ class _Audit:
     def __init__(self, db: Connection, report: Report, progress: Progress) -> None:
         self.db, self.report, self.progress = db, report, progress
         self.house, self.heads = House(report), Heads(report)
-        self.transfers = Transfers(db, report)
+        self.transfers, self.jackpots = Transfers(db, report), Jackpots(report)
         self.rows = {row["id"]: row for row in read(db, report, tables) if row["id"] is not BAD}
         self.there = int(db.execute(select(func.count()).select_from(inputs)).scalar_one())
 
@@ -63,6 +65,7 @@ class _Audit:
         ledger.check(self.db, self.report, set(self.house.players), set(self.rows), self.progress)
         played = self._tables()
         self.transfers.rest()
+        self.jackpots.check(self.db)
         self.heads.rest()
         self._strangers(played)
         anchors.check_file(self.report, self.house, lines)
@@ -80,6 +83,8 @@ class _Audit:
         for entry in walk(self.db, self.report, row):
             with self.report.going_on("inputs", entry.name):
                 self.house.take(entry)
+                if entry.kind == "jackpot":
+                    self.jackpots.says(entry)
                 self.transfers.older = self.house.older_transfers
                 self.transfers.of(entry)
         self.heads.take(self.house.anchors)
@@ -96,7 +101,9 @@ class _Audit:
             self.report.counted["tables"] += 1
             if name not in self.house.tables:
                 self.report.row("tables", name, "is not in the house's log")
-            book = TableBook(self.db, self.report, self.rows[name], self.transfers, self.heads, self._tick)
+            book = TableBook(
+                self.db, self.report, self.rows[name], self.transfers, self.jackpots, self.heads, self._tick
+            )
             book.check()
             played |= book.rounds
         for name in sorted(self.house.tables - self.rows.keys()):

@@ -34,6 +34,9 @@ AT_TABLES: Final[dict[str, Shape]] = {
     "chair": {"seat": str, "player": str},
     "blinds": {"seat": str, "player": str},
     "stopped": {},
+    "jackpot": {"at": int},
+    "drawn": {"player": str, "drawn": int, "at": int},
+    "list": {"player": str, "on": bool, "at": int},
     "invited": {"player": str},
     "closed": {"reason": str},
 }
@@ -47,6 +50,7 @@ IN_THE_HOUSE: Final[dict[str, Shape]] = {
     "refill": {"player": str, "why": str},
     "bot": {"player": str},
     "pot": {"table": str},
+    "jackpot": {"room": str, "rules": dict},
     "key": {"public": str},
     "anchor": {"n": int, "heads": dict},
 }

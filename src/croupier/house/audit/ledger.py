@@ -14,12 +14,14 @@ from croupier.money import CURRENCIES
 from croupier.store.schema import accounts, postings, transfers
 
 Accounts = dict[str, Cells]
-NEVER_BELOW: Final = ("wallet", "escrow", "middle", "pot")
+NEVER_BELOW: Final = ("wallet", "escrow", "middle", "pot", *ledger.OF_ROOMS)
 _WHOSE: Final = {  # kind → does its name tell a table, a player?
     "wallet": (False, True),
     "escrow": (True, True),
     "middle": (True, False),
     "pot": (True, False),
+    "jackpot": (False, False),
+    "drops": (False, False),
     "house": (False, False),
     "issue": (False, False),
 }
@@ -58,7 +60,7 @@ def _as_named(name: str) -> Cells | None:
     if kind not in _WHOSE or not more or more[0] not in CURRENCIES:
         return None
     at_table, of_player = _WHOSE[kind]
-    if len(more) != (3 if at_table else 1 + of_player):
+    if len(more) != (3 if at_table else 1 + (of_player or kind in ledger.OF_ROOMS)):
         return None
     should = ledger.columns(name)
     whole = bool(should["table_id"]) == at_table and bool(should["player_id"]) == of_player

@@ -93,6 +93,8 @@ class House:
                     once = False
                 case ("bankroll", "bankroll", [["house", _]]) | ("pot", "pot", [["pot", _, _, ""]]):
                     once = True
+                case "jackpot", "seed", [["jackpot", _, room]] if room == entry.said["room"]:
+                    once = False
                 case _:
                     self.report.row("inputs", entry.name, f"moves what a {entry.kind} does not move: {cause} to {to}")
                     continue

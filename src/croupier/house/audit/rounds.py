@@ -10,9 +10,11 @@ from typing import Any, Final
 from sqlalchemy import Connection
 
 from croupier.house.audit.entries import Entry
+from croupier.house.audit.jackpots import Jackpots
 from croupier.house.audit.report import BAD, Report, Said, differs
 from croupier.house.audit.rows import Cells, name_of, parsed, read
 from croupier.house.audit.transfers import Transfer
+from croupier.house.ledger import BESIDE_HANDS
 from croupier.house.replay import AnotherEdition, replayed
 from croupier.play import Settlement, read_answer
 from croupier.play.record import Json
@@ -23,7 +25,8 @@ from croupier.store.log import Played
 from croupier.store.schema import events, rounds
 
 MIDDLE: Final = "middle"
-_NOBODYS: Final = frozenset({"house", "pot", MIDDLE})
+DROPS: Final = "drops"
+_NOBODYS: Final = frozenset({"house", "pot", MIDDLE, DROPS})
 """Kinds of accounts that belong to no player."""
 
 
@@ -67,7 +70,7 @@ class Round:
                 self.end = entry
 
     def move(self, transfers: list[Transfer]) -> None:
-        for transfer in transfers:
+        for transfer in (each for each in transfers if each.cause not in BESIDE_HANDS):
             for posting in transfer.postings:
                 kind, *_, player = str(posting.account).split(":")
                 if type(posting.amount) is int:
@@ -87,7 +90,7 @@ class Ended:
 UNKNOWN: Final = Ended({}, None, Counter())
 
 
-def check(db: Connection, report: Report, played: Round) -> Ended:
+def check(db: Connection, report: Report, played: Round, jackpots: Jackpots) -> Ended:
     """Everything about one round; returns what lies at the table after it, by player."""
     row = next(read(db, report, rounds, rounds.c.id == played.id), None)
     if row is None:
@@ -107,6 +110,8 @@ def check(db: Connection, report: Report, played: Round) -> Ended:
         case _:
             report.counted["rounds replayed" if course else "rounds not replayed"] += 1
             end = _ending(report, row, played, course)
+            if course is not None and course.settlement is not None and played.end is not None:
+                jackpots.replayed(played.opening, played.end, course, players)
     _due(report, played, course, end, players)
     return _left(played, course, end, players)
 
@@ -246,6 +251,7 @@ def _due(report: Report, played: Round, course: Course | None, end: Json | None,
         elif course is None:
             due[MIDDLE] = played.end.said.get("middle", 0) if played.end is not None else 0
         due["pot"] = end.get("pot", 0)
+        due[DROPS] = played.end.said.get("drop", 0) if played.end is not None else 0
         due["house"] = -due.total()
     for who in sorted({*due, *played.moved}):
         if due[who] != played.moved[who]:

@@ -14,6 +14,7 @@ from croupier.house.audit import rounds
 from croupier.house.audit.anchors import Heads
 from croupier.house.audit.chains import walk
 from croupier.house.audit.entries import Entry
+from croupier.house.audit.jackpots import Jackpots
 from croupier.house.audit.report import Report, differs
 from croupier.house.audit.rounds import MIDDLE, Round
 from croupier.house.audit.rows import Cells
@@ -33,6 +34,7 @@ class TableBook:
     report: Report
     row: Cells
     transfers: Transfers
+    jackpots: Jackpots
     heads: Heads
     tick: Callable[[], None]
     held: Counter[str] = field(default_factory=Counter)
@@ -58,6 +60,7 @@ class TableBook:
                 moved = self.transfers.of(entry)
                 self._move(moved)
                 self._take(entry, moved)
+                self.jackpots.take(entry)
         self._finish()
         self._count()
         self._table()
@@ -129,7 +132,7 @@ class TableBook:
         self.tick()
         played, self._round, ended = self._round, None, rounds.UNKNOWN
         with self.report.going_on("rounds", played.id):
-            ended = rounds.check(self.db, self.report, played)
+            ended = rounds.check(self.db, self.report, played, self.jackpots)
         self._seats = ended.players
         if not self._among:
             self._lies = ended.lies

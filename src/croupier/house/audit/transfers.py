@@ -27,7 +27,10 @@ _BETWEEN: Final[dict[str, frozenset[str]]] = {
     "buy_in": frozenset({"wallet", "escrow"}),
     "left": frozenset({"wallet", "escrow", "middle", "house"}),
     "settlement": frozenset({"wallet", "escrow", "pot", "house"}),
-    "hand": frozenset({"escrow", "middle", "house"}),
+    "hand": frozenset({"escrow", "middle", "house", "drops"}),
+    "seed": frozenset({"house", "jackpot"}),
+    "jackpot": frozenset({"wallet", "drops", "jackpot"}),
+    "reward": frozenset({"wallet", "house"}),
 }
 """Between which kinds of accounts each cause moves money."""
 

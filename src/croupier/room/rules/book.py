@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from croupier.games.common import RulebookError, problems_in
+from croupier.play import Refused
 from croupier.room.rules.model import RoomRules
 from croupier.rulebooks.files import ROOM, homes, shared
 from croupier.rulebooks.game import options_in, stood_before
@@ -17,12 +18,15 @@ from croupier.textfile import is_file
 
 
 @lru_cache(maxsize=256)
-def room_for(game: str) -> RoomRules:
-    """The room in which a game is played, ``rulebook/game``; a house without one has what is usual."""
+def room_for(game: str, **options: Any) -> RoomRules:
+    """The room in which a game is played, ``rulebook/game``, with the options a house has chosen; a house without one
+    has what is usual."""
     rulebook = game.split("/")[0]
     for home in homes():
         if rulebook and is_file(path := home / rulebook / f"{ROOM}.toml"):
-            return read_room(path)
+            return read_room(path, **options)
+    if options:
+        raise Refused(f"{rulebook} has no card room to choose {', '.join(options)} for.")
     return RoomRules()
 
 

@@ -20,12 +20,19 @@ class Positions(NamedTuple):
 
 class Company(NamedTuple):
     """Who is there for the next hand. ``active`` owe nothing and are dealt in; ``posting`` are dealt in for what they
-    post; ``waiting`` only if the big blind comes to them; ``new``: those of them who have never been dealt in."""
+    post; ``waiting`` only if the big blind comes to them; ``new``: those of them who have never been dealt in;
+    ``passing`` let the blinds pass them."""
 
     active: frozenset[int]
     posting: frozenset[int] = frozenset()
     waiting: frozenset[int] = frozenset()
     new: frozenset[int] = frozenset()
+    passing: frozenset[int] = frozenset()
+
+    def joined(self, places: Collection[int]) -> Company:
+        """These are dealt in, too."""
+        more = frozenset(places)
+        return self._replace(active=self.active | more, waiting=self.waiting - more, passing=self.passing - more)
 
     @property
     def all(self) -> frozenset[int]:
@@ -50,15 +57,20 @@ def between(place: int, low: int, high: int) -> bool:
     return low < place < high if low <= high else place > low or place < high
 
 
-def opening(last: Positions | None, there: frozenset[int], *, button_small: bool) -> Positions:
-    """A game opens: the button goes on from where it stood, or begins with the last chair."""
-    button = max(there) if last is None else after(last.button, there)
+def opening(
+    last: Positions | None, there: frozenset[int], drawn: int | None = None, *, button_small: bool
+) -> Positions:
+    """A game opens: the button goes on from where it stood, or begins with who was drawn, or with the last chair."""
+    first = max(there) if drawn is None else drawn
+    button = first if last is None else after(last.button, there)
     return _from_button(button, Company(there), button_small)
 
 
-def moved(rules: Blinds, last: Positions, here: Company, *, button_small: bool) -> Positions:
+def moved(rules: Blinds, last: Positions, here: Company, *, button_small: bool, won: int | None = None) -> Positions:
     """The positions of the next hand. There must be somebody active, and somebody else. ``button_small``: of two
-    players the button posts the small blind (veikkaus/button-and-blinds#V-4.43)."""
+    players the button posts the small blind (veikkaus/button-and-blinds#V-4.43); ``won``: who has won the button."""
+    if won is not None and won in here.active:  # blinds and dealing order follow it (V-4.12)
+        return _from_button(won, here, button_small)
     if last.bought and last.big in here.active:  # who has bought the button has it now (V-4.37)
         return _from_button(last.big, here, button_small)
     if rules.moves == "button":

@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal, get_args
 from pydantic import Field, StrictInt
 
 from croupier.play.mix import NONCE
+from croupier.room.rules.cardroom import OutWish
 from croupier.room.rules.model import Entering
 from croupier.room.talk import Saying
 from croupier.server.protocol.base import Amount, Bet, Number, RoundId, TableId, Wire
@@ -132,12 +133,22 @@ class Keep(Wire):
 
 
 class Away(Wire):
-    """Sit out (no cards are dealt to you), or come back."""
+    """Sit out (no cards are dealt to you), from the next hand on or when the big blind comes to you; or come back."""
 
     type: Literal["away"]
     n: Number
     table: TableId
     away: bool
+    wish: OutWish = "next_hand"
+
+
+class WaitForChair(Wire):
+    """All chairs are taken: be called when one is free, or not any more."""
+
+    type: Literal["wait"]
+    n: Number
+    table: TableId
+    on: bool
 
 
 class Enter(Wire):
@@ -194,6 +205,7 @@ _AtATable = (
     | TopUp
     | Keep
     | Away
+    | WaitForChair
     | Enter
     | AutoPost
     | AskToShow

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from croupier.room.news import SeatedWhy
 from croupier.room.talk import Saying
 from croupier.server.protocol.base import Told, Wire, among
 from croupier.server.protocol.views import (
@@ -101,6 +102,52 @@ class Said(Wire):
     saying: Saying
 
 
+class Waiting(Wire):
+    """So many wait for a chair at a table now."""
+
+    type: Literal["waiting"] = "waiting"
+    table: str
+    waiting: int
+
+
+class Prize(Wire):
+    """What a seat got when the jackpot fell in a hand."""
+
+    hand: str
+    seat: str
+    amount: int
+
+
+class JackpotNow(Wire):
+    """What the jackpot of a table holds now, and what has just been paid of it for hands of this table."""
+
+    type: Literal["jackpot"] = "jackpot"
+    table: str
+    amount: int
+    prizes: list[Prize]
+
+
+class Line(Wire):
+    """Your place on the waiting list of a table, wherever you are: so many are before you (none: you are on it no
+    more). ``kept_ms``: you are called, and a chair is kept for you for so long."""
+
+    type: Literal["line"] = "line"
+    table: str
+    name: str
+    ahead: int | None
+    kept_ms: int | None = None
+
+
+class Seated(Wire):
+    """The house has seated you at a table, wherever you are: it draws the tables, yours feeds this one, or yours has
+    broken up. Your chips are there."""
+
+    type: Literal["seated"] = "seated"
+    table: str
+    name: str
+    why: SeatedWhy
+
+
 class LobbyNews(Wire):
     """For those who look at the lobby: the figures of tables that have changed since they were last told."""
 
@@ -137,6 +184,6 @@ class Notice(Wire):
     text: str
 
 
-_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats | You | Said
-_Other = LobbyNews | Hello | Balance | Done | RefusedMessage | Notice
+_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats | You | Said | Waiting | JackpotNow
+_Other = LobbyNews | Line | Seated | Hello | Balance | Done | RefusedMessage | Notice
 FromHouse = Annotated[_OfATable | _Other, Field(discriminator="type")]

@@ -82,7 +82,8 @@ class SeatView(Wire):
     """One seat. Against the house: ``ready``, nobody need wait for it. At a table among players: its chair, the chips
     in front of it between hands (in a hand: at its start), whether it sits out, whether it has stood up and goes when
     the hand is over, to how many its chips are made up between hands, how a bot plays, and where blinds can be owed,
-    which."""
+    which; ``big_blind``: it will sit out when the big blind comes; ``until``: it sits out, and its chair is kept
+    until then (milliseconds since 1970)."""
 
     seat: str
     name: str
@@ -96,6 +97,8 @@ class SeatView(Wire):
     keeps: int | None = among()
     level: str | None = among()
     dues: Dues | None = among()
+    big_blind: bool = among(False)
+    until: int | None = among()
 
 
 class Throw(Wire):
@@ -216,6 +219,29 @@ class RoundView(Wire):
     holding: list[Holding] | None = among()
 
 
+class JackpotHand(Wire):
+    """From which losing hand on (its cards) the jackpot falls, whether both own cards of it must play, and what it
+    pays then in per cent: to that hand, to the one that beats it, and to the others, together or each."""
+
+    least: list[str]
+    both: bool
+    loser: float
+    winner: float
+    others: float
+    each: float
+
+
+class Jackpot(Wire):
+    """The jackpot to which a table is linked: what it holds, how many must be dealt in, what each hand gives to it, and
+    for which hands it falls, the best first."""
+
+    amount: int
+    players: int
+    drop: int
+    hands: list[JackpotHand]
+    rule: str | None
+
+
 class TableNow(Wire):
     """What of a table's view changes by itself or is not the same for all. ``you``: your seat, if you have one."""
 
@@ -256,17 +282,26 @@ class TableView(TableNow):
     buy_in: BuyIn | None = among()
     practice: bool = among(False)
     posting: bool = among(False)  # one may post blinds that one owes, instead of waiting
+    lists: bool = among(False)  # the house keeps a waiting list
+    waiting: int = among(0)  # so many wait for a chair
+    out_at_big_blind: bool = among(False)  # one may ask to sit out when the big blind comes
+    jackpot: Jackpot | None = among()
 
 
 class TableFigures(Wire):
-    """What changes of a table in the lobby. Edges are of the bets on offer, lowest and highest, as exact fractions and
-    percentages."""
+    """What changes of a table in the lobby. Among players: how many wait for a chair, of the last hour the average pot
+    and the hands an hour, and what the jackpot holds to which it is linked. Edges are of the bets on offer, lowest and
+    highest, as exact fractions and percentages."""
 
     id: str
     players: int
     bots: int
     watching: int
     phase: str
+    waiting: int = among(0)
+    average_pot: int | None = among()
+    hands_an_hour: int = among(0)
+    jackpot: int | None = among()
     edge_low: str  # empty: nobody has worked it out yet
     edge_high: str
     edge_low_percent: float
@@ -296,4 +331,5 @@ class TableRow(TableFigures):
     seats: int | None  # as the rulebook names them; the house seats so many as it has places
     heading: Heading
     among_players: bool
+    stakes: dict[str, Any] | None = among()  # blinds, ante, bring-in, bets
     compared: bool  # versions of its family are, at ``/api/compare/{family}``

@@ -188,7 +188,11 @@ export type PokerEvent =
   | AttackWon
   | HandOver;
 
-/** The game in words, its streets, the shares of its pot, the stakes; `legs`: the games of a mix. */
+/**
+ * The game in words, its streets, the shares of its pot, the stakes; `legs`: the games of a mix. `straddle`:
+ * one live straddle left of the big blind, or one after the other; `button_straddle`: also on the button;
+ * `run_twice`: the rest of the board may be dealt twice.
+ */
 export interface PokerLayout extends Layout {
   game: string;
   seats: number;
@@ -201,4 +205,7 @@ export interface PokerLayout extends Layout {
   levels: number[][];
   button: boolean;
   legs: Record<string, Record<string, string>>;
+  straddle: "off" | "single" | "multiple";
+  button_straddle: boolean;
+  run_twice: boolean;
 }
