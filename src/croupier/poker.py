@@ -171,7 +171,7 @@ def simulate(
     """
     import numpy as np
 
-    from croupier.analysis.batch import play_batch
+    from croupier.analysis.batch import Work, play_batch
 
     chosen = _game(game, options)
     rows = np.asarray(stacks, np.int64)
@@ -185,7 +185,7 @@ def simulate(
     table = chosen.table(names, carry=carry)
     return play_batch(
         chosen.rules, table, hands, rows, policy, button=-1 if button is None else button, moves=button is None,
-        seed=seed, threads=threads, record=record, progress=progress,
+        seed=seed, record=record, work=Work(threads, progress),
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ import random
 import pytest
 
 from croupier import load
+from croupier.games.family import HandTerms
 from croupier.games.poker.events import HandOver
 from croupier.play import ChanceAsk, Choice
 from croupier.play.events import Dealt
@@ -25,7 +26,7 @@ def course_of(game: Game, players: int, luck: random.Random, level: int) -> Cour
     among = game.among_players
     assert among is not None
     stacks = dict.fromkeys(names, among.buy_in(game.rules, game.currency()).max)
-    carry = among.carry(game.rules, {}, stacks, luck.choice(names), level=level)
+    carry = among.carry(game.rules, {}, stacks, luck.choice(names), HandTerms(level=level))
     return Course(game, game.table(names, carry=carry), luck.randbytes(32))
 
 

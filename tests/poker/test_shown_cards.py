@@ -10,6 +10,7 @@ import pytest
 
 from croupier import load, poker
 from croupier.cards import Card
+from croupier.games.family import HandTerms
 from croupier.games.poker import events as e
 from croupier.games.poker.formats.upload import known_only, played
 from croupier.games.poker.history import History
@@ -37,7 +38,7 @@ def at_random(name: str, luck: random.Random) -> Course:
     seats = [f"P{number}" for number in range(luck.randint(2, 4))]
     least = among.buy_in(game.rules, game.currency()).min
     stacks = {seat: luck.choice((least // 8, least)) for seat in seats}
-    carry = among.carry(game.rules, {}, stacks, luck.choice(seats), shows=seats)
+    carry = among.carry(game.rules, {}, stacks, luck.choice(seats), HandTerms(shows=seats))
     course = Course(game, game.table(seats, carry=carry), luck.randbytes(32))
     while (ask := course.ask) is not None:
         if isinstance(ask, ChanceAsk):

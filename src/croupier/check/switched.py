@@ -23,6 +23,7 @@ from typing import Any, Final
 
 from croupier.analysis.certificate import certify
 from croupier.check.scenario import Scenario, files, read_file
+from croupier.games.family import HandTerms
 from croupier.play import Choice, Close, CommittedChance, Place, Refused, Seat, Table, TakeBets
 from croupier.play.asks import Ask
 from croupier.play.record import Json
@@ -119,7 +120,7 @@ def _table(game: Game, code: str, luck: random.Random, carry: Json | None) -> Ta
     money = game.currency(code)
     chips = among.buy_in(game.rules, money)
     stacks = {seat: luck.choice((chips.min, chips.default, chips.max)) for seat in seats}
-    left = among.carry(game.rules, carry or {}, stacks, seats[0], fee=True)
+    left = among.carry(game.rules, carry or {}, stacks, seats[0], HandTerms(fee=True))
     if luck.random() < _WITH_ANTE:
         ante = max(1, among.least(game.rules, money) // 4)
         left["stakes"] = {"ante": ante, "chip": max(1, ante // 10)}

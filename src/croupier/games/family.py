@@ -58,6 +58,18 @@ class Posting(NamedTuple):
     straddler: Seat | None = None
 
 
+class HandTerms(NamedTuple):
+    """How the room wants a hand played. ``fee``: it is taken; ``level``: of blinds that rise; ``shows``: those who want
+    to be asked whether they show what nobody may ask to see; ``posting``: where the room says who posts;
+    ``open_showdown``: whoever comes to the showdown shows, because a lost hand may count."""
+
+    fee: bool = False
+    level: int = 0
+    shows: Sequence[Seat] = ()
+    posting: Posting | None = None
+    open_showdown: bool = False
+
+
 class Drop(NamedTuple):
     """What a hand gives to a jackpot: so much, if it was dealt to so many players."""
 
@@ -121,18 +133,12 @@ class AmongPlayers(Protocol):
         before: Json,
         stacks: Mapping[Seat, int],
         first: Seat,
-        *,
-        fee: bool = False,
-        level: int = 0,
-        shows: Sequence[Seat] = (),
-        posting: Posting | None = None,
-        open_showdown: bool = False,
+        terms: HandTerms = ...,
     ) -> Json:
         """What the next hand must know. ``before``: what the last one left; ``stacks``: who is dealt in, in the order
         of the chairs; ``first``: of them the one at or next after the place where the last hand left its mark, or who
-        has the button where the room says who is ``posting``; ``shows``: those of them who want to be asked whether
-        they show what nobody may ask to see; ``open_showdown``: whoever comes to the showdown shows, because a lost
-        hand may count. Stakes of the table's own are part of it: its log needs no more."""
+        has the button where the room says who is posting. Stakes of the table's own are part of it: its log needs no
+        more."""
 
     def drop(self, rules: Any) -> Drop | None:
         """What hands of this game give to a jackpot; ``None``: nothing."""

@@ -24,6 +24,8 @@ U32 = NDArray[np.uint32]
 U64 = NDArray[np.uint64]
 Whole = NDArray[np.integer[Any]]
 """Whole numbers of any width, such as cards."""
+Numbers = np.ndarray[Any, Any]
+"""Numbers of any kind, such as those of a file."""
 Reals = NDArray[np.floating[Any]]
 
 

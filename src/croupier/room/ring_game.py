@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
+from croupier.games.family import HandTerms
 from croupier.play import Answer, Ask, Refused, Seat
 from croupier.play.record import Json
 from croupier.room.attendance import Attendance
@@ -297,17 +298,15 @@ class RingGame:
         else:
             first = self.chairs.next_from(self._mark, dealt) if self._mark >= 0 else dealt[-1]
         every = self._spec.hands_per_level
-        carry = self._among.carry(
-            self._rules,
-            self._dealer.carry,
-            {seat: self.chairs[seat].stack for seat in dealt},
-            first,
+        terms = HandTerms(
             fee=not self._spec.practice,
             level=1 + self._hands // every if every else 0,
             shows=[seat for seat in dealt if self.chairs[seat].shows],
             posting=posting,
             open_showdown=self.kind.linked,
         )
+        stacks = {seat: self.chairs[seat].stack for seat in dealt}
+        carry = self._among.carry(self._rules, self._dealer.carry, stacks, first, terms)
         self._credits = self.reserve.credited(self.chairs[seat] for seat in dealt)
         self._began = self.desk.moments.now()
         about |= {"jackpot": True} if self.kind.linked else {}

@@ -9,6 +9,7 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -23,7 +24,7 @@ from croupier.games.poker.model import Rules
 from croupier.play import Refused, Table
 from croupier.ranking.worth import tables
 
-__all__ = ["POLICIES", "Batch", "below", "next_bits", "not_a_flop_game", "play_batch", "policy"]
+__all__ = ["POLICIES", "Batch", "Work", "below", "next_bits", "not_a_flop_game", "play_batch", "policy"]
 
 _CHUNK = 20_000
 _ANSWERS = 400
@@ -55,6 +56,13 @@ class Batch:
         return np.asarray(self.net.std(axis=0) / np.sqrt(len(self.net)), np.float64)
 
 
+class Work(NamedTuple):
+    """How it is worked off."""
+
+    threads: int | None = None
+    progress: Share | None = None
+
+
 def play_batch(
     rules: Rules,
     table: Table,
@@ -65,9 +73,8 @@ def play_batch(
     button: int = -1,
     moves: bool = True,
     seed: int | None = None,
-    threads: int | None = None,
     record: bool = False,
-    progress: Share | None = None,
+    work: Work = Work(),  # noqa: B008 - it cannot be changed
 ) -> Batch:
     """So many hands. The same seed gives the same hands, however many threads there are."""
     if hands < 1:
@@ -94,7 +101,7 @@ def play_batch(
         out = Results(net[part], decks[part], answers[part])
         play_hands(numbers, Seating(first, rows, button, moves), tables(), chosen, luck, out)
 
-    _spread(some, range(len(starts)), threads or _cores(), progress)
+    _spread(some, range(len(starts)), work.threads or _cores(), work.progress)
     turns = np.arange(hands) if moves else np.zeros(hands, np.int64)
     return Batch(table.seats, (button + turns) % players, net, decks, answers)
 

@@ -29,25 +29,30 @@ BLUEPRINT: Final = Blueprint()
 PRACTISED: Final = Practised()
 SOUND: Final = Sound()
 
-_CHEAP: Final = 0.34
-"""A slip is to pay no more than this part of what then lies in the pot: a bet of half the pot is one in four."""
 _STAY: Final = ("check", "call", "bring in")
 
 
 class Manner(NamedTuple):
     """How somebody departs from what was learned. ``fold``, ``stay``, ``lift``: factors by which he folds, checks or
     calls, bets or raises more or less gladly. ``curious``: the part of his folds that become calls where a call is
-    cheap; ``timid``: the part of his bets and raises that become checks and calls."""
+    ``cheap``, which is at most this part of what then lies in the pot (a bet of half the pot is a fourth, to come in
+    for the big blind or to call a first raise two fifths); ``timid``: the part of his bets and raises that become
+    checks and calls."""
 
     fold: float = 1.0
     stay: float = 1.0
     lift: float = 1.0
     curious: float = 0.0
+    cheap: float = 0.0
     timid: float = 0.0
 
 
 LEARNED: Final = Manner()
-SLIPS: Final = {"easy": Manner(curious=0.4, timid=0.5), "medium": Manner(curious=0.12, timid=0.2), "hard": LEARNED}
+SLIPS: Final = {
+    "easy": Manner(curious=0.3, cheap=0.41, timid=0.4),
+    "medium": Manner(curious=0.08, cheap=0.34, timid=0.15),
+    "hard": LEARNED,
+}
 """The levels of ``WAYS``."""
 STYLES: Final = {
     "tight": Manner(fold=1.7, stay=0.8, lift=0.9),
@@ -60,7 +65,7 @@ STYLES: Final = {
 def manner(level: str, style: str = "") -> Manner:
     """A level's slips in a style."""
     slips, leans = SLIPS[level], STYLES.get(style, LEARNED)
-    return leans._replace(curious=slips.curious, timid=slips.timid)
+    return leans._replace(curious=slips.curious, cheap=slips.cheap, timid=slips.timid)
 
 
 class _Opponent(Protocol):
@@ -83,7 +88,9 @@ class Trained:
         options = self.player.probabilities(view) if self.manner != LEARNED and isinstance(ask, Act) else []
         if not options or not isinstance(ask, Act):
             return self.player.decide(view, luck)
-        cheap = ask.call <= _CHEAP * (view.pot + ask.call)
+        if not ask.forced and all(option.action not in _STAY for option in options):
+            options = [*options, Option("call" if ask.owes else "check", None, 0.0)]  # never learned, yet a slip
+        cheap = ask.call <= self.manner.cheap * (view.pot + ask.call)
         chosen = luck.choices(options, weights(options, self.manner, cheap))[0]
         return Choice(view.seat, chosen.action, chosen.size)
 

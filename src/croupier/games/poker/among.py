@@ -7,7 +7,7 @@ from typing import Final
 
 from croupier.cards import Card
 from croupier.figures import MOST
-from croupier.games.family import Blinds, BuyIn, Drop, Finish, Posting
+from croupier.games.family import Blinds, BuyIn, Drop, Finish, HandTerms, Posting
 from croupier.games.poker.events import RakeTaken, Shown
 from croupier.games.poker.model import Rules
 from croupier.games.poker.ownstakes import at_stakes, own_stakes
@@ -69,12 +69,7 @@ def carry(
     before: Json,
     stacks: Mapping[Seat, int],
     first: Seat,
-    *,
-    fee: bool = False,
-    level: int = 0,
-    shows: Sequence[Seat] = (),
-    posting: Posting | None = None,
-    open_showdown: bool = False,
+    terms: HandTerms = HandTerms(),  # noqa: B008 - it cannot be changed
 ) -> Json:
     """Stacks and button, the place in the rotation, a pot or an attack that stayed. Where a rulebook leaves it to the
     room, all-in hands are opened at once."""
@@ -85,17 +80,17 @@ def carry(
         out.setdefault("hand", 1)
         if rules.rotation.every == "orbit":
             out.setdefault("leg_hands", len(stacks))
-    if level:
-        out["level"] = level
-    if shows:
-        out["may_show"] = list(shows)
-    if fee:
+    if terms.level:
+        out["level"] = terms.level
+    if terms.shows:
+        out["may_show"] = list(terms.shows)
+    if terms.fee:
         out["rake"] = True
-    if open_showdown:
+    if terms.open_showdown:
         out["open_showdown"] = True
     if rules.own_stakes:
         out["stakes"] = rules.own_stakes
-    return out if posting is None else out | _posted(rules, list(stacks), first, posting)
+    return out if terms.posting is None else out | _posted(rules, list(stacks), first, terms.posting)
 
 
 def _posted(rules: Rules, seats: list[Seat], button: Seat, posting: Posting) -> Json:

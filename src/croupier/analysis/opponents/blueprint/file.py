@@ -18,7 +18,7 @@ import os
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -30,7 +30,7 @@ from croupier.analysis.opponents.blueprint.strength import BINS
 from croupier.analysis.opponents.blueprint.table import ACTIONS
 from croupier.complaint import Complaint
 from croupier.play.record import Json
-from croupier.ranking.arrays import F32, I32, U8
+from croupier.ranking.arrays import F32, I32, U8, Bools, Numbers
 
 VERSION: Final = 1
 FULL: Final = 40
@@ -49,7 +49,7 @@ class Table:
     it?"""
 
     starts: I32
-    reached: np.ndarray[Any, np.dtype[np.bool_]]
+    reached: Bools
     rows: U8
 
 
@@ -69,14 +69,14 @@ def shipped() -> Path:
     return Path(str(files("croupier.analysis.opponents"))) / "blueprint.strategy"
 
 
-def counts(kind: int, keys: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+def counts(kind: int, keys: Numbers) -> Numbers:
     """How many rows each key has."""
     return np.where(keys < BEFORE[kind], CLASSES, BUCKETS)
 
 
-def write(path: Path, tables: dict[int, tuple[np.ndarray[Any, Any], U8]], flop: U8, centres: F32, about: Json) -> str:
+def write(path: Path, tables: dict[int, tuple[Numbers, U8]], flop: U8, centres: F32, about: Json) -> str:
     """Write a strategy aside and put it in its place; the hash of its content. ``tables``: keys and rows of each."""
-    arrays: dict[str, np.ndarray[Any, Any]] = {"flop": flop, "turn_centres": centres}
+    arrays: dict[str, Numbers] = {"flop": flop, "turn_centres": centres}
     for kind, (keys, rows) in tables.items():
         arrays[f"{_TABLES[kind]}_keys"] = keys.astype(np.int32)
         arrays[f"{_TABLES[kind]}_rows"] = np.ascontiguousarray(rows.T)
@@ -115,7 +115,7 @@ def load(path: Path | None = None) -> Strategy:
         raise NoStrategy(f"{path.name} is whole but cannot be understood ({no})") from None
 
 
-def _strategy(arrays: dict[str, np.ndarray[Any, Any]], about: Json, digest: str) -> Strategy:
+def _strategy(arrays: dict[str, Numbers], about: Json, digest: str) -> Strategy:
     tables = tuple(_table(kind, arrays[f"{name}_keys"], arrays[f"{name}_rows"]) for kind, name in _TABLES.items())
     flop, centres = arrays["flop"], arrays["turn_centres"]
     if flop.shape != (1755, HOLDINGS) or centres.shape != (BUCKETS, BINS):
@@ -123,7 +123,7 @@ def _strategy(arrays: dict[str, np.ndarray[Any, Any]], about: Json, digest: str)
     return Strategy((tables[0], tables[1]), flop, centres, about, digest)
 
 
-def _table(kind: int, keys: np.ndarray[Any, Any], columns: U8) -> Table:
+def _table(kind: int, keys: Numbers, columns: U8) -> Table:
     starts = np.full(BEFORE[kind] + AFTER[kind], -1, np.int32)
     length = counts(kind, keys)
     if columns.shape != (ACTIONS, length.sum()):

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from zipfile import BadZipFile
 
 import numpy as np
@@ -33,6 +33,7 @@ from croupier.analysis.opponents.blueprint.table import ACTIONS
 from croupier.analysis.opponents.blueprint.traversal import COLUMNS
 from croupier.complaint import Complaint
 from croupier.play.record import Json
+from croupier.ranking.arrays import U8, Numbers
 from croupier.ranking.cache import cache_dir, stamp
 
 SIZES: Final = {DUEL: 200_000, SEVERAL: 600_000}
@@ -151,7 +152,7 @@ class Training:
 
     def write(self, path: Path) -> str:
         """The strategy as it stands, and its provenance with time and hash beside it."""
-        tables: dict[int, tuple[np.ndarray[Any, Any], Any]] = {}
+        tables: dict[int, tuple[Numbers, U8]] = {}
         for kind, lesson in self.lessons.items():
             sums = lesson.learned.reshape(-1, COLUMNS)[lesson.rows()][:, ACTIONS:]
             keys = np.flatnonzero(lesson.reached)

@@ -18,7 +18,7 @@ import os
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -28,7 +28,7 @@ from croupier.analysis.opponents.practised.engine.key import BEFORE, KEYS
 from croupier.analysis.opponents.practised.engine.table import ACTIONS
 from croupier.complaint import Complaint
 from croupier.play.record import Json
-from croupier.ranking.arrays import I32, U8, Floats, Ints
+from croupier.ranking.arrays import I32, U8, Floats, Ints, Numbers
 
 VERSION: Final = 1
 FULL: Final = 20
@@ -126,7 +126,7 @@ def load(path: Path) -> Strategy:
         raise NoStrategy(f"{path.name} is whole but cannot be understood ({no})") from None
 
 
-def _strategy(arrays: dict[str, np.ndarray[Any, Any]], about: Json, digest: str) -> Strategy:
+def _strategy(arrays: dict[str, Numbers], about: Json, digest: str) -> Strategy:
     keys, columns, edges = arrays["keys"], arrays["rows"], arrays["edges"]
     length = counts(keys)
     if columns.shape != (ACTIONS, length.sum()) or edges.shape != (MOST_STREETS, FIRST_BUCKETS):
