@@ -185,7 +185,7 @@ def simulate(
     table = chosen.table(names, carry=carry)
     return play_batch(
         chosen.rules, table, hands, rows, policy, button=-1 if button is None else button, moves=button is None,
-        seed=seed, record=record, work=Work(threads, progress),
+        seed=seed, work=Work(record, threads, progress),
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from croupier import poker
-from croupier.analysis.batch import Batch, below, not_a_flop_game, play_batch, policy
+from croupier.analysis.batch import Batch, Work, below, not_a_flop_game, play_batch, policy
 from croupier.analysis.batch import layout as x
 from croupier.cards import Card
 from croupier.games.poker.asks import Act, DealCards
@@ -62,7 +62,7 @@ def check(game: str, options: dict[str, Any], rng: random.Random, hands: int) ->
     stacks = np.array([[rng.choice(sizes) for _ in seats] for _ in range(hands)], np.int64)
     first = rng.randrange(count)
     batch = play_batch(rules, table, hands, stacks, rng.choice(["wild", "wild", "random"]), button=first,
-                       seed=rng.randrange(2**32), record=True)  # fmt: skip
+                       seed=rng.randrange(2**32), work=Work(record=True))  # fmt: skip
     assert not batch.net.sum(axis=1).any()
     for number in range(hands):
         told = batch.answers[number]
@@ -135,7 +135,7 @@ def test_the_interesting_cases_happen() -> None:
     table = loaded.table(seats, carry={"stacks": dict.fromkeys(seats, 100), "stakes": {"blinds": (1, 2)}})
     assert isinstance(loaded.rules, Rules)
     stacks = np.array([[3, 5, 9, 14, 20]], np.int64)
-    batch = play_batch(loaded.rules, table, 2000, stacks, "wild", seed=1, record=True)
+    batch = play_batch(loaded.rules, table, 2000, stacks, "wild", seed=1, work=Work(record=True))
     winners = (batch.net > 0).sum(axis=1)
     assert (winners >= 2).mean() > 0.1
     assert (batch.net <= -stacks).any(axis=0)[:4].all()

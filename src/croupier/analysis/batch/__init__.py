@@ -57,8 +57,9 @@ class Batch:
 
 
 class Work(NamedTuple):
-    """How it is worked off."""
+    """How it is worked off. ``record``: cards and answers are kept."""
 
+    record: bool = False
     threads: int | None = None
     progress: Share | None = None
 
@@ -73,7 +74,6 @@ def play_batch(
     button: int = -1,
     moves: bool = True,
     seed: int | None = None,
-    record: bool = False,
     work: Work = Work(),  # noqa: B008 - it cannot be changed
 ) -> Batch:
     """So many hands. The same seed gives the same hands, however many threads there are."""
@@ -87,8 +87,8 @@ def play_batch(
     numbers = compile_table(rules, table)
     players = len(table.seats)
     net = np.zeros((hands, players), np.int64)
-    decks = np.zeros((hands if record else 0, len(numbers.pack)), np.int64)
-    answers = np.zeros((hands if record else 0, _ANSWERS), np.int64)
+    decks = np.zeros((hands if work.record else 0, len(numbers.pack)), np.int64)
+    answers = np.zeros((hands if work.record else 0, _ANSWERS), np.int64)
     starts = range(0, hands, _CHUNK)
     seeds = np.random.SeedSequence(seed).spawn(len(starts))
     button %= players
