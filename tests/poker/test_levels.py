@@ -31,7 +31,7 @@ from croupier.games.poker.asks import DealCards
 from croupier.games.poker.events import Discarded
 from croupier.games.poker.hand import Hand
 from croupier.house import opponents as house
-from croupier.play import Drawn, Event
+from croupier.play import Choice, Drawn, Event
 from croupier.play.events import Dealt
 from croupier.rulebooks import load
 
@@ -64,6 +64,27 @@ def test_slips_are_cheap_calls_and_missed_bets() -> None:
     assert weights(options, Manner(timid=0.5), cheap=False) == pytest.approx([0.5, 0.35, 0.15])
     assert weights(options, Manner(fold=2, stay=0.5, lift=3), cheap=True) == pytest.approx([1.0, 0.1, 0.9])
     assert weights(options[::2], Manner(curious=1, timid=1), cheap=True) == [0.5, 0.3], "nothing to stay in with"
+
+
+class _Folds:
+    """Somebody who has learned to fold everything."""
+
+    def probabilities(self, view: Seen) -> list[Option]:  # noqa: ARG002
+        return [Option("fold", None, 1.0)]
+
+    def decide(self, view: Seen, luck: random.Random) -> Choice:  # noqa: ARG002
+        return Choice(view.seat, "fold")
+
+
+def test_one_may_slip_into_a_call_that_was_never_learned() -> None:
+    view = seen(poker.deal(HOLDEM, stacks=[200] * 6, blinds=(1, 2), seed=7))
+    luck = random.Random(5)
+    called = {
+        level: sum(Trained(_Folds(), manner(level)).decide(view, luck).option == "call" for _ in range(400))
+        for level in SLIPS
+    }
+    assert 80 < called["easy"] < 160, "to come in costs two fifths of what then lies there"
+    assert called["medium"] == called["hard"] == 0
 
 
 def test_a_better_level_wins() -> None:
