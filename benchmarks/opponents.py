@@ -96,8 +96,8 @@ def tasks() -> Iterator[Task]:
             yield Task("best response", f"{column} | 100 | seed {seed}", 6000, _responded(column, 100, seed))
     for game, most in others():
         six = min(6, most)
-        yield Task("others", f"{game} | 6", 300, _played(["hard", "sound"], six, game=game))
-        yield Task("others", f"{game} | 2", 600, _played(["hard", "sound"], 2, game=game))
+        yield Task("others", f"{game} | 2", 1500, _played(["hard", "sound"], 2, game=game))
+        yield Task("others", f"{game} | 6", 400, _played(["hard", "sound"], six, game=game))
         yield Task("others", f"{game} | alone", 300, _played(["hard"], six, game=game, figures=True))
 
 
@@ -123,10 +123,10 @@ def others() -> list[tuple[str, int]]:
     return [(games[0], poker.rules(games[0]).most_players) for games in kinds() if HOLDEM not in games]
 
 
-def measure(chosen: Sequence[Task], scale: float, again: bool) -> None:
+def measure(chosen: Sequence[Task], scale: float, again: bool, kept: Path) -> None:
     from rich.progress import Progress
 
-    known: dict[str, Any] = json.loads(KEPT.read_text()) if KEPT.exists() else {}
+    known: dict[str, Any] = json.loads(kept.read_text()) if kept.exists() else {}
     with Progress() as bars:
         whole = bars.add_task("all", total=len(chosen))
         for task in chosen:
@@ -135,7 +135,7 @@ def measure(chosen: Sequence[Task], scale: float, again: bool) -> None:
                 bar = bars.add_task(key)
                 deals = max(10, round(task.deals * scale))
                 known[key] = task.work(deals, lambda done, of, bar=bar: bars.update(bar, completed=done, total=of))
-                KEPT.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n")
+                kept.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n")
                 bars.remove_task(bar)
             bars.advance(whole)
 
@@ -147,18 +147,20 @@ def main() -> None:
     )
     wants.add_argument("--scale", type=float, default=1.0)
     wants.add_argument("--again", action="store_true")
+    wants.add_argument("--name", default="", help="only measurements whose name has this in it")
+    wants.add_argument("--kept", type=Path, default=KEPT, help="where what is measured is kept")
     wants.add_argument("--write", action="store_true", help="measure nothing")
     given = wants.parse_args()
     sys.path.insert(0, str(ROOT))
     parts = [part.strip() for part in given.only.split(",") if part.strip()]
-    chosen = [task for task in tasks() if not parts or task.part in parts]
+    chosen = [task for task in tasks() if (not parts or task.part in parts) and given.name in task.name]
     if not chosen:
-        wants.error(f"no part is called {given.only!r}")
+        wants.error(f"no part is called {given.only!r} and has {given.name!r} in its name")
     if not given.write:
-        measure(chosen, given.scale, given.again)
+        measure(chosen, given.scale, given.again, given.kept)
     from benchmarks.opponents_page import page
 
-    PAGE.write_text(page(json.loads(KEPT.read_text())))
+    PAGE.write_text(page(json.loads(given.kept.read_text())))
     print(f"{PAGE.relative_to(ROOT)} is written")
 
 

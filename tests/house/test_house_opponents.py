@@ -8,6 +8,7 @@ import pytest
 
 import patience
 from croupier import poker
+from croupier.analysis import pokerbots
 from croupier.analysis.opponents import OPPONENTS
 from croupier.analysis.pokerbots import WAYS, PokerBot, study
 from croupier.games.poker.coins import smallest_chip
@@ -34,13 +35,38 @@ def test_a_way_to_play_is_one_of_the_family_or_the_usual_one() -> None:
         level_named(load("gelp/european-roulette"), None)
 
 
+def test_a_game_is_thought_about_as_soon_as_its_own_kind_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who sits down at hold'em does not wait for stud."""
+    made: list[str] = []
+    kinds = {
+        "gelp/texas-holdem": True,
+        "gelp/razz": False,
+        "ray-casino/five-card-draw": False,
+        "veikkaus/sviten-special": False,
+        "gelp/skala": True,
+    }
+
+    def warm(game: str) -> None:
+        made.append(game)
+        if game == pokerbots.STUD:
+            raise MemoryError("no room for stud")
+
+    monkeypatch.setattr(pokerbots, "warm", warm)
+    monkeypatch.setattr(pokerbots, "run", lambda *_: "")
+    study = pokerbots._Study()
+    assert not any(study.ready(poker.rules(game)) for game in kinds)
+    study._work()
+    assert made == [pokerbots.HOLDEM, pokerbots.OMAHA, pokerbots.STUD]
+    assert {game: study.ready(poker.rules(game)) for game in kinds} == kinds
+
+
 @pytest.mark.parametrize("ready", [False, True])
 def test_bots_play_whole_hands_before_and_after_they_are_ready(ready: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if ready:
         study.begin()
-        assert study.ready.wait(patience.seconds(900))
+        assert study.wait(patience.seconds(900))
     else:
-        monkeypatch.setattr(study.ready, "is_set", lambda: False)
+        monkeypatch.setattr(study, "ready", lambda _rules: False)
     for game in ("unibet-ee/texas-holdem", "gelp/razz", "veikkaus/double-flop-holdem", "gelp/eight-game-mix"):
         loaded = load(game)
         for number, level in enumerate(WAYS.names):
@@ -58,9 +84,9 @@ def test_bots_play_whole_hands_before_and_after_they_are_ready(ready: bool, monk
 def test_bots_bet_in_whole_chips(ready: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if ready:
         study.begin()
-        assert study.ready.wait(patience.seconds(900))
+        assert study.wait(patience.seconds(900))
     else:
-        monkeypatch.setattr(study.ready, "is_set", lambda: False)
+        monkeypatch.setattr(study, "ready", lambda _rules: False)
     game, odd = load("unibet-ee/texas-holdem"), []
     for number in range(30):
         hand = poker.deal("unibet-ee/texas-holdem", [20_000] * 4, seed=number)

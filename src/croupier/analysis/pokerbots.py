@@ -19,6 +19,7 @@ from croupier.analysis.aside import as_long_as_asked, once, run
 from croupier.games.family import Ways
 from croupier.games.poker.coins import pushed, smallest_chip
 from croupier.games.poker.hand import Hand
+from croupier.games.poker.model import Rules
 from croupier.games.poker.opponents import decide
 from croupier.games.poker.picture import Picture
 from croupier.games.poker.reading import rules_of
@@ -48,14 +49,42 @@ WAYS: Final = Ways(
 _log = logging.getLogger(__name__)
 
 
+HOLDEM, OMAHA, STUD, DRAW = _STUDIED = (
+    "unibet-ee/texas-holdem",
+    "gelp/omaha-hi-lo",
+    "gelp/seven-card-stud-hi-lo",
+    "gelp/deuce-to-seven-triple-draw",
+)
+"""One game of each kind that is thought about in its own way."""
+
+
+def _thought_like(rules: Rules) -> str:
+    """The game of those above whose kind this one is of."""
+    from croupier.analysis.opponents.levels import BLUEPRINT
+
+    if not BLUEPRINT.why_not(rules):
+        return HOLDEM
+    if any(street.draw is not None for street in rules.streets):
+        return DRAW
+    return STUD if any(street.up for street in rules.streets) else OMAHA
+
+
 class _Study:
-    """What the opponents think with is made ready once, beside the running house: some minutes the first time on a
-    machine, in a process of its own at the lowest priority; a second from the cache. Until then bots play by
-    feeling."""
+    """What the opponents think with is made ready once, beside the running house: hold'em first, some seconds the first
+    time on a machine, then one kind of game after the other, in processes of their own at the lowest priority; a second
+    from the cache. Until its kind is ready, bots play a game by feeling."""
 
     def __init__(self) -> None:
-        self.ready = threading.Event()
+        self._ready = {game: threading.Event() for game in _STUDIED}
         self._begun = threading.Lock()
+
+    def ready(self, rules: Rules) -> bool:
+        """Can bots think in this game?"""
+        return self._ready[HOLDEM].is_set() and self._ready[_thought_like(rules)].is_set()
+
+    def wait(self, seconds: float) -> bool:
+        """Until they can in every game."""
+        return all(event.wait(seconds) for event in self._ready.values())
 
     def begin(self) -> None:
         if self._begun.acquire(blocking=False):
@@ -63,24 +92,17 @@ class _Study:
 
     def _work(self) -> None:
         try:
-            for game in _STUDIED:  # in processes of their own, so that none grows large
+            for game, ready in self._ready.items():
+                # in a process of its own, so that none grows large
                 if not (cache_dir() / _mark(game)).exists() and (said := run(__name__, game)):
                     _log.warning("the opponents could not be made ready for %s aside: %s", game, said)
-            for game in _STUDIED:
                 warm(game)
-            self.ready.set()
+                ready.set()
         except Exception:
             _log.exception("the opponents could not be made ready; they play by feeling")
 
 
 study: Final = _Study()
-_STUDIED: Final = (
-    "unibet-ee/texas-holdem",
-    "gelp/omaha-hi-lo",
-    "gelp/seven-card-stud-hi-lo",
-    "gelp/deuce-to-seven-triple-draw",
-)
-"""One game of each kind that is thought about in its own way."""
 
 
 def warm(game: str) -> None:
@@ -104,9 +126,10 @@ class PokerBot:
     def decide(self, game: Game, table: Table, seen: list[Event], ask: Ask) -> Answer:
         del table
         rules: Any = game.rules
-        if not study.ready.is_set():
+        played = rules_of(rules, seen)
+        if not study.ready(played):
             study.begin()
-            return self._by_feeling(rules_of(rules, seen), seen, ask)
+            return self._by_feeling(played, seen, ask)
         from croupier.analysis.opponents import OPPONENTS, Seen
 
         assert ask.asked is not None
