@@ -142,6 +142,8 @@ class Practice:
         actor, entry = self._house.table(table, person), self._entry.get(table)
         if entry is None or entry.owner != person:
             raise Refused("Only who has opened a private table says whether people chat there.")
+        if on and self._house.options.chat == "nobody":
+            raise Refused("Nobody chats in this house: it is switched off at all tables.")
         if actor.chat.open != on:
             noted = {"kind": "chat", "on": on}
             await self._house.store.write(lambda db: log.append(db, table, None, [noted], log.now_ms()))
