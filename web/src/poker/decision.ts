@@ -7,6 +7,10 @@ import { option, presets, rangeOf, unit, type Option, type Preset, type Range } 
 
 const BETTING = new Set(['fold', 'check', 'call', 'bet', 'raise', 'bring in'])
 
+/** Is a bet asked for, and nothing else? */
+export const asksBet = ({ options, throw: thrown }: Phase): boolean =>
+  !thrown && options.length > 0 && options.every((o) => BETTING.has(o.option))
+
 export interface Decision {
   options: readonly Option[]
   /** Cards are asked for, and no bet. */
@@ -43,7 +47,7 @@ export function decisionOf(phase: Phase, picture: Picture, seat: string): Decisi
   return {
     options,
     thrown,
-    betting: !thrown && options.length > 0 && options.every((o) => BETTING.has(o.name)),
+    betting: asksBet(phase),
     me,
     match,
     pot: total(picture),
