@@ -1,5 +1,6 @@
 /** Your turn as the house asks it: what is legal, what it costs, and the words and keys for it. Pure. */
 import { figure } from '../lib/money'
+import type { Shortcuts } from '../lib/shortcuts'
 import type { Phase, Throw } from '../wire/protocol'
 import { capital, count, query } from '../lib/words'
 import { sitting, toMatch, total, type Picture, type Sitting } from './picture'
@@ -34,7 +35,7 @@ export interface Decision {
   raiseWord: string
 }
 
-export function decisionOf(phase: Phase, picture: Picture, seat: string): Decision {
+export function decisionOf(phase: Phase, picture: Picture, seat: string, own?: Shortcuts): Decision {
   const options = phase.options.map(option)
   const named = (...names: string[]): Option | null => options.find((o) => names.includes(o.name)) ?? null
   const thrown = phase.throw ?? null
@@ -57,7 +58,7 @@ export function decisionOf(phase: Phase, picture: Picture, seat: string): Decisi
     range,
     by: unit(picture),
     both: both ? [more.low!, more.high!] : null,
-    sizes: range && !both ? presets(picture, seat, range) : [],
+    sizes: range && !both ? presets(picture, seat, range, own) : [],
     every: (me?.stack ?? 0) + (me?.bet ?? 0),
     owes: pay?.name === 'call' ? (pay.low ?? Math.max(0, match - (me?.bet ?? 0))) : 0,
     raiseWord: !more ? '' : more.name === 'bet' ? 'Bet' : 'Raise to',
