@@ -229,6 +229,8 @@ def test_a_house_without_chat(tmp_path: Path) -> None:
             who = await house.people.guest()
             table = await house.practice.open(who.id, Wish(load(HOLDEM), 2, bots=0))
             assert table.chat.state(None) == "closed"
+            with pytest.raises(Refused, match="Nobody chats in this house"):
+                await house.practice.let_chat(table.spec.id, who.id, True)
         finally:
             await house.close()
 
