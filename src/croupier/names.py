@@ -105,7 +105,7 @@ def checked(name: str) -> str:
     said = tidied(name)
     for letter in said:
         if not (letter in _BETWEEN or (letter.isascii() and letter.isdigit()) or _script(letter)):
-            raise BadName(f"A name has letters, digits, spaces, dots and dashes: no {_called(letter)}.")
+            raise BadName(f"A name has letters, digits, spaces, dots and dashes: no {called(letter)}.")
     if not (LEAST <= len(said) <= MOST and said[0] not in _BETWEEN and said[-1] not in _BETWEEN):
         raise BadName(f"A name has {LEAST} to {MOST} letters or digits, with spaces, dots or dashes between them.")
     scripts = sorted({script for letter in said if (script := _script(letter))})
@@ -134,7 +134,7 @@ def _script(letter: str) -> str | None:
     return _SCRIPTS.get(first) if known else None
 
 
-def _called(letter: str) -> str:
+def called(letter: str) -> str:
     """What somebody reads who cannot see the character."""
     name = unicodedata.name(letter, "").lower() or f"U+{ord(letter):04X}"
     return f"{name} ({letter})" if unicodedata.category(letter)[0] in "LNPS" else name

@@ -28,6 +28,9 @@ MESSAGES: list[dict[str, Any]] = [
     {"type": "away", "away": True},
     {"type": "keep", "amount": 100},
     {"type": "say", "saying": "hello"},
+    {"type": "write", "text": "hello"},
+    {"type": "listen", "on": True},
+    {"type": "let_chat", "on": False},
 ]
 PATHS = ("layout", "edges", "advice")
 

@@ -159,9 +159,9 @@ describe('sizing', () => {
     // pot 700 and 300 more to call: a pot raise is to 400 + 1000
     expect(presets(p, 'A', range).map((x) => [x.id, x.amount])).toEqual([
       ['min', 600],
-      ['half', 900],
-      ['threequarters', 1200], // 1150 in whole chips of 100
-      ['pot', 1400],
+      ['½ pot', 900],
+      ['¾ pot', 1200], // 1150 in whole chips of 100
+      ['Pot', 1400],
       ['max', 9000],
     ])
     expect(presets(p, 'A', { low: 600, high: 600, step: 1, base: 0 }).map((x) => x.text)).toEqual(['Max'])

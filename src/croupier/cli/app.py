@@ -16,6 +16,7 @@ from croupier.cli.convert import convert
 from croupier.cli.equity import equity
 from croupier.cli.games import games, schema, sheet
 from croupier.cli.jackpot import jackpot
+from croupier.cli.mute import mute
 from croupier.cli.play import lobby, play
 from croupier.cli.replay import replay
 from croupier.cli.serve import serve
@@ -70,6 +71,7 @@ app.command()(lobby)
 app.command()(play)
 app.command()(serve)
 app.command()(audit)
+app.command()(mute)
 app.command()(sheet)
 app.command()(certify)
 app.command()(jackpot)

@@ -7,7 +7,7 @@ from errno import EADDRNOTAVAIL
 from ipaddress import ip_network
 from pathlib import Path
 from socket import AF_INET, AF_INET6, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, gaierror, socket
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 from rich.console import Console
@@ -29,6 +29,10 @@ def serve(
             "may be given several times. Without it nobody is believed.",
         ),
     ] = None,
+    chat: Annotated[
+        Literal["nobody", "accounts", "everybody"],
+        typer.Option(help="Who may chat at tables among players; guests only when they ask for it."),
+    ] = "everybody",
     warm: Annotated[
         bool, typer.Option(help="Compile what people will ask for beforehand, at the lowest priority; once a machine.")
     ] = True,
@@ -44,7 +48,8 @@ def serve(
 
     console = Console()
     proxies = _proxies(behind_proxy or [])
-    house = House(data, HouseOptions(Pace(betting=round(betting * 1000), settled=round(pause * 1000), bank=TimeBank())))
+    pace = Pace(betting=round(betting * 1000), settled=round(pause * 1000), bank=TimeBank())
+    house = House(data, HouseOptions(pace, chat=chat))
     try:
         house.must_be_free()
     except OSError as no:

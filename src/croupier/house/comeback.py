@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Row, select
 
 from croupier.games.common import RulebookError
 from croupier.house import ledger, loaded, opponents
+from croupier.house.people import person
 from croupier.play import Refused, Seat
 from croupier.play.record import Json
 from croupier.room.rules.book import room_for
@@ -156,7 +157,7 @@ def _back(db: Connection, spec: Spec, standing: Standing) -> dict[Seat, Back]:
     lying = ledger.lying_at(db).get(spec.id, {})
     chips = {account.rpartition(":")[2]: amount for account, (_, amount) in lying.items()}
     ids = [sat.player for sat in standing.chairs.values()]
-    names = {row.id: row.name for row in db.execute(select(players).where(players.c.id.in_(ids)))}
+    known_as = {row.id: person(row) for row in db.execute(select(players).where(players.c.id.in_(ids)))}
     known = opponents.ways(spec.game.family)
     out: dict[Seat, Back] = {}
     for seat, sat in standing.chairs.items():
@@ -164,7 +165,8 @@ def _back(db: Connection, spec: Spec, standing: Standing) -> dict[Seat, Back]:
         if sat.level is not None:
             usual = opponents.level_named(spec.game, None)
             bot = opponents.opponent(spec.game, sat.level if known and sat.level in known.names else usual)
-        sitter = Sitter(sat.player, names[sat.player], bot=bot is not None)
+        who = known_as[sat.player]
+        sitter = Sitter(who.id, who.name, bot=bot is not None, guest=who.is_guest)
         out[seat] = Back(sitter, sat, chips.get(sat.player, 0), bot)
     return out
 
@@ -184,13 +186,13 @@ def _notice(db: Connection, row: Row[Any]) -> str:
     return "The house was closed for a moment. Chairs and chips are as they were."
 
 
-def farewell(db: Connection, table: str, person: str) -> Farewell | None:
+def farewell(db: Connection, table: str, player: str) -> Farewell | None:
     """What somebody who belonged to a table is told when it has closed for good; ``None``: he did not, or it stands."""
     entries = log.beside_the_game(db, table)
     if not entries or entries[-1]["kind"] != "closed":
         return None
-    row, wallet = entries[0]["row"], ledger.wallet(entries[0]["row"]["currency"], person)
-    here = person == row["owner"] or any(entry.get("player") == person for entry in entries)
+    row, wallet = entries[0]["row"], ledger.wallet(entries[0]["row"]["currency"], player)
+    here = player == row["owner"] or any(entry.get("player") == player for entry in entries)
     if not here:
         return None
     moved = (amounts.get(wallet, 0) for entry in reversed(entries) for _, amounts in entry.get("moves", ()))

@@ -23,6 +23,7 @@ from croupier.house.floor import TablePlan
 from croupier.house.keys import anchor_key, house_secret
 from croupier.house.lock import Lock
 from croupier.house.moving import Moving
+from croupier.house.muted import Muted
 from croupier.house.notes import Notes
 from croupier.house.people import People
 from croupier.house.practice import Practice
@@ -34,6 +35,7 @@ from croupier.play.record import Json
 from croupier.room import Capacity, Clock, Pace, Sitter, SystemClock, TableActor
 from croupier.room.actor import Deliver
 from croupier.room.bots import Bettor
+from croupier.room.chat import Chatters, Manners
 from croupier.room.moments import Moments
 from croupier.room.news import Past
 from croupier.room.spec import Spec
@@ -63,6 +65,8 @@ class HouseOptions:
     anchor_every_s: float = EVERY_S
     rooms: Mapping[str, Json] = field(default_factory=dict)
     """What the house has chosen for the card room of a rulebook: rulebook → option → choice."""
+    chat: Chatters = "everybody"
+    """Who may chat at tables among players; a guest only when he asks for it."""
 
 
 class House:
@@ -79,6 +83,7 @@ class House:
         self.tables: dict[str, TableActor] = {}
         self.desks = Desks(Moments(self.options.clock), self.options.rooms)
         self.moving = Moving(self.tables)
+        self._manners = Manners(self.options.clock, self.options.chat, Muted(data).holds)
         self.practice = Practice(self)
         self.anchors: Anchors | None = None
         self._deliver: Deliver = lambda *_: None
@@ -151,6 +156,7 @@ class House:
             pot=pot,
             capacity=self.options.capacity,
             desk=self.desks.of(spec),
+            manners=self._manners,
         )
         self.tables[spec.id] = table
         table.start()

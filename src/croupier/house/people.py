@@ -41,6 +41,10 @@ class Person:
     name: str
     kind: Kind
 
+    @property
+    def is_guest(self) -> bool:
+        return self.kind == "guest"
+
 
 @dataclass(frozen=True, slots=True)
 class Proved:

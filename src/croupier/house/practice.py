@@ -18,7 +18,7 @@ from croupier.house.comeback import Comeback, Farewell, Terms, farewell, private
 from croupier.house.keys import invitation_to
 from croupier.play import Refused
 from croupier.play.record import Json
-from croupier.room import TableActor
+from croupier.room import TableActor, chatting
 from croupier.rulebooks import Game
 from croupier.store import StoreFailure, log
 
@@ -136,6 +136,18 @@ class Practice:
             except BaseException:
                 entry.invited.discard(person)
                 raise
+
+    async def let_chat(self, table: str, person: str, on: bool) -> None:
+        """The owner of a table lets people chat there, or not any more; to say it twice changes nothing."""
+        actor, entry = self._house.table(table, person), self._entry.get(table)
+        if entry is None or entry.owner != person:
+            raise Refused("Only who has opened a private table says whether people chat there.")
+        if on and self._house.options.chat == "nobody":
+            raise Refused("Nobody chats in this house: it is switched off at all tables.")
+        if actor.chat.open != on:
+            noted = {"kind": "chat", "on": on}
+            await self._house.store.write(lambda db: log.append(db, table, None, [noted], log.now_ms()))
+            await chatting.let(actor, on)
 
     async def farewell(self, table: str, person: str) -> Farewell | None:
         """What somebody is told of a table at which he was and that has closed for good."""

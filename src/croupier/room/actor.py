@@ -18,6 +18,7 @@ from croupier.play import Choice, Place, Refused, Seat, TakeBack
 from croupier.play.record import Json
 from croupier.room.bank import Bank, PlayerId, Short
 from croupier.room.bots import Bettor, Opponent
+from croupier.room.chat import Chat, Manners
 from croupier.room.dealer import Dealer
 from croupier.room.desk import NO_LISTS, Desk
 from croupier.room.gallery import Audience, Watcher
@@ -74,6 +75,7 @@ class TableActor(OnView):
         pot: int | None = None,
         capacity: Capacity | None = None,
         desk: Desk | None = None,
+        manners: Manners | None = None,
     ) -> None:
         self.spec, self.pace, self.clock = spec, pace or Pace(), clock or SystemClock()
         self._capacity = capacity or Capacity()
@@ -84,7 +86,7 @@ class TableActor(OnView):
         self.rounds = Rounds(spec, self.seating, self.dealer, self.till, self.teller, self.pace, self.clock)
         self.rounds.history.extend(history)
         self.rounds.notice = notice
-        self._talk = Talk(self.clock)
+        self._talk, self.chat = Talk(self.clock), Chat(manners or Manners(self.clock))
         self._mailbox = Mailbox(f"table {spec.id}", self.clock, lambda: self.due, self.tick)
 
     def _seating(self, desk: Desk | None) -> Seating:
@@ -132,7 +134,8 @@ class TableActor(OnView):
         return await self._mailbox.ask(lambda: self._guarded(do))
 
     turn = _ask
-    """Have something done in the table's turn that another table has a part in (``moving``)."""
+    """Have something done in the table's turn: what another table has a part in (``moving``), what people type
+    (``chatting``)."""
 
     async def _guarded(self, do: Callable[[], Awaitable[T]]) -> T:
         """A failure of the store or a fault in a game stops this round, never the table."""
@@ -206,6 +209,8 @@ class TableActor(OnView):
         self, sitter: Sitter, buy_in: int | None, place: int | None, bot: Bettor | Opponent | None = None
     ) -> Seat:
         seat = await self.seating.admit(sitter, buy_in, place, bot)
+        if all(other.bot for _, other in self.seats):
+            self.chat.forget()
         await self.rounds.let_in(seat, sitter.player)
         sit_down(self.seats, seat, sitter, self.teller, self.clock)
         if not sitter.bot:
@@ -221,6 +226,7 @@ class TableActor(OnView):
         async def do() -> None:
             assert isinstance(self.seating, RingGame), f"{self.spec.id} has no chairs"
             self.seating.resume(before, back, carry, entries)
+            self.chat.open = before.chat
             for seat, who in back.items():
                 sit_down(self.seats, seat, who.sitter, self.teller, self.clock)
             await self.rounds.wake()

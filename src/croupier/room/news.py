@@ -8,6 +8,7 @@ from typing import Literal
 
 from croupier.play import Event, Seat
 from croupier.room.bank import PlayerId
+from croupier.room.chat import Line
 from croupier.room.talk import Saying
 
 
@@ -85,6 +86,18 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class Wrote:
+    """Somebody at the table has typed a line: to those who sit there and read it."""
+
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class ChatChanged:
+    """The chat of the table stands otherwise than before, for everybody or for those who are told."""
+
+
+@dataclass(frozen=True, slots=True)
 class PhaseChanged:
     """A clock was set without any event."""
 
@@ -146,5 +159,5 @@ class Seated:
 
 
 _OfRounds = Opened | Mixed | Happened | Over | PhaseChanged
-OfTable = _OfRounds | SeatsChanged | Yours | Looked | Noticed | Said | ListChanged | JackpotNow
+OfTable = _OfRounds | SeatsChanged | Yours | Looked | Noticed | Said | Wrote | ChatChanged | ListChanged | JackpotNow
 News = OfTable | Wallet | InLine | Seated

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from croupier.play.asks import Lying
 from croupier.room.bank import PlayerId
+from croupier.room.chat import Chat
 from croupier.room.course import Course
 from croupier.room.dealer import Dealer
 from croupier.room.news import InLine, Past
@@ -25,6 +26,7 @@ class OnView:
     teller: Teller
     seating: Seating
     rounds: Rounds
+    chat: Chat
 
     @property
     def seats(self) -> Seats:

@@ -11,12 +11,15 @@ from croupier.room.bank import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Somebody who may sit down. ``absent``: since when the connection is lost."""
+    """Somebody who may sit down. ``absent``: since when the connection is lost; ``chats``: whether he reads and writes
+    what is typed at the table (none: as usual, and then a ``guest`` does not)."""
 
     player: PlayerId
     name: str
     bot: bool = False
     absent: float | None = None
+    guest: bool = False
+    chats: bool | None = None
 
 
 class Seats:
@@ -72,6 +75,10 @@ class Seats:
             return False
         self._taken[seat] = replace(self._taken[seat], absent=since)
         return True
+
+    def chats(self, seat: Seat, on: bool) -> None:
+        """Somebody wants to read and write what is typed here, or not any more."""
+        self._taken[seat] = replace(self._taken[seat], chats=on)
 
     def absent_since(self, moment: float) -> list[Seat]:
         """Who lost the connection then or before, and is not back."""

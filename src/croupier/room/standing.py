@@ -57,6 +57,8 @@ class Standing:
     swept: bool = False
     owed: Owed = field(default_factory=Owed)
     invited: frozenset[PlayerId] = frozenset()
+    chat: bool = True
+    """People may chat here."""
     banks: Mapping[PlayerId, tuple[int, int]] = field(default_factory=dict)
     """Of each person the so-manieth hand here, and the reserve of time with which it began."""
 
@@ -153,4 +155,6 @@ def _after(now: Standing, entry: Json) -> Standing:
             return replace(now, swept=True)
         case {"kind": "invited", "player": player}:
             return replace(now, invited=now.invited | {player})
+        case {"kind": "chat", "on": bool(on)}:
+            return replace(now, chat=on)
     return now

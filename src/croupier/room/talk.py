@@ -1,5 +1,5 @@
-"""What people at a table can say to each other: a few words, each known by its name. Nothing else crosses the table, so
-nobody can be insulted, misled or told a card; and nobody can say them without end.
+"""A few words that people at a table can say to each other, each known by its name: by these nobody can be insulted,
+misled or told a card, and nobody can say them without end. What they type is ``chat``.
 """
 
 from __future__ import annotations
@@ -17,25 +17,35 @@ WITHIN_S: Final = 20.0
 """So often one may say something within so many seconds."""
 
 
+class Lately:
+    """Who has said something lately: nobody does more than so often within so many seconds."""
+
+    def __init__(self, clock: Clock, at_most: int, within_s: float) -> None:
+        self._clock, self._at_most, self._within_s = clock, at_most, within_s
+        self._said: dict[PlayerId, list[float]] = {}
+
+    def says(self, player: PlayerId) -> None:
+        """Somebody says something now; ``Refused`` when he has said enough for the moment."""
+        now = self._clock.now()
+        since = now - self._within_s
+        self._said = {who: left for who, said in self._said.items() if (left := [at for at in said if at > since])}
+        mine = self._said.setdefault(player, [])
+        if len(mine) >= self._at_most:
+            wait = max(1, round(mine[0] + self._within_s - now))
+            raise Refused(f"You have said {self._at_most} things in {self._within_s:.0f} seconds: wait {wait} more.")
+        mine.append(now)
+
+
 class Talk:
-    """Who has said something lately, by the table's clock."""
+    """The words of one table, by its clock."""
 
     def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self._lately: dict[PlayerId, list[float]] = {}
+        self._lately = Lately(clock, AT_MOST, WITHIN_S)
 
     def say(self, player: PlayerId, saying: str) -> Saying:
         """``Refused`` when these are no words of the table, or he has said enough for the moment."""
         known = next((one for one in SAYINGS if one == saying), None)
         if known is None:
             raise Refused(f"What can be said here is {', '.join(SAYINGS)}.")
-        now = self._clock.now()
-        self._lately = {
-            who: left for who, said in self._lately.items() if (left := [at for at in said if at > now - WITHIN_S])
-        }
-        mine = self._lately.setdefault(player, [])
-        if len(mine) >= AT_MOST:
-            wait = max(1, round(mine[0] + WITHIN_S - now))
-            raise Refused(f"You have said {AT_MOST} things in {WITHIN_S:.0f} seconds: wait {wait} more.")
-        mine.append(now)
+        self._lately.says(player)
         return known

@@ -105,6 +105,10 @@ class Teller:
         """Everything as it stands, to one page alone."""
         self._deliver(Looked(), self._gallery.alone(page))
 
+    def tell_at(self, news: OfTable, seats: Iterable[Seat]) -> None:
+        """Let those know, and nobody else, who sit there."""
+        self._deliver(news, self._gallery.at(seats))
+
     def tell_wallets(self, currency: str, balances: Balances) -> None:
         """Let these players know, and nobody else, what they have now."""
         for player, balance in balances.items():

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from croupier.house.people import Person
 from croupier.money import currency
 from croupier.play import Refused
-from croupier.room import Clock, Short, Sitter, TableActor
+from croupier.room import Clock, Short, Sitter, TableActor, chatting
 from croupier.server import protocol as wire
 from croupier.server.hub import Hub
 from croupier.server.limits import Bucket, Limits
@@ -241,7 +241,7 @@ class Connection:
             case wire.UnwatchLobby():
                 self._hub.lobby.unwatch(self)
             case wire.Sit(table=name, buy_in=buy_in, place=place):
-                sitter = Sitter(self.player, self.person.name)
+                sitter = Sitter(self.player, self.person.name, guest=self.person.is_guest)
                 await self._hub.house.moving.seat(self._at(name), sitter, buy_in, place)
             case wire.TopUp(table=name, amount=amount):
                 await self._at(name).top_up(self.player, amount)
@@ -259,6 +259,12 @@ class Connection:
                 await self._at(name).ask_to_show(self.player, asks)
             case wire.Say(table=name, saying=saying):
                 await self._at(name).say(self.player, saying)
+            case wire.Write(table=name, text=text):
+                await chatting.write(self._at(name), self.player, text)
+            case wire.Listen(table=name, on=on):
+                await chatting.listen(self._at(name), self.player, on)
+            case wire.LetChat(table=name, on=on):
+                await self._hub.house.practice.let_chat(name, self.player, on)
             case wire.Stand(table=name):
                 await self._at(name).stand(self.player)
             case wire.PlaceBet(table=name, bet=bet, amount=amount):

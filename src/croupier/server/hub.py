@@ -27,7 +27,7 @@ _AT_A_TIME: Final = 25
 
 
 def _me(who: Person, balances: dict[str, int]) -> wire.Me:
-    return wire.Me(player=who.id, name=who.name, guest=who.kind == "guest", balances=balances)
+    return wire.Me(player=who.id, name=who.name, guest=who.is_guest, balances=balances)
 
 
 class Hub:

@@ -15,6 +15,7 @@ from croupier.play import Event, Seat, projected
 from croupier.play.record import Json
 from croupier.play.sealed import Opened
 from croupier.room import Course, Sitter, TableActor, news
+from croupier.room.chat import Line
 from croupier.rulebooks import Game
 from croupier.rulebooks.houses import besides, house_of, kind_of
 from croupier.server import certificates
@@ -147,6 +148,7 @@ def table_view(table: TableActor, viewer: Seat | None) -> wire.TableView:
         betting_ms=table.pace.betting,
         choosing_ms=table.seating.thinking_ms,
         notice=table.notice,
+        chat=chat(table, viewer),
         **_among(table),
     )
 
@@ -188,6 +190,19 @@ def jackpot(table: TableActor) -> wire.Jackpot | None:
         if (hand := category.criteria.get(game)) is not None
     ]
     return wire.Jackpot(amount=of.amount, players=rules.players, drop=rules.drop, hands=hands, rule=rules.rule)
+
+
+def chat(table: TableActor, viewer: Seat | None) -> wire.Chat | None:
+    """How the chat of a table stands for a viewer, with the last lines if he reads them."""
+    if table.spec.game.among_players is None:
+        return None
+    sitter = table.seats[viewer] if viewer is not None and viewer in table.seats else None
+    return wire.Chat(state=table.chat.state(sitter), lines=[_line(each) for each in table.chat.lines(sitter)])
+
+
+def _line(line: Line) -> wire.ChatLine:
+    """Without the id of who wrote it."""
+    return wire.ChatLine(n=line.n, seat=line.seat, name=line.name, text=line.text)
 
 
 def line(table: TableActor, now: news.InLine) -> wire.Line:
@@ -293,9 +308,15 @@ def message(table: TableActor, what: news.OfTable, viewer: Seat | None) -> wire.
             new = [_seat(table, seat, sitter) for seat, sitter in table.seats if seat in changed]
             return wire.Seats(table=name, changed=new, left=list(left), watching=table.watching)
         case news.Yours(seat):
-            return wire.You(table=name, seat=seat)
+            return wire.You(table=name, seat=seat, chat=chat(table, seat))
         case news.Said(seat, saying):
             return wire.Said(table=name, seat=seat, saying=saying)
+        case news.Wrote(line):
+            return wire.Wrote(table=name, line=_line(line))
+        case news.ChatChanged():
+            stands = chat(table, viewer)
+            assert stands is not None
+            return wire.ChatNow(table=name, chat=stands)
         case news.ListChanged(waiting):
             return wire.Waiting(table=name, waiting=waiting)
         case news.JackpotNow(amount, fallen):
@@ -336,7 +357,8 @@ def eyes(table: TableActor, what: news.OfTable, hides: list[Event], viewer: Seat
     """Through whose eyes a viewer sees this: through his own, or (``None``) as everybody who only watches.
     ``hides``: what ``hidden`` found."""
     if viewer is None or isinstance(
-        what, news.SeatsChanged | news.Yours | news.Noticed | news.Mixed | news.ListChanged | news.JackpotNow
+        what,
+        news.SeatsChanged | news.Yours | news.Noticed | news.Mixed | news.Wrote | news.ListChanged | news.JackpotNow,
     ):
         return None
     if table.spec.game.among_players is not None or (table.phase.secret and table.phase.asked == viewer):

@@ -11,6 +11,7 @@ from croupier.complaint import Complaint
 
 DATABASE: Final = "house.sqlite3"
 ANCHORS: Final = "anchors.log"
+MUTED: Final = "muted.txt"
 ASIDE: Final = ".new"
 """What is added to the name of a file that is still being written."""
 
@@ -21,7 +22,8 @@ _BOOKS: Final = (
     "house.lock",
     ANCHORS,
     *_KEYS,
-    *(f"{key}{ASIDE}" for key in _KEYS),
+    MUTED,
+    *(f"{name}{ASIDE}" for name in (*_KEYS, MUTED)),
 )
 _FOLDER: Final = 0o700
 _FILE: Final = 0o600

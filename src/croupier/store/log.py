@@ -2,9 +2,10 @@
 
 There is one chain per table: tables play side by side, and each is the only writer of its own. An entry is a JSON
 object with a ``kind`` (table, open, seat, mix, input, over, void, left, returned; at a table among players also buy_in,
-chair, list, middle, and where it is private invited and, at its end, closed); it is hashed together with its table, its
-place in the chain, its round (none: between rounds) and its moment, so that nothing can be moved, left out or added
-without breaking every hash after it. An entry that moves money says so (``moves``: causes, and amounts by account).
+chair, list, middle, and where it is private invited, chat and, at its end, closed); it is hashed together with its
+table, its place in the chain, its round (none: between rounds) and its moment, so that nothing can be moved, left out
+or added without breaking every hash after it. An entry that moves money says so (``moves``: causes, and amounts by
+account).
 
 A table's chain begins with what the table is (kind ``table``). In older books that entry stands where the moments began
 to be hashed; those before it are hashed without theirs.

@@ -1,7 +1,10 @@
 /** A table as this browser knows it: the snapshot, and every message since, applied one at a time. Pure. */
 import type { Settled } from '../wire/events'
 import type { RoundEvent } from '../wire/rounds'
-import type { FromHouse, Holding, Past, Phase, Prize, SeatView, Seats, TableView } from '../wire/protocol'
+import type { ChatLine, FromHouse, Holding, Past, Phase, Prize, SeatView, Seats, TableView } from '../wire/protocol'
+
+/** So many typed lines a page remembers of a table, as the table itself does. */
+const LINES = 20
 
 export type Stakes = Readonly<Record<string, number>>
 
@@ -67,6 +70,10 @@ function seated(seats: readonly SeatView[], { left, changed }: Seats): SeatView[
   return [...stay.map((s) => news.get(s.seat) ?? s), ...changed.filter((s) => !known.has(s.seat))]
 }
 
+/** The last lines with one more, each once and in their order. */
+const typed = (lines: readonly ChatLine[], line: ChatLine): ChatLine[] =>
+  [...lines.filter((other) => other.n < line.n), line].slice(-LINES)
+
 /** One message of the house about this table. */
 export function heard(felt: Felt, message: FromHouse, at: number): Felt {
   const { view } = felt
@@ -87,7 +94,15 @@ export function heard(felt: Felt, message: FromHouse, at: number): Felt {
         prizes: message.prizes.length ? message.prizes : felt.prizes,
       }
     case 'you':
-      return message.table === view.id ? { ...felt, view: { ...view, you: message.seat } } : felt
+      return message.table === view.id
+        ? { ...felt, view: { ...view, you: message.seat, chat: message.chat ?? null } }
+        : felt
+    case 'chat':
+      return message.table === view.id ? { ...felt, view: { ...view, chat: message.chat } } : felt
+    case 'wrote':
+      return message.table === view.id && view.chat
+        ? { ...felt, view: { ...view, chat: { ...view.chat, lines: typed(view.chat.lines, message.line) } } }
+        : felt
     case 'round': {
       if (message.table !== view.id) return felt
       const begun: Felt = {

@@ -11,7 +11,7 @@ const DRAWS = new Set<string>(['stopped', 'rolled', 'dealt', 'laid', 'turned', '
 export const isDraw = (event: RoundEvent): boolean => DRAWS.has(event.kind)
 
 /** What is no part of a round need not wait for it. */
-const AT_ONCE: ReadonlySet<FromHouse['type']> = new Set(['seats', 'you', 'notice'])
+const AT_ONCE: ReadonlySet<FromHouse['type']> = new Set(['seats', 'you', 'notice', 'chat', 'wrote'])
 
 export class Pacer {
   private waiting: { message: FromHouse; at: number }[] = []

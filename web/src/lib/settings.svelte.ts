@@ -1,5 +1,6 @@
 /** What this browser remembers about its owner's taste. Sound is off until somebody asks for it. */
 import { media } from './media.svelte'
+import { keepShortcuts, readShortcuts, type Shortcuts } from './shortcuts'
 
 /** What was kept under this name; nothing where nothing may be kept. */
 export const readKept = (key: string): string | null => {
@@ -32,6 +33,8 @@ class Settings {
   /** At games of decisions: be told what each was worth. */
   trainer = $state(readKept('croupier.trainer') === 'on')
   pace = $state<Pace>(keptPace())
+  /** At poker: the sizes that are offered beside the slider. */
+  sizes = $state.raw<Shortcuts>(readShortcuts(readKept('croupier.sizes')))
 
   constructor() {
     const kept = readKept('croupier.theme')
@@ -59,6 +62,11 @@ class Settings {
   switchShows(): void {
     this.asksToShow = !this.asksToShow
     writeKept('croupier.shows', this.asksToShow ? 'ask' : 'never')
+  }
+
+  setSizes(sizes: Shortcuts): void {
+    this.sizes = sizes
+    writeKept('croupier.sizes', keepShortcuts(sizes))
   }
 
   setTrainer(on: boolean): void {

@@ -1,11 +1,16 @@
 /** Your turn as the house asks it: what is legal, what it costs, and the words and keys for it. Pure. */
 import { figure } from '../lib/money'
+import type { Shortcuts } from '../lib/shortcuts'
 import type { Phase, Throw } from '../wire/protocol'
 import { capital, count, query } from '../lib/words'
 import { sitting, toMatch, total, type Picture, type Sitting } from './picture'
 import { option, presets, rangeOf, unit, type Option, type Preset, type Range } from './sizing'
 
 const BETTING = new Set(['fold', 'check', 'call', 'bet', 'raise', 'bring in'])
+
+/** Is a bet asked for, and nothing else? */
+export const asksBet = ({ options, throw: thrown }: Phase): boolean =>
+  !thrown && options.length > 0 && options.every((o) => BETTING.has(o.option))
 
 export interface Decision {
   options: readonly Option[]
@@ -30,7 +35,7 @@ export interface Decision {
   raiseWord: string
 }
 
-export function decisionOf(phase: Phase, picture: Picture, seat: string): Decision {
+export function decisionOf(phase: Phase, picture: Picture, seat: string, own?: Shortcuts): Decision {
   const options = phase.options.map(option)
   const named = (...names: string[]): Option | null => options.find((o) => names.includes(o.name)) ?? null
   const thrown = phase.throw ?? null
@@ -43,7 +48,7 @@ export function decisionOf(phase: Phase, picture: Picture, seat: string): Decisi
   return {
     options,
     thrown,
-    betting: !thrown && options.length > 0 && options.every((o) => BETTING.has(o.name)),
+    betting: asksBet(phase),
     me,
     match,
     pot: total(picture),
@@ -53,7 +58,7 @@ export function decisionOf(phase: Phase, picture: Picture, seat: string): Decisi
     range,
     by: unit(picture),
     both: both ? [more.low!, more.high!] : null,
-    sizes: range && !both ? presets(picture, seat, range) : [],
+    sizes: range && !both ? presets(picture, seat, range, own) : [],
     every: (me?.stack ?? 0) + (me?.bet ?? 0),
     owes: pay?.name === 'call' ? (pay.low ?? Math.max(0, match - (me?.bet ?? 0))) : 0,
     raiseWord: !more ? '' : more.name === 'bet' ? 'Bet' : 'Raise to',

@@ -2,6 +2,7 @@
 import type { Picture } from './picture'
 import { sitting, toMatch, total } from './picture'
 import { currency } from '../lib/money'
+import { label, USUAL, type Shortcuts } from '../lib/shortcuts'
 import type { Stakes } from './table'
 import type { Offered } from '../wire/protocol'
 
@@ -66,21 +67,18 @@ export interface Preset {
   amount: number
 }
 
-/** Least, half, three quarters, pot, most: those that are legal and differ. Amounts are totals of the round. */
-export function presets(picture: Picture, seat: string, range: Range): Preset[] {
+/** Least, one's own sizes, most: those that are legal and differ. Amounts are totals of the round. */
+export function presets(picture: Picture, seat: string, range: Range, own: Shortcuts = USUAL): Preset[] {
   const me = sitting(picture, seat)
   const match = toMatch(picture)
   const owes = Math.max(0, match - (me?.bet ?? 0))
   const pot = total(picture) + owes
   const every = me ? me.stack + me.bet : range.high
   const list: Preset[] = [{ id: 'min', text: 'Min', amount: range.low }]
-  for (const [id, text, part] of [
-    ['half', '½ pot', 0.5],
-    ['threequarters', '¾ pot', 0.75],
-    ['pot', 'Pot', 1],
-  ] as const) {
-    const amount = match + pot * part
-    if (amount >= range.low && amount <= range.high) list.push({ id, text, amount: fit(amount, range) })
+  for (const size of picture.boards.flat().length ? own.after : own.before) {
+    const amount = 'bb' in size ? size.bb * unit(picture) : match + (pot * size.pot) / 100
+    const text = label(size)
+    if (amount >= range.low && amount <= range.high) list.push({ id: text, text, amount: fit(amount, range) })
   }
   list.push({ id: 'max', text: range.high >= every ? 'All in' : 'Max', amount: range.high })
   return list

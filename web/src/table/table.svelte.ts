@@ -157,6 +157,10 @@ export class Table {
   async askToShow(asks: boolean): Promise<void> {
     await this.ask({ type: 'ask_to_show', table: this.id, asks })
   }
+  /** Its owner lets people type to each other here, or not any more. */
+  async letChat(on: boolean): Promise<void> {
+    await this.ask({ type: 'let_chat', table: this.id, on })
+  }
   async stand(): Promise<void> {
     await this.ask({ type: 'stand', table: this.id })
   }

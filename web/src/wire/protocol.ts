@@ -200,6 +200,20 @@ export interface Jackpot {
   rule: string | null;
 }
 
+/** What somebody has typed; `n` counts the lines of the table. It is text and nothing else. */
+export interface ChatLine {
+  n: number;
+  seat: string;
+  name: string;
+  text: string;
+}
+
+/** How the chat of a table stands for you, and its last lines where you read them. */
+export interface Chat {
+  state: "on" | "off" | "closed" | "accounts" | "muted" | "watching";
+  lines: ChatLine[];
+}
+
 /** Everything a browser needs to draw a table anew. */
 export interface TableView {
   watching: number;
@@ -230,6 +244,7 @@ export interface TableView {
   waiting?: number;
   out_at_big_blind?: boolean;
   jackpot?: Jackpot | null;
+  chat?: Chat | null;
 }
 
 export interface TableSnapshot {
@@ -286,11 +301,12 @@ export interface Seats {
   watching: number;
 }
 
-/** Your seat at a table: you have sat down, or (none) stood up. */
+/** Your seat at a table: you have sat down, or (none) stood up; and how its chat stands for you there. */
 export interface You {
   type: "you";
   table: string;
   seat: string | null;
+  chat?: Chat | null;
 }
 
 /** Somebody at a table says something. */
@@ -299,6 +315,20 @@ export interface Said {
   table: string;
   seat: string;
   saying: "hello" | "nice_hand" | "well_played" | "thank_you" | "one_moment" | "good_night";
+}
+
+/** Somebody who sits with you at a table has typed a line. */
+export interface Wrote {
+  type: "wrote";
+  table: string;
+  line: ChatLine;
+}
+
+/** How the chat of a table stands for you from now on. */
+export interface ChatNow {
+  type: "chat";
+  table: string;
+  chat: Chat;
 }
 
 /** So many wait for a chair at a table now. */
@@ -574,6 +604,30 @@ export interface Say {
   saying: "hello" | "nice_hand" | "well_played" | "thank_you" | "one_moment" | "good_night";
 }
 
+/** A line of plain text to those who sit with you at a table and read it. */
+export interface Write {
+  type: "write";
+  n: number;
+  table: string;
+  text: string;
+}
+
+/** Read and write what is typed at a table at which you sit, or not any more. A guest does not until he says so. */
+export interface Listen {
+  type: "listen";
+  n: number;
+  table: string;
+  on: boolean;
+}
+
+/** You have opened this private table: let people chat there, or not any more. */
+export interface LetChat {
+  type: "let_chat";
+  n: number;
+  table: string;
+  on: boolean;
+}
+
 export interface Ping {
   type: "ping";
   n: number;
@@ -601,6 +655,9 @@ export type FromBrowser =
   | AutoPost
   | AskToShow
   | Say
+  | Write
+  | Listen
+  | LetChat
   | Ping;
 
 /** What the house tells. */
@@ -613,6 +670,8 @@ export type FromHouse =
   | Seats
   | You
   | Said
+  | Wrote
+  | ChatNow
   | Waiting
   | JackpotNow
   | LobbyNews

@@ -38,6 +38,7 @@ AT_TABLES: Final[dict[str, Shape]] = {
     "drawn": {"player": str, "drawn": int, "at": int},
     "list": {"player": str, "on": bool, "at": int},
     "invited": {"player": str},
+    "chat": {"on": bool},
     "closed": {"reason": str},
 }
 IN_THE_HOUSE: Final[dict[str, Shape]] = {

@@ -187,6 +187,33 @@ class Say(Wire):
     saying: Saying
 
 
+class Write(Wire):
+    """A line of plain text to those who sit with you at a table and read it."""
+
+    type: Literal["write"]
+    n: Number
+    table: TableId
+    text: Annotated[str, Field(max_length=2_000)]
+
+
+class Listen(Wire):
+    """Read and write what is typed at a table at which you sit, or not any more. A guest does not until he says so."""
+
+    type: Literal["listen"]
+    n: Number
+    table: TableId
+    on: bool
+
+
+class LetChat(Wire):
+    """You have opened this private table: let people chat there, or not any more."""
+
+    type: Literal["let_chat"]
+    n: Number
+    table: TableId
+    on: bool
+
+
 class Ping(Wire):
     type: Literal["ping"]
     n: Number
@@ -210,6 +237,9 @@ _AtATable = (
     | AutoPost
     | AskToShow
     | Say
+    | Write
+    | Listen
+    | LetChat
 )
 _Asked = _Looking | _AtATable | Ping
 FromBrowser = Annotated[_Asked, Field(discriminator="type")]

@@ -10,6 +10,8 @@ from croupier.room.news import SeatedWhy
 from croupier.room.talk import Saying
 from croupier.server.protocol.base import Told, Wire, among
 from croupier.server.protocol.views import (
+    Chat,
+    ChatLine,
     Holding,
     Me,
     Nonce,
@@ -86,11 +88,12 @@ class Seats(Wire):
 
 
 class You(Wire):
-    """Your seat at a table: you have sat down, or (none) stood up."""
+    """Your seat at a table: you have sat down, or (none) stood up; and how its chat stands for you there."""
 
     type: Literal["you"] = "you"
     table: str
     seat: str | None
+    chat: Chat | None = among()
 
 
 class Said(Wire):
@@ -100,6 +103,22 @@ class Said(Wire):
     table: str
     seat: str
     saying: Saying
+
+
+class Wrote(Wire):
+    """Somebody who sits with you at a table has typed a line."""
+
+    type: Literal["wrote"] = "wrote"
+    table: str
+    line: ChatLine
+
+
+class ChatNow(Wire):
+    """How the chat of a table stands for you from now on."""
+
+    type: Literal["chat"] = "chat"
+    table: str
+    chat: Chat
 
 
 class Waiting(Wire):
@@ -184,6 +203,7 @@ class Notice(Wire):
     text: str
 
 
-_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats | You | Said | Waiting | JackpotNow
+_Talk = Said | Wrote | ChatNow
+_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats | You | _Talk | Waiting | JackpotNow
 _Other = LobbyNews | Line | Seated | Hello | Balance | Done | RefusedMessage | Notice
 FromHouse = Annotated[_OfATable | _Other, Field(discriminator="type")]

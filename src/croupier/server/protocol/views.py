@@ -8,6 +8,7 @@ from pydantic import ConfigDict
 
 from croupier.games.family import Verb
 from croupier.play.choices import Offered
+from croupier.room.chat import ChatState
 from croupier.room.rules.model import Entering, Owes
 from croupier.server.protocol.base import Chosen, Told, Wire, against_house, among
 
@@ -242,6 +243,22 @@ class Jackpot(Wire):
     rule: str | None
 
 
+class ChatLine(Wire):
+    """What somebody has typed; ``n`` counts the lines of the table. It is text and nothing else."""
+
+    n: int
+    seat: str
+    name: str
+    text: str
+
+
+class Chat(Wire):
+    """How the chat of a table stands for you, and its last lines where you read them."""
+
+    state: ChatState
+    lines: list[ChatLine]
+
+
 class TableNow(Wire):
     """What of a table's view changes by itself or is not the same for all. ``you``: your seat, if you have one."""
 
@@ -286,6 +303,7 @@ class TableView(TableNow):
     waiting: int = among(0)  # so many wait for a chair
     out_at_big_blind: bool = among(False)  # one may ask to sit out when the big blind comes
     jackpot: Jackpot | None = among()
+    chat: Chat | None = among()
 
 
 class TableFigures(Wire):
