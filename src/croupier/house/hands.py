@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, select
 
 from croupier.complaint import Complaint
+from croupier.games.poker.formats.several import Form, joined, one
 from croupier.games.poker.history import History
 from croupier.games.poker.model import Rules
 from croupier.games.poker.reading import leg_played, rules_of
@@ -20,6 +21,9 @@ from croupier.play.record import Json
 from croupier.room import Course
 from croupier.store import log
 from croupier.store.schema import accounts, rounds
+
+Stored = tuple[Row[Any], log.Played]
+"""The row of a finished round and what was played in it."""
 
 
 class NoHand(Complaint):
@@ -66,9 +70,14 @@ class StoredHand:
             facts["_options"] = dict(course.game.options)
         return History(rules_of(rules, seen), course.table, course.game.id, seen, (), facts)
 
+    def written(self, form: Form) -> str:
+        """As one hand of a file of several."""
+        more = {"start_date_utc": self.began.isoformat()} if form == "ohh" else {}
+        return one(self.history(**more), form)
 
-def find(db: Connection, name: str) -> tuple[Row[Any], log.Played] | None:
-    """The row of a finished round and what was played in it."""
+
+def find(db: Connection, name: str) -> Stored | None:
+    """A finished round of this name."""
     row = log.round_of(db, name)
     return None if row is None or row.status == "open" else (row, log.played_in(db, name))
 
@@ -80,6 +89,21 @@ def read(row: Row[Any], played: log.Played, player: str | None) -> StoredHand:
         raise NoHand(f"Round {row.id} was not played among players: see /api/rounds/{row.id}.")
     seat = next((seat for seat, who in json.loads(row.seats) if who == player), None)
     return StoredHand(row, course, seat)
+
+
+def file_of(found: Sequence[Stored], player: str, form: Form) -> str:
+    """A file of the hands that a player has played, as he may see them. One that cannot be written (it was played by
+    another edition of its rulebook) is left out; ``NoHand`` where none can be."""
+    texts: list[str] = []
+    why = "it has no hands yet"
+    for row, played in found:
+        try:
+            texts.append(read(row, played, player).written(form))
+        except Complaint as no:
+            why = str(no)
+    if not texts:
+        raise NoHand(f"There is nothing to write: {why}.")
+    return joined(texts, form)
 
 
 def last(db: Connection, player: str, games: Collection[str], table: str | None, count: int) -> list[Row[Any]]:
