@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, CursorResult, Select
 
 from croupier.house import ledger, results, sittings
 from croupier.house.bank import write_page
@@ -46,11 +45,17 @@ class Evening:
         seats = tuple((each, each) for each in who)
         write_page(self.db, Page(table, name, "EUR", ({"kind": "open"},), seats=seats, opening=opening))
 
-    def ends(self, table: str, void: str | None = None, **won: int) -> None:
-        name = f"{table}.{self.number[table]}"
+    def ends(self, table: str, **won: int) -> None:
         lines = [{"seat": who, "profit": profit} for who, profit in won.items()]
-        page = Page(table, name, "EUR", ({"kind": "over"},), won={who: net for who, net in won.items() if net})
-        write_page(self.db, replace(page, ending=Ending("over", None, void, {"lines": lines})))
+        self._over(table, Ending("over", None, None, {"lines": lines}), won)
+
+    def voids(self, table: str) -> None:
+        self._over(table, Ending("over", None, "a card was missing", {"lines": []}), {})
+
+    def _over(self, table: str, ending: Ending, won: dict[str, int]) -> None:
+        name = f"{table}.{self.number[table]}"
+        moved = {who: net for who, net in won.items() if net}
+        write_page(self.db, Page(table, name, "EUR", ({"kind": "over"},), won=moved, ending=ending))
 
     def hand(self, table: str, **won: int) -> None:
         self.begins(table, *won)
@@ -128,7 +133,7 @@ def test_void_deals_are_no_hands_and_an_open_one_is_none_yet(db: Connection) -> 
     for place, who in enumerate(("ann", "bob")):
         evening.chips("t", who, 100, place=place)
     evening.begins("t", "ann", "bob")
-    evening.ends("t", void="a card was missing", ann=0, bob=0)
+    evening.voids("t")
     evening.hand("t", ann=1, bob=-1)
     evening.begins("t", "ann", "bob")
     assert told(db, "ann") == [("t", ["t.2"], 1, 1)]
@@ -161,3 +166,24 @@ def test_only_so_many_are_listed_and_written(db: Connection, monkeypatch: pytest
             evening.hand("t", ann=1, bob=-1)
         evening.chips("t", "ann", -103)
     assert told(db, "ann") == [("t", ["t.8", "t.9"], 3, 3), ("t", ["t.5", "t.6"], 3, 3)]
+
+
+def test_the_books_are_not_read_through_for_a_sitting(db: Connection, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening(db, "t")
+    evening.chips("t", "ann", 100, place=1)
+    evening.chips("t", "bob", 100, place=2)
+    evening.hand("t", ann=1, bob=-1)
+    execute, plan = db.execute, list[str]()
+
+    def explained(statement: Select[tuple[object]]) -> CursorResult[tuple[object]]:
+        said = statement.compile(db.engine, compile_kwargs={"literal_binds": True})
+        plan.extend(row[3] for row in db.exec_driver_sql(f"EXPLAIN QUERY PLAN {said}"))
+        return execute(statement)
+
+    monkeypatch.setattr(db, "execute", explained)
+    (sitting,) = sittings.last(db, "ann", "EUR")
+    sittings.newest(db, "ann", "t")
+    sittings.find(db, "ann", sitting.id)
+    assert len(sittings.hands_of(db, sitting)) == len(results.played_in(db, sitting)) == 1
+    assert any(step.startswith("SEARCH postings") for step in plan)
+    assert not [step for step in plan if step.startswith("SCAN")]

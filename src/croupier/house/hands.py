@@ -22,7 +22,9 @@ from croupier.room import Course
 from croupier.store import log
 from croupier.store.schema import accounts, rounds
 
-Stored = tuple[Row[Any], log.Played]
+Hand = Row[Any]
+"""A row of ``rounds``."""
+Stored = tuple[Hand, log.Played]
 """The row of a finished round and what was played in it."""
 
 
@@ -34,7 +36,7 @@ class NoHand(Complaint):
 class StoredHand:
     """A hand, and the seat of the one who asks for it (none: he did not play it)."""
 
-    row: Row[Any]
+    row: Hand
     course: Course
     viewer: Seat | None
 
@@ -82,7 +84,7 @@ def find(db: Connection, name: str) -> Stored | None:
     return None if row is None or row.status == "open" else (row, log.played_in(db, name))
 
 
-def read(row: Row[Any], played: log.Played, player: str | None) -> StoredHand:
+def read(row: Hand, played: log.Played, player: str | None) -> StoredHand:
     """The hand as this player may see it."""
     course = replayed(row, played)
     if not course.sealed:
@@ -106,11 +108,22 @@ def file_of(found: Sequence[Stored], player: str, form: Form) -> str:
     return joined(texts, form)
 
 
-def last(db: Connection, player: str, games: Collection[str], table: str | None, count: int) -> list[Row[Any]]:
-    """The last hands of these games that a player has played, at a table or at all of them, newest first. Only tables
-    are looked at where he ever had chips."""
+def last(
+    db: Connection,
+    player: str,
+    games: Collection[str],
+    count: int,
+    table: str | None = None,
+    currency: str | None = None,
+) -> list[Hand]:
+    """The last hands of these games that a player has played, at a table or at all of them, in a currency or in all of
+    them, newest first. Only tables are looked at where he ever had chips."""
     sat = select(accounts.c.table_id).where(accounts.c.player_id == player, accounts.c.kind == "escrow")
-    here = rounds.c.table_id.in_(sat if table is None else sat.where(accounts.c.table_id == table))
+    if table is not None:
+        sat = sat.where(accounts.c.table_id == table)
+    if currency is not None:
+        sat = sat.where(accounts.c.currency == currency)
+    here = rounds.c.table_id.in_(sat)
     wanted = (
         select(rounds)
         .where(here, rounds.c.game.in_(games), rounds.c.status != "open", rounds.c.seats.contains(f'"{player}"'))
@@ -120,7 +133,7 @@ def last(db: Connection, player: str, games: Collection[str], table: str | None,
     return list(db.execute(wanted))
 
 
-def profit(row: Row[Any], player: str) -> int:
+def profit(row: Hand, player: str) -> int:
     """What a hand brought to a player."""
     mine = {seat for seat, who in json.loads(row.seats) if who == player}
     end = json.loads(row.settlement) if row.settlement else {}

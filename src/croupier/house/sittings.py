@@ -15,7 +15,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, Row, Select, select
 
 from croupier.figures import whole
-from croupier.house.hands import Stored
+from croupier.house.hands import Hand, Stored
 from croupier.store import log
 from croupier.store.schema import accounts, inputs, postings, rounds, tables, transfers
 
@@ -89,7 +89,7 @@ def find(db: Connection, player: str, name: str) -> Sitting | None:
     return _sitting(db, player, rows[0], then)
 
 
-def hands_of(db: Connection, sitting: Sitting) -> list[Stored]:
+def rows_of(db: Connection, sitting: Sitting) -> list[Hand]:
     """The last hands of a sitting that came to their end, in the order in which they were played."""
     wanted = select(rounds).where(
         *sitting.of_rounds(),
@@ -97,8 +97,12 @@ def hands_of(db: Connection, sitting: Sitting) -> list[Stored]:
         rounds.c.void.is_(None),
         rounds.c.seats.contains(f'"{sitting.player}"'),
     )
-    rows = list(db.execute(wanted.order_by(rounds.c.number.desc()).limit(MOST_HANDS)))
-    return [(row, log.played_in(db, row.id)) for row in reversed(rows)]
+    return list(db.execute(wanted.order_by(rounds.c.number.desc()).limit(MOST_HANDS)))[::-1]
+
+
+def hands_of(db: Connection, sitting: Sitting) -> list[Stored]:
+    """The same with what was played in them."""
+    return [(row, log.played_in(db, row.id)) for row in rows_of(db, sitting)]
 
 
 def _starts(player: str) -> Select[_Start]:

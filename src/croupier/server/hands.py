@@ -111,7 +111,7 @@ async def last_hands(
     """The last hands that one has played, at a table or at all of them, newest first."""
     me = (await must(request)).person.id
     games = [name for name, game in (await catalogued()).items() if game.among_players is not None]
-    rows = await door(request).house.store.browse(lambda db: hands.last(db, me, games, table, count))
+    rows = await door(request).house.store.browse(lambda db: hands.last(db, me, games, count, table))
     return await desk(lambda: [_row(row, me) for row in rows])
 
 

@@ -14,6 +14,7 @@ from croupier.house.sittings import Sitting
 from croupier.server import protocol as wire
 from croupier.server.hands import as_file, worker
 from croupier.server.http import Named, door, must, said
+from croupier.server.ownplay import GamePlay, counts, figured
 from croupier.server.results import NetPoint, called
 from croupier.server.workers import TooMuch
 
@@ -39,10 +40,12 @@ class SittingRow(wire.Wire):
 
 
 class SittingCourse(wire.Wire):
-    """A sitting, and its net after each hand. ``most``: so many of its last hands are in a file at most."""
+    """A sitting, its net after each hand, and how one played in it. ``most``: so many of its last hands are counted,
+    and written into a file."""
 
     sitting: SittingRow
     course: list[NetPoint]
+    play: GamePlay | None
     most: int
 
 
@@ -116,6 +119,7 @@ def _course(db: Connection, sitting: Sitting) -> SittingCourse:
     return SittingCourse(
         sitting=_row(sitting, played),
         course=[NetPoint(rounds=p.rounds, at=p.at, net=p.net) for p in results.course(played, _POINTS)],
+        play=figured("", counts.of(db, sitting.player, sittings.rows_of(db, sitting))),
         most=sittings.MOST_HANDS,
     )
 
