@@ -1,7 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/svelte'
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as http from '../src/lib/http'
-import { rateSpan, rateWords, shareSpan, shareWords } from '../src/pages/ownplay'
+import OwnPlay from '../src/pages/OwnPlay.svelte'
+import { figuresOf, rateSpan, rateWords, shareSpan, shareWords } from '../src/pages/ownplay'
 import NoteOn from '../src/poker/NoteOn.svelte'
 import { notes } from '../src/poker/notes.svelte'
 
@@ -15,9 +16,49 @@ describe('figures of one’s own play', () => {
   })
   it('are big blinds in 100 hands, with a sign that is no colour', () => {
     const rate = { per_100: -4.24, low: -30.1, high: 21.6 }
-    expect([rateWords(rate), rateSpan(rate)]).toEqual(['−4.2', '−30.1 to +21.6'])
-    expect(rateWords(null)).toBe('–')
+    expect([rateWords(rate), rateSpan(rate, 100)]).toEqual(['−4.2', '−30.1 to +21.6'])
+    expect([rateWords(null), rateSpan(null, 100)]).toEqual(['–', 'too few hands, 100 at least'])
     expect(rateWords({ per_100: 0.01, low: 0, high: 0 })).toBe('0.0')
+  })
+})
+
+describe('how one plays, game by game', () => {
+  const share = (hits: number, of: number) => ({ hits, of, low: 0.1, high: 0.5 })
+  const play = {
+    kind: 'Hold’em',
+    houses: ['gelp'],
+    hands: 40,
+    vpip: share(10, 40),
+    pfr: share(6, 40),
+    three_bet: share(1, 5),
+    showdown: share(8, 40),
+    winning: null,
+    fewest: 100,
+  }
+  const stud = { ...play, kind: 'Seven-card stud', hands: 160, three_bet: share(0, 0) }
+  it('has five figures, each with its interval or why there is none', () => {
+    expect(figuresOf(play).map((f) => [f.name, f.value, f.span])).toEqual([
+      ['VPIP', '25 %', '10 to 50 %'],
+      ['PFR', '15 %', '10 to 50 %'],
+      ['3-bet', '20 %', '10 to 50 %'],
+      ['Showdown', '20 %', '10 to 50 %'],
+      ['BB/100', '–', 'too few hands, 100 at least'],
+    ])
+    expect(figuresOf(stud)[2]).toMatchObject({ value: '–', span: 'never possible' })
+  })
+  it('is a row for each, and one for all of them where there are several', async () => {
+    const winning = { per_100: 12.34, low: -20, high: 44.68 }
+    const all = { ...play, kind: '', hands: 200, winning }
+    vi.spyOn(http, 'ownPlay').mockResolvedValue({ most: 2000, all, games: [{ ...stud, winning }, play] })
+    render(OwnPlay, { currency: 'EUR' })
+    const rows = await waitFor(() => {
+      const found = [...document.querySelectorAll('[data-play]')].map((r) => r.textContent!.replace(/\s+/g, ' '))
+      expect(found).toHaveLength(3)
+      return found
+    })
+    expect(rows[0]).toMatch(/Seven-card stud 160 hands, gelp.*\+12.3 −20.0 to \+44.7/)
+    expect(rows[1]).toMatch(/Hold’em 40 hands, gelp.*too few hands, 100 at least/)
+    expect(rows[2]).toMatch(/All games 200 hands/)
   })
 })
 

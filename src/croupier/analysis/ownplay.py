@@ -9,16 +9,21 @@ True
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from croupier.analysis.arena.figures import Figures, Rate
+from croupier.games.poker.events import Posted
 from croupier.play import Event, Seat
 from croupier.play.record import Json
 
 _FULL: Final = 1.959964
-SHOWN: Final = ("vpip", "pfr", "showdown")
+SHOWN: Final[Mapping[str, str]] = {"vpip": "vpip", "pfr": "pfr", "three_bet": "3-bet", "showdown": "showdown"}
+"""The figures of play by the names that they have here, and what ``FIGURES`` calls them."""
+FEWEST: Final = 100
+"""Of fewer hands a win rate is not told: one big pot would say more than all the others."""
+_BLINDS: Final = ("small blind", "big blind", "blind")
 
 
 class Winning(NamedTuple):
@@ -27,6 +32,14 @@ class Winning(NamedTuple):
     per_100: float
     low: float
     high: float
+
+
+class Counted(NamedTuple):
+    """One hand. ``shown``: for each of the figures whether it was so, none where it could not be; ``net``: what the
+    hand brought in big blinds."""
+
+    shown: tuple[bool | None, ...]
+    net: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +51,28 @@ class OwnPlay:
     winning: Winning | None
 
 
-def own_play(hands: Iterable[tuple[Sequence[Event], Seat, int]]) -> OwnPlay:
-    """Of hands that somebody has played: what was told in each, on which seat he sat, and what it brought him."""
-    found, nets = Figures(), []
-    for events, seat, net in hands:
-        found.see(events, {seat})
-        unit = next((big for event in events if (big := _big_blind(getattr(event, "stakes", None)))), None)
-        if unit:
-            nets.append(net / unit)
-    return OwnPlay(found.hands, {name: found[name] for name in SHOWN}, rate(nets))
+def counted(events: Sequence[Event], seat: Seat, net: int) -> Counted:
+    """A hand that somebody has played: what was told in it, on which seat he sat, and what it brought him."""
+    found = Figures()
+    found.see(events, {seat})
+    rates = {name: found[what] for name, what in SHOWN.items()}
+    if not any(isinstance(event, Posted) and event.what in _BLINDS for event in events):
+        rates["three_bet"] = Rate(0, 0)  # without a blind the first bet is no raise, and a raise of it no third bet
+    unit = next((big for event in events if (big := _big_blind(getattr(event, "stakes", None)))), None)
+    shown = tuple(bool(rate.hits) if rate.of else None for rate in rates.values())
+    return Counted(shown, net / unit if unit else None)
+
+
+def own_play(hands: Collection[Counted]) -> OwnPlay:
+    """Of hands that somebody has played, each counted."""
+    rates = {name: _rate(hand.shown[place] for hand in hands) for place, name in enumerate(SHOWN)}
+    nets = [hand.net for hand in hands if hand.net is not None]
+    return OwnPlay(len(hands), rates, rate(nets) if len(nets) >= FEWEST else None)
+
+
+def _rate(said: Iterable[bool | None]) -> Rate:
+    could = [each for each in said if each is not None]
+    return Rate(sum(could), len(could))
 
 
 def _big_blind(stakes: Json | None) -> int | None:

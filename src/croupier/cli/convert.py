@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -11,7 +11,11 @@ from croupier.cli.options import outfile
 from croupier.cli.replay import blaming, placed
 
 if TYPE_CHECKING:
+    from croupier.games.poker.formats.several import Form
     from croupier.poker import History, Replay
+
+_FORMS: Final[dict[str, Form]] = {"phh": "phhs", "phhs": "phhs", "ohh": "ohh", "text": "txt"}
+"""What several hands are written as; one as PHH needs no number."""
 
 
 def convert(
@@ -20,12 +24,11 @@ def convert(
     out: Annotated[Path | None, outfile("--out", "-o", help="Write to this file instead of the screen.")] = None,
 ) -> None:
     """Convert a hand history: read by the rules, written anew; a hand that cannot be is named and left out."""
-    import json
-
     from croupier import poker
+    from croupier.games.poker.formats.several import joined, one
     from croupier.textfile import write_text
 
-    if to not in ("phh", "phhs", "ohh", "text"):
+    if to not in _FORMS:
         raise typer.BadParameter(f"{to!r} is not a format: phh, phhs, ohh or text", param_hint="--to")
     histories = []
     well = True
@@ -38,14 +41,11 @@ def convert(
                 histories.append(found)
     if not histories:
         raise typer.Exit(1)
-    if to == "text":
-        text = "\n".join(history.text() for history in histories)
-    elif to == "ohh":
-        text = "\n\n".join(json.dumps(history.ohh(), ensure_ascii=False) for history in histories) + "\n"
-    elif to == "phh" and len(histories) == 1:
+    if to == "phh" and len(histories) == 1:
         text = histories[0].phh()
     else:
-        text = "\n".join(f"[{number}]\n{history.phh()}" for number, history in enumerate(histories, 1))
+        form = _FORMS[to]
+        text = joined([one(history, form) for history in histories], form)
     if out is None:
         print(text, end="")
     else:

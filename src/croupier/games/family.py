@@ -275,7 +275,8 @@ class Family(Generic[R]):
     """Among players: ``WAYS`` in which bots play, and ``player(name)`` of one of them. If it is there:
     ``notice(game)``, why they do not play a game as they should, and ``begin()``, to have them ready soon."""
     figures: str | None = None
-    """Among players: ``own_play(hands)``, how somebody has played (``analysis.ownplay``)."""
+    """Among players: ``counted(events, seat, net)``, what counts of one hand of somebody, and ``own_play(hands)``, how
+    he has played all of them; a win rate is told of ``FEWEST`` hands on (``analysis.ownplay``)."""
     terminal: str | None = None
     """``sit_down(game, currency, bankroll, players=…, opponents=…, log=…)`` plays in the terminal, where its usual
     table does not suit."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, select
 
 from croupier.complaint import Complaint
+from croupier.games.poker.formats.several import Form, joined, one
 from croupier.games.poker.history import History
 from croupier.games.poker.model import Rules
 from croupier.games.poker.reading import leg_played, rules_of
@@ -21,6 +22,11 @@ from croupier.room import Course
 from croupier.store import log
 from croupier.store.schema import accounts, rounds
 
+Hand = Row[Any]
+"""A row of ``rounds``."""
+Stored = tuple[Hand, log.Played]
+"""The row of a finished round and what was played in it."""
+
 
 class NoHand(Complaint):
     """There is no such hand in the books."""
@@ -30,7 +36,7 @@ class NoHand(Complaint):
 class StoredHand:
     """A hand, and the seat of the one who asks for it (none: he did not play it)."""
 
-    row: Row[Any]
+    row: Hand
     course: Course
     viewer: Seat | None
 
@@ -66,14 +72,19 @@ class StoredHand:
             facts["_options"] = dict(course.game.options)
         return History(rules_of(rules, seen), course.table, course.game.id, seen, (), facts)
 
+    def written(self, form: Form) -> str:
+        """As one hand of a file of several."""
+        more = {"start_date_utc": self.began.isoformat()} if form == "ohh" else {}
+        return one(self.history(**more), form)
 
-def find(db: Connection, name: str) -> tuple[Row[Any], log.Played] | None:
-    """The row of a finished round and what was played in it."""
+
+def find(db: Connection, name: str) -> Stored | None:
+    """A finished round of this name."""
     row = log.round_of(db, name)
     return None if row is None or row.status == "open" else (row, log.played_in(db, name))
 
 
-def read(row: Row[Any], played: log.Played, player: str | None) -> StoredHand:
+def read(row: Hand, played: log.Played, player: str | None) -> StoredHand:
     """The hand as this player may see it."""
     course = replayed(row, played)
     if not course.sealed:
@@ -82,11 +93,37 @@ def read(row: Row[Any], played: log.Played, player: str | None) -> StoredHand:
     return StoredHand(row, course, seat)
 
 
-def last(db: Connection, player: str, games: Collection[str], table: str | None, count: int) -> list[Row[Any]]:
-    """The last hands of these games that a player has played, at a table or at all of them, newest first. Only tables
-    are looked at where he ever had chips."""
+def file_of(found: Sequence[Stored], player: str, form: Form) -> str:
+    """A file of the hands that a player has played, as he may see them. One that cannot be written (it was played by
+    another edition of its rulebook) is left out; ``NoHand`` where none can be."""
+    texts: list[str] = []
+    why = "it has no hands yet"
+    for row, played in found:
+        try:
+            texts.append(read(row, played, player).written(form))
+        except Complaint as no:
+            why = str(no)
+    if not texts:
+        raise NoHand(f"There is nothing to write: {why}.")
+    return joined(texts, form)
+
+
+def last(
+    db: Connection,
+    player: str,
+    games: Collection[str],
+    count: int,
+    table: str | None = None,
+    currency: str | None = None,
+) -> list[Hand]:
+    """The last hands of these games that a player has played, at a table or at all of them, in a currency or in all of
+    them, newest first. Only tables are looked at where he ever had chips."""
     sat = select(accounts.c.table_id).where(accounts.c.player_id == player, accounts.c.kind == "escrow")
-    here = rounds.c.table_id.in_(sat if table is None else sat.where(accounts.c.table_id == table))
+    if table is not None:
+        sat = sat.where(accounts.c.table_id == table)
+    if currency is not None:
+        sat = sat.where(accounts.c.currency == currency)
+    here = rounds.c.table_id.in_(sat)
     wanted = (
         select(rounds)
         .where(here, rounds.c.game.in_(games), rounds.c.status != "open", rounds.c.seats.contains(f'"{player}"'))
@@ -96,7 +133,7 @@ def last(db: Connection, player: str, games: Collection[str], table: str | None,
     return list(db.execute(wanted))
 
 
-def profit(row: Row[Any], player: str) -> int:
+def profit(row: Hand, player: str) -> int:
     """What a hand brought to a player."""
     mine = {seat for seat, who in json.loads(row.seats) if who == player}
     end = json.loads(row.settlement) if row.settlement else {}

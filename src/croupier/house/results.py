@@ -12,9 +12,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import ColumnElement, Connection, func, select
 
 from croupier.house.ledger import AT_A_TABLE, BESIDE_HANDS
+from croupier.house.sittings import Sitting
 from croupier.store.schema import accounts, postings, rounds, tables, transfers
 
 
@@ -111,6 +112,18 @@ def course(played: Sequence[Played], most: int) -> list[Point]:
 
 def played_by(db: Connection, player: str, currency: str) -> list[Played]:
     """All that somebody has played in a currency, oldest first."""
+    moves = _moves(db, player, currency)
+    among = {move.table for move in moves if move.cause == "buy_in"}
+    return _with_unmoved(db, player, folded(moves), rounds.c.table_id.in_(sorted(among)))
+
+
+def played_in(db: Connection, sitting: Sitting) -> list[Played]:
+    """What somebody has played in one sitting, oldest first."""
+    moves = _moves(db, sitting.player, sitting.currency, *sitting.of_transfers())
+    return _with_unmoved(db, sitting.player, folded(moves), *sitting.of_rounds())
+
+
+def _moves(db: Connection, player: str, currency: str, *where: ColumnElement[bool]) -> list[Move]:
     wanted = (
         select(
             transfers.c.id,
@@ -128,23 +141,22 @@ def played_by(db: Connection, player: str, currency: str) -> list[Played]:
         .join(tables, tables.c.id == transfers.c.table_id)
         .outerjoin(rounds, rounds.c.id == transfers.c.round_id)
         .where(accounts.c.player_id == player, accounts.c.currency == currency, transfers.c.cause.in_(AT_A_TABLE))
+        .where(*where)
         .order_by(transfers.c.id)
     )
-    moves = [Move(*row) for row in db.execute(wanted)]
-    among = {move.table for move in moves if move.cause == "buy_in"}
-    known = folded(moves)
-    return sorted([*known, *_unmoved(db, player, among, known)], key=lambda each: each.at)
+    return [Move(*row) for row in db.execute(wanted)]
 
 
-def _unmoved(db: Connection, player: str, among: set[str], known: list[Played]) -> list[Played]:
-    """Hands among players that moved nothing of one's chips: they were played, too."""
+def _with_unmoved(db: Connection, player: str, known: list[Played], *where: ColumnElement[bool]) -> list[Played]:
+    """Hands among players that moved nothing of one's chips were played, too."""
     moved = {each.round for each in known}
     found = db.execute(
         select(rounds.c.table_id, rounds.c.id, rounds.c.game, rounds.c.ended_at).where(
-            rounds.c.table_id.in_(sorted(among)), rounds.c.status == "over", rounds.c.seats.contains(f'"{player}"')
+            *where, rounds.c.status == "over", rounds.c.void.is_(None), rounds.c.seats.contains(f'"{player}"')
         )
     )
-    return [Played(row.table_id, row.id, row.game, row.ended_at, 0, None) for row in found if row.id not in moved]
+    more = [Played(row.table_id, row.id, row.game, row.ended_at, 0, None) for row in found if row.id not in moved]
+    return sorted([*known, *more], key=lambda each: each.at)
 
 
 def currencies_of(db: Connection, player: str) -> list[str]:

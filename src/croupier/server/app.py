@@ -36,6 +36,7 @@ from croupier.server import (
     pricelist,
     refill,
     results,
+    sittings,
     warming,
 )
 from croupier.server.bodies import Bodies
@@ -55,6 +56,7 @@ ROUTERS: Final = (
     refill.router,
     results.router,
     ownplay.router,
+    sittings.router,
     notes.router,
     fallen.router,
     games.router,

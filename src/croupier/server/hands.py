@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.responses import PlainTextResponse
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from croupier.complaint import Complaint
 from croupier.games.poker.formats.ohh import OpenHandHistory
@@ -22,7 +22,6 @@ from croupier.server.door import address
 from croupier.server.games import catalogued
 from croupier.server.http import Named, door, json_text, must, said, session_of
 from croupier.server.workers import TooMuch, Worker, desk
-from croupier.store import log
 
 router = APIRouter(prefix="/api")
 UPLOAD_BYTES: Final = 1_000_000
@@ -112,7 +111,7 @@ async def last_hands(
     """The last hands that one has played, at a table or at all of them, newest first."""
     me = (await must(request)).person.id
     games = [name for name, game in (await catalogued()).items() if game.among_players is not None]
-    rows = await door(request).house.store.browse(lambda db: hands.last(db, me, games, table, count))
+    rows = await door(request).house.store.browse(lambda db: hands.last(db, me, games, count, table))
     return await desk(lambda: [_row(row, me) for row in rows])
 
 
@@ -134,7 +133,7 @@ def _row(row: Any, me: str) -> HandRow:
 async def as_phh(request: Request, id: Named) -> Response:
     """As a Poker Hand History; cards that one has not seen are ``??``."""
     hand = await _hand(request, id)
-    return _file(f"{id}.phh", await _written(lambda: hand.history().phh()), "application/toml")
+    return as_file(f"{id}.phh", await _written(lambda: hand.history().phh()), "application/toml")
 
 
 @router.get("/hands/{id}.ohh", responses=said(404))
@@ -150,7 +149,7 @@ async def as_text(request: Request, id: Named) -> Response:
     """As a text to read."""
     hand = await _hand(request, id)
     text = await _written(lambda: hand.history().text(hand.viewer, everything=False))
-    return _file(f"{id}.txt", text, "text/plain")
+    return as_file(f"{id}.txt", text, "text/plain")
 
 
 @router.get("/hands/{id}", responses=said(404))
@@ -187,7 +186,7 @@ async def _hand(request: Request, name: str) -> hands.StoredHand:
     player = session.person.id if session else None
     house = door(request).house
 
-    def find(db: Connection) -> tuple[Row[Any], log.Played] | None:
+    def find(db: Connection) -> hands.Stored | None:
         found = hands.find(db, name)
         return found if found is not None and house.may_see(db, found[0], player) else None
 
@@ -208,7 +207,8 @@ async def _written(write: Any) -> Any:
         raise HTTPException(404, f"This hand cannot be written so: {no or 'it has not begun'}.") from None
 
 
-def _file(name: str, text: str, kind: str) -> Response:
+def as_file(name: str, text: str, kind: str) -> Response:
+    """A text to be kept under this name."""
     head = {"Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
     return PlainTextResponse(text, media_type=kind, headers=head)
 

@@ -113,6 +113,12 @@ export const invitation = (table: string) => get('/api/tables/{table}/invitation
 export const notes = () => get('/api/notes')
 export const note = (name: string, body: string) => post('/api/notes', { name, body })
 export const ownPlay = (currency: string) => get('/api/play', { currency })
+/** What you played at a table from sitting down to standing up; by its name, or the last one at a table. */
+export const sittings = (currency: string) => get('/api/sittings', { currency })
+export const sitting = (id: string) => get('/api/sittings/{id}', { id })
+export const sittingAt = (table: string) => get('/api/tables/{table}/sitting', { table })
+export const sittingFile = (id: string, form: 'phhs' | 'ohh' | 'txt'): string =>
+  filled('/api/sittings/{id}/hands.{form}' satisfies keyof Gets, { id, form })
 export const terms = (table: string) => get('/api/tables/{table}/buy-in', { table })
 export const farewell = (table: string) => get('/api/tables/{table}/farewell', { table })
 export const enterTable = (table: string, invitation: string) =>

@@ -12,6 +12,13 @@ export function moment(at: number, now = Date.now()): string {
   return `on ${then.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })} at ${clock}`
 }
 
+/** `1 h 42 min`, `7 min`, `less than a minute`: how long something lasted. */
+export function lasted(from: number, to: number): string {
+  const minutes = Math.floor((to - from) / 60_000)
+  if (minutes < 1) return 'less than a minute'
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
 const SPANS: [number, string][] = [
   [86_400_000, 'day'],
   [3_600_000, 'hour'],

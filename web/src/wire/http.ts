@@ -187,8 +187,9 @@ export interface WinRate {
 }
 
 /**
- * How you play one game. `vpip`: you put chips in of your own will before the flop, `pfr`: you raise there,
- * `showdown`: you are in at the end.
+ * How you play one game, or all of them. `vpip`: you put chips in of your own will before the flop, `pfr`: you
+ * raise there, `three_bet`: you raise the first raise again, in games with blinds; `showdown`: you are in at the
+ * end. `winning`: none where there are fewer hands than `fewest`.
  */
 export interface GamePlay {
   kind: string;
@@ -196,14 +197,48 @@ export interface GamePlay {
   hands: number;
   vpip: Share;
   pfr: Share;
+  three_bet: Share;
   showdown: Share;
   winning: WinRate | null;
+  fewest: number;
 }
 
-/** Of your last hands, at most so many. */
+/**
+ * Of your last hands, at most so many. `all`: all games together, each in its own big blinds; none where there
+ * is no hand.
+ */
 export interface Play {
   most: number;
+  all: GamePlay | null;
   games: GamePlay[];
+}
+
+/**
+ * What one played at a table from sitting down to standing up. `name`: of the table; `kind`: what people call
+ * its game. `ended_at`: when the last hand was over. Moments in milliseconds since 1970.
+ */
+export interface SittingRow {
+  id: string;
+  table: string;
+  name: string;
+  game: string;
+  kind: string;
+  currency: string;
+  began_at: number;
+  ended_at: number | null;
+  hands: number;
+  net: number;
+}
+
+/**
+ * A sitting, its net after each hand, and how one played in it. `most`: so many of its last hands are counted,
+ * and written into a file.
+ */
+export interface SittingCourse {
+  sitting: SittingRow;
+  course: NetPoint[];
+  play: GamePlay | null;
+  most: number;
 }
 
 /** What you noted on somebody, and when (milliseconds since 1970). */
@@ -803,6 +838,10 @@ export interface Gets {
   "/api/results": Results;
   "/api/results.csv": string;
   "/api/play": Play;
+  "/api/sittings": SittingRow[];
+  "/api/tables/{table}/sitting": SittingCourse;
+  "/api/sittings/{id}": SittingCourse;
+  "/api/sittings/{id}/hands.{form}": string;
   "/api/notes": Noted[];
   "/api/tables/{table}/results": Fallen;
   "/api/games": GameInfo[];
