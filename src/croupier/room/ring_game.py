@@ -223,6 +223,8 @@ class RingGame:
     async def ready(self) -> bool:
         """Enough players, and not bots alone."""
         await self._between()
+        if self.attendance.breaks:
+            return False
         there = await self._there()
         if self._enough(len(there)) and any(not self.seats[seat].bot for seat in there):
             return True
