@@ -17,6 +17,7 @@ from croupier.cli.equity import equity
 from croupier.cli.games import games, schema, sheet
 from croupier.cli.jackpot import jackpot
 from croupier.cli.play import lobby, play
+from croupier.cli.rake import rake
 from croupier.cli.replay import replay
 from croupier.cli.serve import serve
 from croupier.cli.simulate import simulate
@@ -73,6 +74,7 @@ app.command()(audit)
 app.command()(sheet)
 app.command()(certify)
 app.command()(jackpot)
+app.command()(rake)
 app.command()(simulate)
 app.command()(train)
 app.command()(compare)
