@@ -24,7 +24,7 @@ from croupier.room.gallery import Audience, Watcher
 from croupier.room.house_game import HouseGame
 from croupier.room.mailbox import Mailbox
 from croupier.room.moments import Moments
-from croupier.room.news import ListChanged, News, Noticed, Past, Said, SeatsChanged
+from croupier.room.news import ListChanged, News, Noticed, Past, PhaseChanged, Said, SeatsChanged
 from croupier.room.onview import OnView
 from croupier.room.pace import Capacity, Clock, Pace, SystemClock
 from croupier.room.ring_game import RingGame
@@ -253,6 +253,18 @@ class TableActor(OnView):
             if on and self.seats.of(player) is not None:
                 raise Refused("You sit at this table already.")
             await self.seating.attendance.waits(player, on)
+
+        await self._ask(do)
+
+    async def last_hand(self, player: PlayerId) -> None:
+        """The hand under way, or the next one, is the last: everybody is told, and when it is over the table closes."""
+
+        async def do() -> None:
+            if self.seating.attendance is None:
+                raise Refused("A table against the house has no last hand.")
+            await self.seating.attendance.announce_last(player)
+            self.teller.tell(PhaseChanged())
+            await self.rounds.wake()
 
         await self._ask(do)
 

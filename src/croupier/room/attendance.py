@@ -110,6 +110,18 @@ class Attendance:
     def _first(self, moments: Iterable[tuple[int, PlayerId]]) -> float | None:
         return min((self.desk.moments.on_clock(moment) for moment, _ in moments), default=None)
 
+    # ── the last hand ──────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def last(self) -> int | None:
+        """So many hands are still to be dealt here; none: nobody has announced the last one."""
+        return self.desk.room.table(self._table).last
+
+    async def announce_last(self, player: PlayerId) -> None:
+        """The hand under way, or the next one, is the last."""
+        entry = {"kind": "last", "player": player, "at": self.desk.moments.now()}
+        await self.desk.enter(self._table, entry, lambda: self._till.note(entry))
+
     # ── tables that break ──────────────────────────────────────────────────────────────────────────────────────
 
     @property

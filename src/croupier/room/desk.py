@@ -58,6 +58,8 @@ class Desk:
         self._fallen: dict[str, list[Json]] = {}
         self.changed: Callable[[Desk], None] = lambda _: None
         """Told when something has happened in this room."""
+        self.ended: Callable[[str], None] = lambda _: None
+        """Told when the last hand of a table is over, or none can be dealt any more."""
 
     def open(self, table: str, kind: Kind, changed: Callable[[], None]) -> None:
         """A table of this room; it is told when something has ``changed`` for it that did not come from it."""
@@ -146,6 +148,8 @@ class Desk:
         here = self.room.table(table)
         if here.breaks:
             raise Refused("This table breaks up: its players go on at others. Ask again in a moment.", self._breaks_by)
+        if here.last is not None:
+            raise Refused("The last hand of this table has been announced: nobody sits down any more.")
         if here.free and len(here.free) <= len(self.room.kept(here, player)):
             assert self.rules.lists is not None
             raise Refused("The free place is kept for somebody who has been called to it.", self.rules.lists.rule)

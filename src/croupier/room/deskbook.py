@@ -58,11 +58,16 @@ def _after(rules: RoomRules, room: CardRoom, table: Table, entry: Json, at: int)
             return _chair(rules, room, table, who, entry, at)
         case {"kind": "open", "players": list(players)}:
             begun = replace(_in_hand(table, players), running=True, shown=False, dealt=len(players), began=at)
-            return room.with_table(begun)
-        case {"kind": "void"} | {"kind": "over", "again": True}:
-            return _paid(room.with_table(replace(_in_hand(table, ()), running=False)), entry)
+            return room.with_table(replace(begun, last=None if table.last is None else 0))
+        case {"kind": "void"} | {"kind": "over", "again": True}:  # a last hand that did not happen is still to come
+            last = None if table.last is None else 1
+            return _paid(room.with_table(replace(_in_hand(table, ()), running=False, last=last)), entry)
         case {"kind": "over"}:
             return _paid(_over(rules, room, table, entry, at), entry)
+        case {"kind": "last"}:
+            if table.last is not None:
+                raise Refused("The last hand of this table has been announced already.")
+            return room.with_table(replace(table, last=0 if table.running else 1))
         case {"kind": "breaks"}:
             return breaking.begin(rules, room, table.name, at)
         case {"kind": "jackpot", "grown": int()}:

@@ -131,6 +131,11 @@ class JackpotNow:
     fallen: tuple[Fallen, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The table has closed for good."""
+
+
 SeatedWhy = Literal["drawn", "must_move", "broken"]
 
 
@@ -146,5 +151,5 @@ class Seated:
 
 
 _OfRounds = Opened | Mixed | Happened | Over | PhaseChanged
-OfTable = _OfRounds | SeatsChanged | Yours | Looked | Noticed | Said | ListChanged | JackpotNow
+OfTable = _OfRounds | SeatsChanged | Yours | Looked | Noticed | Said | ListChanged | JackpotNow | Closed
 News = OfTable | Wallet | InLine | Seated

@@ -115,6 +115,7 @@ export const note = (name: string, body: string) => post('/api/notes', { name, b
 export const ownPlay = (currency: string) => get('/api/play', { currency })
 export const terms = (table: string) => get('/api/tables/{table}/buy-in', { table })
 export const farewell = (table: string) => get('/api/tables/{table}/farewell', { table })
+export const lastHand = (table: string) => post('/api/tables/{table}/last', {}, { table })
 export const enterTable = (table: string, invitation: string) =>
   post('/api/tables/{table}/enter', { invitation }, { table })
 export const enterByPassword = (table: string, password: string) =>

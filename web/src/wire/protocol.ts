@@ -228,6 +228,7 @@ export interface TableView {
   posting?: boolean;
   lists?: boolean;
   waiting?: number;
+  last_hand?: boolean;
   out_at_big_blind?: boolean;
   jackpot?: Jackpot | null;
 }
@@ -321,6 +322,12 @@ export interface JackpotNow {
   table: string;
   amount: number;
   prizes: Prize[];
+}
+
+/** A table has closed for good: `/api/tables/{table}/farewell` says why, and where your chips went. */
+export interface Closed {
+  type: "closed";
+  table: string;
 }
 
 /**
@@ -615,6 +622,7 @@ export type FromHouse =
   | Said
   | Waiting
   | JackpotNow
+  | Closed
   | LobbyNews
   | Line
   | Seated

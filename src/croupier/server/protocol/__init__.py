@@ -34,6 +34,7 @@ from croupier.server.protocol.from_browser import (
 )
 from croupier.server.protocol.from_house import (
     Balance,
+    Closed,
     Done,
     Events,
     FromHouse,
@@ -93,6 +94,7 @@ __all__ = [
     "BuyIn",
     "ChooseOption",
     "Chosen",
+    "Closed",
     "Contribute",
     "Currency",
     "Done",

@@ -148,6 +148,13 @@ class Seated(Wire):
     why: SeatedWhy
 
 
+class Closed(Wire):
+    """A table has closed for good: ``/api/tables/{table}/farewell`` says why, and where your chips went."""
+
+    type: Literal["closed"] = "closed"
+    table: str
+
+
 class LobbyNews(Wire):
     """For those who look at the lobby: the figures of tables that have changed since they were last told."""
 
@@ -184,6 +191,8 @@ class Notice(Wire):
     text: str
 
 
-_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats | You | Said | Waiting | JackpotNow
+_OfATable = (
+    TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats | You | Said | Waiting | JackpotNow | Closed
+)
 _Other = LobbyNews | Line | Seated | Hello | Balance | Done | RefusedMessage | Notice
 FromHouse = Annotated[_OfATable | _Other, Field(discriminator="type")]
