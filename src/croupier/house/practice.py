@@ -88,7 +88,7 @@ class Practice:
         self._task = asyncio.create_task(self._look_round(), name="practice tables")
 
     async def end(self) -> None:
-        await asyncio.gather(*self._closing.values())
+        await asyncio.gather(*self._closing.values(), return_exceptions=True)
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

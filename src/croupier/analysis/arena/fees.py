@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from statistics import fmean, stdev
-from typing import Any, Final
+from typing import Final
 
 from croupier import poker
 from croupier.analysis.arena.entrants import found
@@ -42,7 +42,7 @@ class Sample:
     stack: int = 100
     an_hour: int = 30
     currency: str | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
