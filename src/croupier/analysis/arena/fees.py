@@ -1,7 +1,7 @@
 """What the fee of a house costs those who play: a hundred hands at a stake, sampled by playing them under its table of
 fees; exact where one pays for the time.
 
->>> (found,) = rake("gelp/texas-holdem", Sample(players=2, hands=40, seed=1, bots="caller"), stake="1/3")
+>>> (found,) = rake("gelp/texas-holdem", Sample(hands=40, bots="caller", currency="EUR"), stake="1/3")
 >>> found.stake, found.hands, found.method, found.each.mean > 0
 ('1/3', 40, 'sampled', True)
 """
