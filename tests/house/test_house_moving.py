@@ -5,22 +5,24 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from house_kit import FAST, Eye, opened, until
+from house_kit import FAST, Eye, deliver, opened, until
 
-from croupier.house import House, audit
+import patience
+from croupier.house import House, HouseOptions, audit
 from croupier.house.bank import HouseBank
 from croupier.house.floor import TablePlan
 from croupier.house.people import Person
 from croupier.play import Refused
 from croupier.room import Sitter, TableActor
 from croupier.room.moving import move
-from croupier.room.news import Seated
+from croupier.room.news import Noticed, Seated
 from croupier.store import StoreFailure
 
 PACE = replace(FAST, drawing=1, acting=600_000, gone=600_000, thinking=1, between=50, absent=600_000)
@@ -113,29 +115,91 @@ def test_who_sits_at_a_feeder_goes_on_to_a_free_place_of_its_main_table(tmp_path
     assert audit(tmp_path).wrong == []
 
 
-def test_when_a_table_breaks_everybody_goes_to_another_with_all_chips_and_owes_nothing(tmp_path: Path) -> None:
+@asynccontextmanager
+async def breaking(data: Path, plan: tuple[TablePlan, ...], below: int) -> AsyncIterator[House]:
+    """A house in which a table breaks at once when fewer than so many are left."""
+    chosen = {"gelp": {"break_below": below, "break_after": 0}}
+    house = House(data, HouseOptions(patience.paced(PACE), plan, rooms=chosen))
+    await house.open(deliver)
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+async def sits(house: House, name: str, chips: int) -> tuple[Person, Eye]:
+    table = house.tables[name]
+    who, eye = await comes(house, table)
+    await table.sit(Sitter(who.id, who.name), chips)
+    return who, eye
+
+
+@pytest.mark.rule("gelp/cash-game#C-7.4")
+def test_a_table_at_which_too_few_are_left_breaks_by_itself_and_everybody_has_his_chips_elsewhere(
+    tmp_path: Path,
+) -> None:
     async def evening() -> None:
-        async with opened(tmp_path, PACE, (GELP, replace(GELP, id="other", name="Other"))) as house:
+        plan = (GELP, replace(GELP, id="other", name="Other"))
+        async with breaking(tmp_path, plan, below=3) as house:
             main, other = house.tables["main"], house.tables["other"]
-            people = [(await comes(house, main))[0] for _ in range(2)]
-            for _ in range(2):  # a game is under way there: who comes by himself owes a blind
-                who, _ = await comes(house, other)
-                await other.sit(Sitter(who.id, who.name), 200_00)
+            for _ in range(3):
+                await sits(house, "other", 200_00)
             await until(lambda: other.course is not None)
-            await main.sit(Sitter(people[0].id, people[0].name), 240_00)
-            await main.away(people[0].id, True)
-            await main.sit(Sitter(people[1].id, people[1].name), 200_00)
-            await house.moving.break_up(main)
-            assert [where(house, who) for who in people] == [["other"], ["other"]]
-            stacks = [chair.stack for who in people if (chair := other.seating.chair(who.name))]
-            assert stacks == [240_00, 200_00]
-            dues = [other.seating.dues(who.name) for who in people]
-            assert [each.owes for each in dues if each] == [None, None], "gelp/cash-game#C-7.4"
-            with pytest.raises(Refused, match="under way"):
-                await house.moving.break_up(other)
+            people = [await sits(house, "main", 240_00)]
+            await until(lambda: where(house, people[0][0]) == ["other"])  # alone, and others play
+            people.append(await sits(house, "main", 210_00))
+            await until(lambda: where(house, people[1][0]) == ["other"])
+            for (who, eye), chips in zip(people, (240_00, 210_00), strict=True):
+                assert Seated(who.id, "other", "Other", "broken") in eye.heard
+                assert any(isinstance(news, Noticed) and "breaks up" in news.text for news in eye.heard)
+                chair, dues = other.seating.chair(who.name), other.seating.dues(who.name)
+                assert chair is not None
+                assert dues is not None
+                assert (chair.stack, dues.owes) == (chips, None)
+            assert len(main.seats) == 0
+
+    run(evening)
+    assert len(entries(tmp_path, "breaks")) == 2
+    assert [entry["why"] for entry in entries(tmp_path, "left") if entry.get("to")] == ["broken", "broken"]
+    assert audit(tmp_path).wrong == []
+
+
+def test_who_sat_out_sits_out_at_the_next_table_and_bots_stay_where_they_are(tmp_path: Path) -> None:
+    async def evening() -> None:
+        plan = (GELP, replace(GELP, id="other", name="Other"))
+        async with breaking(tmp_path, plan, below=2) as house:
+            main, other = house.tables["main"], house.tables["other"]
+            others = [await sits(house, "other", 200_00) for _ in range(2)]
+            await until(lambda: other.course is not None)
+            await house.seat_opponents(main, "caller", ["Bot"])
+            who, _ = await sits(house, "main", 200_00)
+            await main.away(who.id, True)
+            async with asyncio.timeout(patience.seconds(60)):
+                while where(house, who) != ["other"]:  # when the hand that he plays is over
+                    with suppress(Refused):
+                        await main.choose(who.id, "fold")
+                    await asyncio.sleep(0.005)
+            assert all(where(house, each) == ["other"] for each, _ in others)
+            chair = other.seating.chair(who.name)
+            assert chair is not None
+            assert chair.away
+            assert [sitter.bot for _, sitter in main.seats] == [True]
 
     run(evening)
     assert audit(tmp_path).wrong == []
+
+
+def test_a_table_does_not_break_where_no_place_is_left_elsewhere(tmp_path: Path) -> None:
+    async def evening() -> None:
+        plan = (GELP, replace(GELP, id="other", name="Other", game="gelp/omaha"))
+        async with breaking(tmp_path, plan, below=10) as house:
+            who, _ = await sits(house, "main", 200_00)
+            for _ in range(3):
+                await sits(house, "other", 200_00)
+            assert where(house, who) == ["main"], "another game is another kind"
+
+    run(evening)
+    assert entries(tmp_path, "breaks") == []
 
 
 def test_nobody_moves_in_a_hand_or_to_a_table_where_he_sits(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from croupier.cli.games import games, schema, sheet
 from croupier.cli.jackpot import jackpot
 from croupier.cli.mute import mute
 from croupier.cli.play import lobby, play
+from croupier.cli.rake import rake
 from croupier.cli.replay import replay
 from croupier.cli.serve import serve
 from croupier.cli.simulate import simulate
@@ -75,6 +76,7 @@ app.command()(mute)
 app.command()(sheet)
 app.command()(certify)
 app.command()(jackpot)
+app.command()(rake)
 app.command()(simulate)
 app.command()(train)
 app.command()(compare)

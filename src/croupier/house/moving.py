@@ -9,6 +9,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 
 from croupier.play import Refused, Seat
 from croupier.play.record import Json
@@ -16,8 +17,9 @@ from croupier.room import Sitter, TableActor
 from croupier.room.desk import Desk
 from croupier.room.moving import move
 from croupier.room.news import Seated
-from croupier.room.rules import lists
-from croupier.room.rules.coming import WHOLE, shortest
+from croupier.room.rules import breaking, lists
+from croupier.room.rules.cardroom import Table
+from croupier.room.rules.coming import WHOLE
 
 _log = logging.getLogger(__name__)
 
@@ -49,52 +51,53 @@ class Moving:
             table.teller.tell_seated(Seated(sitter.player, target.spec.id, target.spec.name, "drawn"))
         return seat
 
-    # ── feeders ────────────────────────────────────────────────────────────────────────────────────────────────
+    # ── feeders, and tables that break ─────────────────────────────────────────────────────────────────────────
 
     def watch(self, desk: Desk) -> None:
-        """Look after the feeders of a card room."""
+        """Look after the feeders of a card room and the tables of it that break."""
         desk.changed = self._changed
         self._changed(desk)
 
     def _changed(self, desk: Desk) -> None:
-        if lists.next_fed(desk.room) is not None and desk.name not in self._work:
-            self._work[desk.name] = asyncio.create_task(self._feed(desk))
+        breaks = any(table.breaks for table in desk.room.tables.values())
+        if (breaks or lists.next_fed(desk.room) is not None) and desk.name not in self._work:
+            self._work[desk.name] = asyncio.create_task(self._move_on(desk))
+
+    async def _move_on(self, desk: Desk) -> None:
+        try:
+            async with self._one_by_one:
+                for table in desk.room.tables.values():
+                    if table.breaks:
+                        await self._break_up(desk, table)
+                await self._feed(desk)
+        finally:
+            del self._work[desk.name]
 
     async def _feed(self, desk: Desk) -> None:
         """Who cannot go now, because a hand has begun or his chips are gone, is asked anew with the next change."""
         stays: set[str] = set()
-        try:
-            async with self._one_by_one:
-                while (found := lists.next_fed(desk.room, stays)) is not None:
-                    feeder, sitting, main = found
-                    try:
-                        await move(self._tables[feeder.name], sitting.who, self._tables[main.name], "must_move")
-                    except Refused as no:
-                        _log.info("%s stays at %s: %s", sitting.who, feeder.name, no)
-                        stays.add(sitting.who)
-        finally:
-            del self._work[desk.name]
+        while (found := lists.next_fed(desk.room, stays)) is not None:
+            feeder, sitting, main = found
+            try:
+                await move(self._tables[feeder.name], sitting.who, self._tables[main.name], "must_move")
+            except Refused as no:
+                _log.info("%s stays at %s: %s", sitting.who, feeder.name, no)
+                stays.add(sitting.who)
 
-    # ── tables that break ──────────────────────────────────────────────────────────────────────────────────────
-
-    async def break_up(self, table: TableActor) -> None:
-        """Between hands everybody goes to the shortest table of the same kind that has a place; who finds none gets his
-        chips back."""
-        attendance = table.seating.attendance
-        if attendance is None:
-            raise Refused("Nobody moves from a table against the house.")
-        desk, name = attendance.desk, table.spec.id
-        async with self._one_by_one:
-            if desk.room.table(name).running:
-                raise Refused(f"A hand is under way at {table.spec.name}.", desk.rules.seating.rule)
-            for _, sitter in table.seats:
-                kind = desk.room.table(name).kind.name
-                others = [each for each in desk.room.tables.values() if each.name != name and each.kind.name == kind]
-                places = [each for each in others if desk.room.has_place(each, sitter.player)]
-                if target := min(places, key=shortest, default=None):
-                    await move(table, sitter.player, self._tables[target.name], "broken")
-                else:
-                    await table.stand(sitter.player)
+    async def _break_up(self, desk: Desk, broken: Table) -> None:
+        """Everybody goes to the table that the rules name; who has no place there any more, or no chips to move with,
+        gets back what he has."""
+        source = self._tables[broken.name]
+        for who in (sitting.who for sitting in broken.people):
+            target = breaking.homes(desk.room, desk.room.table(broken.name)).get(who)
+            try:
+                if target is not None:
+                    await move(source, who, self._tables[target], "broken")
+                    continue
+            except Refused as no:
+                _log.info("%s does not move on from %s: %s", who, broken.name, no)
+            with suppress(Refused):  # he has gone already
+                await source.stand(who)
 
     async def end(self) -> None:
         work = list(self._work.values())

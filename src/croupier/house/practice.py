@@ -19,6 +19,8 @@ from croupier.house.keys import invitation_to
 from croupier.play import Refused
 from croupier.play.record import Json
 from croupier.room import TableActor, chatting
+from croupier.room.news import Closed
+from croupier.room.spec import Spec
 from croupier.rulebooks import Game
 from croupier.store import StoreFailure, log
 
@@ -35,6 +37,7 @@ DESERTED_S: Final = 600.0
 _LOOK_EVERY_S: Final = 15.0
 _DESERTED: Final = "Nobody had looked at it for ten minutes."
 _GIVEN_UP: Final = "Nobody looked at it when its owner opened another table."
+_PLAYED_OUT: Final = "Its owner had announced the last hand."
 _NOT_SET_UP: Final = "It could not be set up."
 
 
@@ -72,18 +75,20 @@ class Practice:
         self._house, self.secret = house, ""
         self._entry: dict[str, Entry] = {}
         self._empty: dict[str, float] = {}
+        self._closing: dict[str, asyncio.Task[None]] = {}
         self._task: asyncio.Task[None] | None = None
 
     async def come_back(self, table: Comeback) -> None:
         """A table opens again as it stood when the house closed."""
         self._entry[table.spec.id] = Entry(table.owner, set(table.standing.invited), table.password)
-        actor = await self._house.set_up(table.spec, table.number)
+        actor = await self._stands(table.spec, table.number)
         await actor.resume(table.standing, table.back, table.carry, table.entries)
 
     def begin(self) -> None:
         self._task = asyncio.create_task(self._look_round(), name="practice tables")
 
     async def end(self) -> None:
+        await asyncio.gather(*self._closing.values(), return_exceptions=True)
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -204,7 +209,34 @@ class Practice:
         await self._house.store.write(
             lambda db: log.add_table(db, name, title, game.id, options, code, owner=person, room=facts)
         )
-        return await self._house.set_up(spec)
+        return await self._stands(spec)
+
+    async def _stands(self, spec: Spec, rounds: int = 0) -> TableActor:
+        """A private table opens; when its last hand is over it closes."""
+        actor = await self._house.set_up(spec, rounds)
+        assert actor.seating.attendance is not None, "a private table is one among players"
+        actor.seating.attendance.desk.ended = self._ended
+        return actor
+
+    async def last_hand(self, table: str, person: str) -> bool:
+        """The owner announces the last hand of his table. False when it is not his."""
+        entry, actor = self._entry.get(table), self._house.tables.get(table)
+        if entry is None or actor is None or entry.owner != person:
+            return False
+        await actor.last_hand(person)
+        return True
+
+    def _ended(self, table: str) -> None:
+        if table not in self._closing:
+            self._closing[table] = asyncio.create_task(self._play_out(table), name=f"close {table}")
+
+    async def _play_out(self, table: str) -> None:
+        try:
+            await self.close(table, _PLAYED_OUT)
+        except StoreFailure as no:
+            _log.warning("table %s could not be closed: %s", table, no)
+        finally:
+            del self._closing[table]
 
     async def close(self, table: str, reason: str = _DESERTED) -> None:
         """For good: everybody gets his chips; the hands that were played stay in the books."""
@@ -214,6 +246,8 @@ class Practice:
         if actor is not None:
             await actor.stop()
         await self._house.store.write(lambda db: log.close_table(db, table, reason))
+        if actor is not None:
+            actor.teller.tell(Closed())
 
     async def _look_round(self) -> None:
         while True:

@@ -25,7 +25,7 @@ from croupier.room.gallery import Audience, Watcher
 from croupier.room.house_game import HouseGame
 from croupier.room.mailbox import Mailbox
 from croupier.room.moments import Moments
-from croupier.room.news import ListChanged, News, Past, Said, SeatsChanged
+from croupier.room.news import ListChanged, News, Noticed, Past, PhaseChanged, Said, SeatsChanged
 from croupier.room.onview import OnView
 from croupier.room.pace import Capacity, Clock, Pace, SystemClock
 from croupier.room.ring_game import RingGame
@@ -46,6 +46,7 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 _NO_BOOKS: Final = "The house cannot write its books just now"
 _WRONG: Final = "Something went wrong at this table"
+_BREAKS: Final = "This table breaks up: too few are left to play. Everybody goes on at another table of its kind."
 _STAKES_BACK: Final = "so this round does not happen. Stakes go back."
 
 Deliver = Callable[["TableActor", News, Audience], None]
@@ -116,7 +117,7 @@ class TableActor(OnView):
     def due(self) -> float | None:
         """When something happens by itself, or something that waits is to be told."""
         jackpot = None if self.seating.jackpots is None else self.seating.jackpots.due
-        moments = (self.rounds.due, self.teller.due, self._calls_due, jackpot)
+        moments = (self.rounds.due, self.teller.due, self._calls_due, self._breaks_due, jackpot)
         return min((due for due in moments if due is not None), default=None)
 
     async def tick(self) -> None:
@@ -261,6 +262,18 @@ class TableActor(OnView):
 
         await self._ask(do)
 
+    async def last_hand(self, player: PlayerId) -> None:
+        """The hand under way, or the next one, is the last: everybody is told, and when it is over the table closes."""
+
+        async def do() -> None:
+            if self.seating.attendance is None:
+                raise Refused("A table against the house has no last hand.")
+            await self.seating.attendance.announce_last(player)
+            self.teller.tell(PhaseChanged())
+            await self.rounds.wake()
+
+        await self._ask(do)
+
     def _desk_calls(self) -> None:
         """Something that concerns this table has changed at the desk: it is heard in its turn."""
         self._mailbox.post(lambda: self._guarded(self._hear_desk))
@@ -286,11 +299,20 @@ class TableActor(OnView):
             await attendance.strike()
         if (due := jackpots.due) is not None and due <= self.clock.now():
             await jackpots.grow()
+        if (due := self._breaks_due) is not None and due <= self.clock.now():
+            await attendance.break_up()
+            self.teller.tell(Noticed(_BREAKS))
 
     @property
     def _calls_due(self) -> float | None:
         """When a chair is kept no longer for somebody who was called."""
         return None if self.seating.attendance is None else self.seating.attendance.calls_due
+
+    @property
+    def _breaks_due(self) -> float | None:
+        """When the table breaks up for want of players."""
+        attendance = self.seating.attendance
+        return None if attendance is None or self.phase.name == "paused" else attendance.breaks_due
 
     async def enter(self, player: PlayerId, enters: Entering) -> None:
         """Who owes blinds waits for the big blind, posts what he owes, or buys the button where he can."""

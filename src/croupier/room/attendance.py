@@ -110,6 +110,36 @@ class Attendance:
     def _first(self, moments: Iterable[tuple[int, PlayerId]]) -> float | None:
         return min((self.desk.moments.on_clock(moment) for moment, _ in moments), default=None)
 
+    # ── the last hand ──────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def last(self) -> int | None:
+        """So many hands are still to be dealt here; none: nobody has announced the last one."""
+        return self.desk.room.table(self._table).last
+
+    async def announce_last(self, player: PlayerId) -> None:
+        """The hand under way, or the next one, is the last."""
+        entry = {"kind": "last", "player": player, "at": self.desk.moments.now()}
+        await self.desk.enter(self._table, entry, lambda: self._till.note(entry))
+
+    # ── tables that break ──────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def breaks(self) -> bool:
+        """Does this table break up just now?"""
+        return self.desk.room.table(self._table).breaks
+
+    @property
+    def breaks_due(self) -> float | None:
+        """When it does by itself, on the clock of the table."""
+        moment = self.desk.breaks(self._table)
+        return None if moment is None else self.desk.moments.on_clock(moment)
+
+    async def break_up(self) -> None:
+        """Too few are left to play, and others have a place for everybody: from now on no hand begins here."""
+        entry = {"kind": "breaks", "at": self.desk.moments.now()}
+        await self.desk.enter(self._table, entry, lambda: self._till.note(entry))
+
     # ── the list ───────────────────────────────────────────────────────────────────────────────────────────────
 
     async def waits(self, player: PlayerId, on: bool) -> None:

@@ -6,6 +6,8 @@ business; that every one of them is paid for is the till's.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from croupier.games.family import AmongPlayers
 from croupier.play import Refused, Seat
 from croupier.play.record import Json
@@ -113,6 +115,22 @@ class Chips:
         about: Json = {"at": self._desk.moments.now()} | ({"lost": True} if lost else {})
         entry = {"kind": "left", "player": chair.player, "amount": chair.stack, **about}
         await self._desk.enter(self._table, entry, lambda: self._move(seat, chair, -chair.stack, about))
+
+    async def return_all(self, chairs: Mapping[Seat, Chair], middle: int) -> None:
+        """Everybody's chips and what lies in the ``middle``, shared evenly, odd ones from the first on: all of it goes
+        back, or nothing."""
+        if not chairs:
+            return
+        each, odd = divmod(middle, len(chairs))
+        shares = {chair.player: each + (place < odd) for place, chair in enumerate(chairs.values())}
+        pages = [self._till.middle_page(shares, "the table closes")] if middle else []
+        for seat, chair in chairs.items():
+            amount = chair.stack + shares[chair.player]
+            pages.append(self._till.chips_page(seat, chair.player, -amount, {"at": self._desk.moments.now()}))
+        balances = await self._till.write_together(*pages)
+        for page in pages:
+            self._desk.happened(self._table, page.entries[0])
+        self._teller.tell_wallets(self._code, balances)
 
     async def _move(self, seat: Seat, chair: Chair, amount: int, about: Json | None = None) -> None:
         balances = await self._till.move_chips(seat, chair.player, amount, about)

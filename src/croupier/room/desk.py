@@ -16,7 +16,7 @@ from croupier.play.record import Json
 from croupier.room.bank import PlayerId
 from croupier.room.deskbook import after, replayed, with_person
 from croupier.room.moments import Moments
-from croupier.room.rules import away, buying, coming
+from croupier.room.rules import away, breaking, buying, coming
 from croupier.room.rules.buying import Offer
 from croupier.room.rules.cardroom import CardRoom, Kind, Sitting, Table
 from croupier.room.rules.jackpot import Fund
@@ -58,6 +58,8 @@ class Desk:
         self._fallen: dict[str, list[Json]] = {}
         self.changed: Callable[[Desk], None] = lambda _: None
         """Told when something has happened in this room."""
+        self.ended: Callable[[str], None] = lambda _: None
+        """Told when the last hand of a table is over, or none can be dealt any more."""
 
     def open(self, table: str, kind: Kind, changed: Callable[[], None]) -> None:
         """A table of this room; it is told when something has ``changed`` for it that did not come from it."""
@@ -144,6 +146,10 @@ class Desk:
         """May somebody take a chair there, whatever he brings? Not one that is kept for who was called, and not at more
         tables than the house allows."""
         here = self.room.table(table)
+        if here.breaks:
+            raise Refused("This table breaks up: its players go on at others. Ask again in a moment.", self._breaks_by)
+        if here.last is not None:
+            raise Refused("The last hand of this table has been announced: nobody sits down any more.")
         if here.free and len(here.free) <= len(self.room.kept(here, player)):
             assert self.rules.lists is not None
             raise Refused("The free place is kept for somebody who has been called to it.", self.rules.lists.rule)
@@ -152,6 +158,14 @@ class Desk:
             playing = [other for other in self.room.tables_of(player) if other.kind.name == here.kind.name]
             if len(playing) >= form.most_tables:
                 raise Refused(f"At most {form.most_tables} tables of this game and stake for one person.", form.rule)
+
+    @property
+    def _breaks_by(self) -> str | None:
+        return None if self.rules.breaking is None else self.rules.breaking.rule
+
+    def breaks(self, table: str) -> int | None:
+        """When a table breaks up by itself, as the room stands now."""
+        return breaking.due(self.rules, self.room, self.room.table(table))
 
     def draws(self, table: str, player: PlayerId, drawn: int) -> str | None:
         """The table of this kind to which the house brings somebody, where it does; a number of chance decides. Not who

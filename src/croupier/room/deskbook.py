@@ -12,7 +12,7 @@ from typing import Final
 
 from croupier.play import Refused
 from croupier.play.record import Json
-from croupier.room.rules import away, coming, lists, prizes
+from croupier.room.rules import away, breaking, coming, lists, prizes
 from croupier.room.rules.buying import Offer
 from croupier.room.rules.cardroom import CardRoom, Person, Sitting, Table
 from croupier.room.rules.entries import Adds, ComesBack, SignsOff, SignsUp, Sits, SitsOut
@@ -27,8 +27,9 @@ def after(rules: RoomRules, room: CardRoom, table: str, entry: Json) -> CardRoom
     """The room after an entry of this table's log; ``Refused`` where the rules of the house do not allow it. Who is
     first on a list for a place that is free is called."""
     at = int(entry.get("at", room.now))
+    before = room
     room = replace(_after(rules, room, room.table(table), entry, at), now=max(room.now, at))
-    return lists.call(rules, room, at)[0]
+    return breaking.noted(rules, lists.call(rules, room, at)[0], before)
 
 
 def replayed(rules: RoomRules, room: CardRoom, entries: Iterable[tuple[str, Json]]) -> CardRoom:
@@ -57,11 +58,18 @@ def _after(rules: RoomRules, room: CardRoom, table: Table, entry: Json, at: int)
             return _chair(rules, room, table, who, entry, at)
         case {"kind": "open", "players": list(players)}:
             begun = replace(_in_hand(table, players), running=True, shown=False, dealt=len(players), began=at)
-            return room.with_table(begun)
-        case {"kind": "void"} | {"kind": "over", "again": True}:
-            return _paid(room.with_table(replace(_in_hand(table, ()), running=False)), entry)
+            return room.with_table(replace(begun, last=None if table.last is None else 0))
+        case {"kind": "void"} | {"kind": "over", "again": True}:  # a last hand that did not happen is still to come
+            last = None if table.last is None else 1
+            return _paid(room.with_table(replace(_in_hand(table, ()), running=False, last=last)), entry)
         case {"kind": "over"}:
             return _paid(_over(rules, room, table, entry, at), entry)
+        case {"kind": "last"}:
+            if table.last is not None:
+                raise Refused("The last hand of this table has been announced already.")
+            return room.with_table(replace(table, last=0 if table.running else 1))
+        case {"kind": "breaks"}:
+            return breaking.begin(rules, room, table.name, at)
         case {"kind": "jackpot", "grown": int()}:
             return prizes.grown(room)[0]
         case {"kind": "jackpot"}:
@@ -79,10 +87,10 @@ def with_person(room: CardRoom, who: str) -> CardRoom:
 
 def _seated(rules: RoomRules, room: CardRoom, table: Table, entry: Json, sits: Sits) -> CardRoom:
     """With so many chips: whether that was offered was asked before it was written. Bots are the house's own."""
-    room = with_person(room, sits.who)
+    room, table = with_person(room, sits.who), replace(table, broken=table.breaks)
     if entry.get("level") is not None:
         assert sits.place is not None
-        sitting = Sitting(sits.who, sits.amount, sits.amount, since=sits.at)
+        sitting = Sitting(sits.who, sits.amount, sits.amount, since=sits.at, house=True)
         return room.with_table(table.with_chair(sits.place, sitting))
     terms = Offer(sits.amount, sits.amount, counts=bool(entry.get("counts")))
     return coming.seat(rules, room, table, sits, terms, moved=bool(entry.get("moved")))[0]

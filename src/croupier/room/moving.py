@@ -65,5 +65,7 @@ async def _move(source: TableActor, player: PlayerId, target: TableActor, why: S
     here.gone(old)
     there.came(seat, new)
     sit_down(target.seats, seat, replace(sitter, absent=None), target.teller, target.clock)
+    if chair.away:  # who sat out sits out there, too
+        await there.sit_out(seat, True)
     source.teller.tell_seated(Seated(player, target.spec.id, target.spec.name, why))
     return seat

@@ -144,6 +144,11 @@ class JackpotNow:
     fallen: tuple[Fallen, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The table has closed for good."""
+
+
 SeatedWhy = Literal["drawn", "must_move", "broken"]
 
 
@@ -159,5 +164,6 @@ class Seated:
 
 
 _OfRounds = Opened | Mixed | Happened | Over | PhaseChanged
-OfTable = _OfRounds | SeatsChanged | Yours | Looked | Noticed | Said | Wrote | ChatChanged | ListChanged | JackpotNow
+_Talk = Said | Wrote | ChatChanged
+OfTable = _OfRounds | SeatsChanged | Yours | Looked | Noticed | _Talk | ListChanged | JackpotNow | Closed
 News = OfTable | Wallet | InLine | Seated

@@ -178,8 +178,11 @@ class RingGame:
         self._teller.tell(SeatsChanged((seat,)))
 
     async def close(self) -> None:
+        """Everybody gets his chips, and an even part of what lies in the middle: one transaction."""
+        await self._chips.return_all(dict(self.chairs), self._among.middle(self._dealer.carry))
+        self._dealer.carry = {}
         for seat, _ in list(self.chairs):
-            await self._cash_out(seat)
+            self.gone(seat)
 
     def resume(self, before: Standing, back: Mapping[Seat, Back], carry: Json, entries: Sequence[Json]) -> None:
         """The house was closed meanwhile: chairs, chips, button and the last hand's ``carry`` are as they were. What
@@ -224,6 +227,8 @@ class RingGame:
     async def ready(self) -> bool:
         """Enough players, and not bots alone."""
         await self._between()
+        if self.attendance.breaks or self._played_out():
+            return False
         there = await self._there()
         if self._enough(len(there)) and any(not self.seats[seat].bot for seat in there):
             return True
@@ -232,6 +237,16 @@ class RingGame:
         if len(there) <= 1:
             self._before = 0  # the game has broken up: the next one begins anew
         return False
+
+    def _played_out(self) -> bool:
+        """Is the last hand over, or can it not be dealt any more? Who is only away from his page is waited for."""
+        if self.attendance.last is None:
+            return False
+        stay = [self.seats[seat].bot for seat, chair in self.chairs if self._stays(chair)]
+        if self.attendance.last and self._enough(len(stay)) and not all(stay):
+            return False
+        self.desk.ended(self._spec.id)
+        return True
 
     async def _there(self) -> list[Seat]:
         """Who plays the next hand; who wanted to sit out when the big blind reaches him does so now."""

@@ -185,8 +185,13 @@ class Till:
 
     async def give_middle(self, player: PlayerId, amount: int) -> None:
         """What lies in the middle goes to the chips of the last to go."""
-        entry = {"kind": "middle", "amount": amount, "to": {player: amount}, "reason": "the last to go"}
-        await self._bank.write(replace(self._page(entry), round=None, won={player: amount}, middle=-amount))
+        await self._bank.write(self.middle_page({player: amount}, "the last to go"))
+
+    def middle_page(self, to: Mapping[PlayerId, int], reason: str) -> Page:
+        """What lies in the middle goes to the chips of these."""
+        amount = sum(to.values())
+        entry = {"kind": "middle", "amount": amount, "to": dict(to), "reason": reason}
+        return replace(self._page(entry), round=None, won=dict(to), middle=-amount)
 
     def _page(self, *entries: Json) -> Page:
         return Page(self._spec.id, self._dealer.round_id, self._spec.currency, entries)

@@ -1,7 +1,7 @@
-"""What a card room costs and gives, in figures: how often its jackpot falls and what that is worth, and what its fee
-takes per hundred hands.
+"""What the jackpot of a card room gives, in figures: how often it falls and what that is worth. What the fee takes is
+counted in ``analysis.arena.fees``.
 
-Both are sampled, and say so: a figure comes with its interval of 95 %, and with what was assumed of the players.
+It is sampled, and says so: a figure comes with its interval of 95 %, and with what was assumed of the players.
 """
 
 from __future__ import annotations
@@ -110,18 +110,6 @@ def jackpot_worth(
                 hits[found.category] += 1
                 paid[found.category] = float(sum(shares(rules, found, _seats(players)).values()))
     return JackpotWorth(game.id, players, deals, tuple(hits), tuple(paid), rules.drop)
-
-
-def held_at_the_end(game: Game, least: str, deals: int = 1_000_000, seed: int | None = None) -> Interval:
-    """How often somebody who stays to the end has a hand at least as strong as this one (five cards)."""
-    own, common, ranking = _dealt(game)
-    luck, found = np.random.default_rng(seed), 0
-    for first in range(0, deals, _CHUNK):
-        decks = luck.random((min(_CHUNK, deals - first), _among(game))).argsort(axis=1)
-        board = decks[:, own : own + common] if common else None
-        made = rank_many(decks[:, :own], ranking, board=board, check=False)
-        found += int((made >= _place(least, ranking)).sum())
-    return proportion(found, deals)
 
 
 def _among(game: Game) -> int:

@@ -279,6 +279,19 @@ async def by_password(request: Request, table: Named, given: Password) -> Done:
     return Done()
 
 
+@router.post("/tables/{table}/last", responses=said(400, 401, 403, 404, 409))
+async def last_hand(request: Request, table: Named) -> Done:
+    """The owner of a private table announces the last hand: the one under way, or the next. Everybody at the table is
+    told; when it is over the table closes, and everybody has his chips back."""
+    session = await must(request)
+    try:
+        if not await door(request).house.practice.last_hand(table, session.person.id):
+            raise HTTPException(404, NO_TABLE.format(table))
+    except Refused as no:
+        raise HTTPException(409, no.reason) from None
+    return Done()
+
+
 @router.get("/tables/{table}/farewell", responses=said(401, 404))
 async def farewell(request: Request, table: Named) -> ClosedTable:
     """Why a practice table at which one was is there no more, and where one's chips went."""

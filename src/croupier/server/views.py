@@ -166,6 +166,7 @@ def _among(table: TableActor) -> dict[str, Any]:
     if (attendance := table.seating.attendance) is not None:
         rules = attendance.desk.rules
         own |= {"lists": attendance.desk.keeps_lists, "waiting": len(attendance.waiting)}
+        own["last_hand"] = attendance.last is not None
         own["out_at_big_blind"] = rules.absence.next_big_blind and table.seating.blinds
     own["jackpot"] = jackpot(table)
     return {"stakes": stakes, "buy_in": wire.BuyIn(**buy_in._asdict()), **own}
@@ -324,6 +325,8 @@ def message(table: TableActor, what: news.OfTable, viewer: Seat | None) -> wire.
                 wire.Prize(hand=one.hand, seat=seat, amount=got) for one in fallen for seat, got in one.to.items()
             ]
             return wire.JackpotNow(table=name, amount=amount, prizes=prizes)
+        case news.Closed():
+            return wire.Closed(table=name)
         case news.Noticed(text, failure):
             return wire.Notice(table=name, level="failure" if failure else "note", text=text)
         case news.Looked() | news.PhaseChanged():
@@ -358,7 +361,14 @@ def eyes(table: TableActor, what: news.OfTable, hides: list[Event], viewer: Seat
     ``hides``: what ``hidden`` found."""
     if viewer is None or isinstance(
         what,
-        news.SeatsChanged | news.Yours | news.Noticed | news.Mixed | news.Wrote | news.ListChanged | news.JackpotNow,
+        news.SeatsChanged
+        | news.Yours
+        | news.Noticed
+        | news.Mixed
+        | news.Wrote
+        | news.ListChanged
+        | news.JackpotNow
+        | news.Closed,
     ):
         return None
     if table.spec.game.among_players is not None or (table.phase.secret and table.phase.asked == viewer):

@@ -121,6 +121,7 @@ export const sittingFile = (id: string, form: 'phhs' | 'ohh' | 'txt'): string =>
   filled('/api/sittings/{id}/hands.{form}' satisfies keyof Gets, { id, form })
 export const terms = (table: string) => get('/api/tables/{table}/buy-in', { table })
 export const farewell = (table: string) => get('/api/tables/{table}/farewell', { table })
+export const lastHand = (table: string) => post('/api/tables/{table}/last', {}, { table })
 export const enterTable = (table: string, invitation: string) =>
   post('/api/tables/{table}/enter', { invitation }, { table })
 export const enterByPassword = (table: string, password: string) =>

@@ -9,6 +9,10 @@ import { see, blank, pots } from './picture'
 /** Stands where a figure would, if anybody knew it. */
 export const UNKNOWN = '–'
 
+/** What everybody is told once the owner of a private table has announced it. */
+export const LAST_HAND =
+  'This hand, or the next one, is the last. When it is over the table closes, and everybody has his chips back.'
+
 /** What a player has just done, short enough for his plate. */
 export const briefly = ({ action, amount }: Last): string => (action === 'draws' ? `draws ${amount}` : action)
 

@@ -61,6 +61,7 @@ export class Table {
   enter(): void {
     this.leave = house.listen((message, at) => {
       this.pacer.push(message, at)
+      if (message.type === 'closed' && message.table === this.id) this.gone = 'This table has closed.'
       if (message.type === 'round' && message.table === this.id) void this.contribute(message.round)
       if (message.type === 'table' && message.table.id === this.id)
         void this.contribute(message.table.round, feltOf.mySeat(message.table) !== null)

@@ -877,6 +877,7 @@ export interface Posts {
   "/api/tables": { body: NewTable; answer: OpenedTable };
   "/api/tables/{table}/enter": { body: Invitation; answer: Done };
   "/api/tables/{table}/password": { body: Password; answer: Done };
+  "/api/tables/{table}/last": { body: Record<string, never>; answer: Done };
   "/api/replay": { body: string; answer: ReplayedHands };
   "/api/equity": { body: EquityAsk; answer: EquityAnswer };
 }

@@ -242,6 +242,7 @@ export interface TableView {
   posting?: boolean;
   lists?: boolean;
   waiting?: number;
+  last_hand?: boolean;
   out_at_big_blind?: boolean;
   jackpot?: Jackpot | null;
   chat?: Chat | null;
@@ -309,6 +310,13 @@ export interface You {
   chat?: Chat | null;
 }
 
+/** So many wait for a chair at a table now. */
+export interface Waiting {
+  type: "waiting";
+  table: string;
+  waiting: number;
+}
+
 /** Somebody at a table says something. */
 export interface Said {
   type: "said";
@@ -331,13 +339,6 @@ export interface ChatNow {
   chat: Chat;
 }
 
-/** So many wait for a chair at a table now. */
-export interface Waiting {
-  type: "waiting";
-  table: string;
-  waiting: number;
-}
-
 /** What a seat got when the jackpot fell in a hand. */
 export interface Prize {
   hand: string;
@@ -351,6 +352,12 @@ export interface JackpotNow {
   table: string;
   amount: number;
   prizes: Prize[];
+}
+
+/** A table has closed for good: `/api/tables/{table}/farewell` says why, and where your chips went. */
+export interface Closed {
+  type: "closed";
+  table: string;
 }
 
 /**
@@ -669,11 +676,12 @@ export type FromHouse =
   | RoundOver
   | Seats
   | You
+  | Waiting
   | Said
   | Wrote
   | ChatNow
-  | Waiting
   | JackpotNow
+  | Closed
   | LobbyNews
   | Line
   | Seated

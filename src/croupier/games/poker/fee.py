@@ -90,14 +90,14 @@ def take(
     if rake.step:
         taken = _by_steps(rake, pots)
     else:
-        percent, cap = _rate(rake, blinds, currency, dealt_in)
+        percent, cap = rate(rake, blinds, currency, dealt_in)
         taken = _by_percent(rake, pots, percent, cap, chip)
     if not (rake.drop and street >= rake.drop.street and dealt_in >= rake.drop.players):
         return Taken(taken, none)
     return Taken(taken, (min(rake.drop.amount, pots[0] - taken[0]), *none[1:]))
 
 
-def _rate(rake: Rake, blinds: tuple[int, int], currency: str, dealt_in: int) -> tuple[Fraction, int | None]:
+def rate(rake: Rake, blinds: tuple[int, int], currency: str, dealt_in: int) -> tuple[Fraction, int | None]:
     """The percentage and the cap of a stake level, by its row of the table if it has one."""
     level = level_of(rake, blinds, currency)
     percent, cap, short_cap = (

@@ -37,6 +37,8 @@ AT_TABLES: Final[dict[str, Shape]] = {
     "jackpot": {"at": int},
     "drawn": {"player": str, "drawn": int, "at": int},
     "list": {"player": str, "on": bool, "at": int},
+    "breaks": {"at": int},
+    "last": {"player": str, "at": int},
     "invited": {"player": str},
     "chat": {"on": bool},
     "closed": {"reason": str},

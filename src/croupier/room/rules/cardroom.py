@@ -81,7 +81,8 @@ class Sitting:
     his reserve of time after so many ``hands``; ``asked``: it is his turn; ``lost``: he has no connection. ``barred``:
     so many hands he must not play; ``orbit``: so many hands his chair is kept at most. ``since``: he sits here;
     ``wants``: another chair, since then; ``leaving``: he has stood up in a hand; ``moves``: to that table, as soon as
-    he has had the button; ``more``: chips that count from the next hand on; ``hedges``: his bets against the house.
+    he has had the button; ``more``: chips that count from the next hand on; ``hedges``: his bets against the house;
+    ``house``: he is the house's own player.
     """
 
     who: str
@@ -104,6 +105,7 @@ class Sitting:
     moves: str | None = None
     more: int = 0
     hedges: Mapping[str, int] = field(default_factory=dict)
+    house: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,8 @@ class Table:
     hand, the last one or the one under way (``running``), which ``began`` then and whose cards
     are ``shown``; ``paid_until``: no drops are taken; ``last``: so many hands are left of the evening. ``over``: those
     who are away and on whose chairs somebody else plays; ``drawn``: the chair that a draw has named for the first
-    button; ``charged``: up to then everybody has paid for his time; ``board``: the common cards of this hand."""
+    button; ``charged``: up to then everybody has paid for his time; ``board``: the common cards of this hand.
+    ``short``: since then too few are there to play; ``broken``: its people go on elsewhere, or have gone."""
 
     name: str
     kind: Kind
@@ -130,6 +133,8 @@ class Table:
     drawn: int | None = None
     charged: int = 0
     board: tuple[Card, ...] = ()
+    short: int | None = None
+    broken: bool = False
 
     def place_of(self, who: str) -> int | None:
         return next((place for place, sitting in self.chairs.items() if sitting.who == who), None)
@@ -137,6 +142,16 @@ class Table:
     @property
     def free(self) -> list[int]:
         return [place for place in range(1, self.kind.chairs + 1) if place not in self.chairs]
+
+    @property
+    def people(self) -> list[Sitting]:
+        """Who sits here, longest first; the house's own players are not counted."""
+        return sorted((each for each in self.chairs.values() if not each.house), key=lambda each: each.since)
+
+    @property
+    def breaks(self) -> bool:
+        """Does the house lead its people elsewhere just now?"""
+        return self.broken and bool(self.people)
 
     def sitting(self, who: str) -> tuple[int, Sitting]:
         place = self.place_of(who)
@@ -244,7 +259,7 @@ class CardRoom:
 
     def has_place(self, table: Table, who: str) -> bool:
         """Is there a chair for him that is kept for nobody else, at a table where he does not sit?"""
-        return len(table.free) > len(self.kept(table, who)) and not table.has(who)
+        return not table.breaks and len(table.free) > len(self.kept(table, who)) and not table.has(who)
 
     def tables_of(self, who: str) -> list[Table]:
         return [table for table in self.tables.values() if table.place_of(who) is not None]

@@ -198,6 +198,7 @@ def drawn_table(rules: RoomRules, room: CardRoom, who: str, kind: Kind, drawn: i
     """The table of this kind to which the house brings him: the shortest, or the one that chance names by this number;
     ``None``: there is no place."""
     others = [each for each in room.tables.values() if each.kind == kind and room.has_place(each, who)]
+    others = [each for each in others if not each.broken] or others
     if rules.seating.by == "shortest":
         return min(others, key=shortest, default=None)
     return _drawn(rules, room.person(who), others, drawn)

@@ -15,6 +15,7 @@ from croupier.play import Refused
 from croupier.room.rules import (
     away,
     blinds,
+    breaking,
     chairs,
     clocks,
     coming,
@@ -81,13 +82,15 @@ def apply(rules: RoomRules, room: CardRoom, entry: Entry) -> Next:
     """What an entry makes of the room, and what has happened; ``Refused`` with the reason where it cannot be."""
     if entry.at < room.now:
         raise Refused(_BACK.format(now=clock(room.now)))
+    before = room
     room, events = _applied(rules, room, entry)
     room, changed = chairs.granted(rules, room)  # chairs come to who sits here, from a feeder, who waits, who is listed
     room, fed = lists.fed(rules, room, entry.at)
     room, filled = coming.fill(rules, room, entry.at)
     room, called = lists.call(rules, room, entry.at)
     room, paid = prizes.settle(rules, room)
-    return replace(room, now=entry.at), (*events, *changed, *fed, *filled, *called, *paid)
+    room = breaking.noted(rules, replace(room, now=entry.at), before)
+    return room, (*events, *changed, *fed, *filled, *called, *paid)
 
 
 def _applied(rules: RoomRules, room: CardRoom, entry: Entry) -> Next:
@@ -283,6 +286,9 @@ def _moments(rules: RoomRules, room: CardRoom) -> Iterator[int]:
     yield from lists.waits_until(room)
     yield from over.kept_until(room)
     yield from times.ends(room)
+    for table in room.tables.values():
+        if (moment := breaking.due(rules, room, table)) is not None:
+            yield max(moment, room.now)
     yield from (bet.lapses for bet in room.unsettled)
     if (ends := prizes.day_ends(rules, room)) is not None:
         yield ends
@@ -301,7 +307,8 @@ def _passed(rules: RoomRules, room: CardRoom, at: int) -> Next:
     room, lapsed = over.lapsed(rules, room, at)
     room, fees = times.collected(room, at)
     room, struck = lists.missed(room, at)
-    events += [*lapsed, *fees, *struck]
+    room, broken = breaking.passed(rules, room, at)
+    events += [*lapsed, *fees, *struck, *broken]
     if (ends := prizes.day_ends(rules, room)) is not None and ends <= at:
         room, grown = prizes.grown(room)
         events += grown

@@ -133,6 +133,15 @@ class Seating(Data):
     rule: str | None = None
 
 
+class Breaking(Data):
+    """A table breaks when fewer than so many (``below``) have been there to play for this time (``after``), and other
+    tables of its kind have a place for everybody."""
+
+    below: Annotated[int, Field(ge=2)] = 2
+    after: Seconds
+    rule: str | None = None
+
+
 class Lists(Data):
     """Waiting lists, one for each kind of table. Who is called has so long to ``claim`` his place; then the next one
     is. ``in_person``: who signs up by phone is called only after he has come."""

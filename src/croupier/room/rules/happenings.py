@@ -63,6 +63,12 @@ class TableOpened(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TableBroken(Event):
+    words: ClassVar[str] = "table {table} breaks up"
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
 class Gone(Event):
     """Somebody has left, with these chips, or has lost his seat."""
 

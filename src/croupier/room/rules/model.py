@@ -10,7 +10,18 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from croupier.games.common import Data, Deviation, Source
-from croupier.room.rules.figures import Absence, Buying, Clocks, Faults, Formats, Limits, Lists, Returning, Seating
+from croupier.room.rules.figures import (
+    Absence,
+    Breaking,
+    Buying,
+    Clocks,
+    Faults,
+    Formats,
+    Limits,
+    Lists,
+    Returning,
+    Seating,
+)
 from croupier.room.rules.hedges import Hedge
 from croupier.room.rules.jackpot import JackpotRules, Reward
 from croupier.room.rules.moments import Seconds
@@ -110,6 +121,7 @@ class RoomRules(Data):
     clocks: Clocks = Clocks()
     seating: Seating = Seating()
     lists: Lists | None = None
+    breaking: Breaking | None = None
     limits: Limits = Limits()
     faults: Faults = Faults()
     jackpot: JackpotRules | None = None

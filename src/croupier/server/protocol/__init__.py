@@ -38,6 +38,7 @@ from croupier.server.protocol.from_browser import (
 from croupier.server.protocol.from_house import (
     Balance,
     ChatNow,
+    Closed,
     Done,
     Events,
     FromHouse,
@@ -103,6 +104,7 @@ __all__ = [
     "ChatNow",
     "ChooseOption",
     "Chosen",
+    "Closed",
     "Contribute",
     "Currency",
     "Done",

@@ -167,6 +167,13 @@ class Seated(Wire):
     why: SeatedWhy
 
 
+class Closed(Wire):
+    """A table has closed for good: ``/api/tables/{table}/farewell`` says why, and where your chips went."""
+
+    type: Literal["closed"] = "closed"
+    table: str
+
+
 class LobbyNews(Wire):
     """For those who look at the lobby: the figures of tables that have changed since they were last told."""
 
@@ -204,6 +211,7 @@ class Notice(Wire):
 
 
 _Talk = Said | Wrote | ChatNow
-_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | Seats | You | _Talk | Waiting | JackpotNow
+_OfASeat = Seats | You | Waiting
+_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | _OfASeat | _Talk | JackpotNow | Closed
 _Other = LobbyNews | Line | Seated | Hello | Balance | Done | RefusedMessage | Notice
 FromHouse = Annotated[_OfATable | _Other, Field(discriminator="type")]
