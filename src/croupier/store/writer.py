@@ -148,8 +148,8 @@ class Store:
                     piece.fail(end.why) if isinstance(end, _No) else piece.tell(end)
 
     def _commit(self, together: list[Work[Any]]) -> list[Any]:
-        """In the writer's thread: all pieces in one transaction. A refusal stands in the place of its piece. It is rare:
-        only then is all of it taken back, and done again piece by piece."""
+        """In the writer's thread: all pieces in one transaction. A refusal stands in the place of its piece. Only where
+        there is one, all of it is taken back and done again piece by piece."""
         try:
             with self._writing.connect() as connection, connection.begin():
                 return [work(connection) for work in together]
