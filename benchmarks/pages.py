@@ -38,16 +38,17 @@ def serve(app: FastAPI) -> None:
     """The house at a port of its own, which it prints when it is open, and before that what memory it holds."""
     import uvicorn
 
-    from croupier.server.run import prepare, settings
+    from croupier.server import run
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[object] | None = None) -> None:
             await super().startup(sockets)  # type: ignore[arg-type]
+            run.opened()
             print(self.servers[0].sockets[0].getsockname()[1], flush=True)
 
-    prepare()
+    run.prepare()
     print(resident(os.getpid()), flush=True)
-    Server(uvicorn.Config(app, host="127.0.0.1", port=0, backlog=4096, **settings())).run()
+    Server(uvicorn.Config(app, host="127.0.0.1", port=0, backlog=4096, **run.settings())).run()
 
 
 @contextmanager
