@@ -35,6 +35,7 @@ from nursery import Born, Nursery, nurse
 from sqlalchemy import Connection, inspect, select
 
 import patience
+from croupier.analysis import pokerbots
 from croupier.house import House, HouseOptions, audit
 from croupier.house.floor import TablePlan
 from croupier.room import Pace
@@ -83,6 +84,7 @@ STAKES = {"roulette": (50_00, 100_00), "dice": (1_00, 2_00)}
 
 def serve(data: Path) -> None:
     """The house that will be killed; when it is open it says at which port, and how its card tables stand."""
+    pokerbots.study.begin = lambda: None  # type: ignore[method-assign]  # bots play by feeling: nobody learns in a second
     house = House(data, HouseOptions(PACE, PLAN))
 
     class Server(uvicorn.Server):
