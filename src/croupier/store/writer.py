@@ -161,8 +161,8 @@ class Store:
             refused = no
         return [_No(refused)] if len(together) == 1 else self._piece_by_piece(together)
 
-    def _piece_by_piece(self, together: list[Work[Any]]) -> list[Any]:
-        ends: list[Any] = []
+    def _piece_by_piece(self, together: list[Work[T]]) -> list[T | _No]:
+        ends: list[T | _No] = []
         with self._writing.connect() as connection, connection.begin():
             for work in together:
                 try:
