@@ -174,11 +174,14 @@ async def _at_poker(page: Browser, table: str, luck: random.Random) -> dict[str,
 
 async def _play(house: Born, port: int, company: Company, luck: random.Random, seen: set[str]) -> Counter[str]:
     did: Counter[str] = Counter()
+    company.here = False
     playing = [asyncio.create_task(_player(port, luck, seen, did)) for _ in range(6)]
     playing.append(asyncio.create_task(_friends(port, company, luck, seen, did)))
     if luck.random() < 0.8:  # mostly when play is under way, sometimes while people are still coming in
         end = time.monotonic() + PATIENCE  # once in a run until a round was seen to its end
-        while not (seen and did.total() > 20) and time.monotonic() < end and not any(p.done() for p in playing):
+        while not (seen and company.here and did.total() > 20) and time.monotonic() < end:
+            if any(player.done() for player in playing):
+                break
             await asyncio.sleep(0.01)
     await asyncio.sleep(luck.uniform(0.05, 1.0))
     house.kill()

@@ -54,6 +54,8 @@ class Company:
 
     friends: list[Friend] = field(default_factory=lambda: [Friend() for _ in range(4)])
     table: str = ""
+    here: bool = False
+    """Have all of them come, since the house opened?"""
 
     async def come(self, pages: list[Browser]) -> None:
         """The first of them opens the table once, and lets the others in."""
@@ -64,8 +66,12 @@ class Company:
             if not friend.invited:
                 await let_in(host, page, self.table)
                 friend.invited = True
-        for page in pages:
+        for place, page in enumerate(pages):
             await page.must(type="watch", table=self.table)
+            await page.send(type="sit", table=self.table)  # refused where he sits already, or all chairs are taken
+            if place >= CHAIRS - 1:
+                await page.send(type="wait", table=self.table, on=True)
+        self.here = True
 
     async def act(self, page: Browser, luck: random.Random, at_poker: Act) -> dict[str, Any]:
         """Whatever may come into somebody's mind at a card table; much of it is refused."""
