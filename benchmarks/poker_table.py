@@ -30,6 +30,7 @@ import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -52,6 +53,10 @@ AT_ONCE: Final = 40
 
 SETTLE_S: Final = 8.0
 """Between the last who came and the first figure."""
+
+COMING_S: Final = 80.0
+"""Who has not come in by then is left out, so that the run has an end: a chair is a transaction, and those of one card
+room are given one after the other."""
 
 LATE_S: Final = 3.0
 """What ended so shortly before the end of the run may still be on its way."""
@@ -301,16 +306,17 @@ async def measure(port: int, process: int, before: float, seen: Seen, asked: arg
     limits = httpx.Limits(max_connections=AT_ONCE)
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120, limits=limits) as client:
         crowd = Crowd(port, client)
-        async with asyncio.TaskGroup() as coming:
-            for number in range(SEATS * asked.tables):
-                think = None if number < asked.silent else asked.think
-                table = names[number % asked.tables]
-                coming.create_task(crowd.come(lambda c, t=table, k=think: Player(port, c, t, seen, k)))
-            for table in names * asked.watchers:
-                coming.create_task(crowd.come(lambda c, t=table: Onlooker(port, c, t, seen)))
-            for number in range(asked.slow):
-                some = [names[(12 * number + n) % asked.tables] for n in range(min(12, asked.tables))]
-                coming.create_task(crowd.come(lambda c, t=some: Slow(port, c, t), window=SLOW_BYTES))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(COMING_S), asyncio.TaskGroup() as coming:
+                for number in range(SEATS * asked.tables):
+                    think = None if number < asked.silent else asked.think
+                    table = names[number % asked.tables]
+                    coming.create_task(crowd.come(lambda c, t=table, k=think: Player(port, c, t, seen, k)))
+                for table in names * asked.watchers:
+                    coming.create_task(crowd.come(lambda c, t=table: Onlooker(port, c, t, seen)))
+                for number in range(asked.slow):
+                    some = [names[(12 * number + n) % asked.tables] for n in range(min(12, asked.tables))]
+                    coming.create_task(crowd.come(lambda c, t=some: Slow(port, c, t), window=SLOW_BYTES))
         took = time.monotonic() - began
         print(f"{len(crowd.pages)} people came in {took:.0f} s; {asked.seconds:.0f} s of play follow", flush=True)
         await asyncio.sleep(SETTLE_S)
