@@ -18,27 +18,24 @@ import os
 import random
 import resource
 import secrets
-import struct
-import subprocess
-import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 import httpx
 import uvloop
+from pages import HEAD, Page, guest, opened, row, used
 
 from croupier.house import audit
-from house import BETS, row, serve
+from house import BETS, serve
 
 CROWDED: Final = 0
 """The number of the crowded table; it is a roulette."""
 
 TABLES: Final = 11
 BET_WITHIN: Final = 6.0
-_TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass
@@ -62,85 +59,30 @@ class Crowd:
     measuring: bool = False
 
 
-class Page(asyncio.Protocol):
-    """One browser: it looks at a table and, if it ``bets``, sits down there and bets in every round."""
+class Browser(Page):
+    """It looks at a table and, if it ``bets``, sits down there and bets in every round."""
 
     def __init__(self, crowd: Crowd, seen: Seen, cookie: str, table: int, *, bets: bool) -> None:
-        self._crowd, self._seen, self._cookie = crowd, seen, cookie
-        self._table, self._name, self._bets = table, f"table-{table}", bets
-        self._buffer, self._open, self._n, self._leaving = bytearray(), False, 0, False
+        super().__init__(crowd.port, cookie)
+        self._crowd, self._seen, self._table, self._bets = crowd, seen, table, bets
         self._sent: dict[int, float] = {}
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast("asyncio.Transport", transport)
-        head = (
-            f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{self._crowd.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
-            f"Cookie: {self._cookie}\r\n\r\n"
-        )
-        self._transport.write(head.encode())
+    def _say(self, **message: object) -> int:
+        return self.send(table=f"table-{self._table}", **message)
 
-    def connection_lost(self, _why: Exception | None) -> None:
-        self._crowd.lost += not self._leaving
+    def wants(self) -> None:
+        self._say(type="watch")
+        if self._bets:
+            self._say(type="sit")
 
-    def leave(self) -> None:
-        self._leaving = True
-        self._transport.close()
-
-    def send(self, **message: object) -> None:
-        """A message with the next number, in one frame whose mask is nothing."""
-        if self._transport.is_closing():
-            return
-        self._n += 1
-        if message["type"] == "place":
-            self._sent[self._n] = time.monotonic()
-        text = json.dumps({**message, "n": self._n, "table": self._name}).encode()
-        size = bytes([0x80 | len(text)]) if len(text) < 126 else struct.pack("!BH", 0xFE, len(text))
-        self._transport.write(b"\x81" + size + bytes(4) + text)
-
-    def data_received(self, data: bytes) -> None:
-        now = time.monotonic()
-        self._buffer += data
-        if not self._open:
-            end = self._buffer.find(b"\r\n\r\n")
-            if end < 0:
-                return
-            self._open = True
-            del self._buffer[: end + 4]
-            self.send(type="watch")
-            if self._bets:
-                self.send(type="sit")
-        self._cut(now)
-
-    def _cut(self, now: float) -> None:
-        """Take whole frames from what has come."""
-        buffer, at = self._buffer, 0
-        while len(buffer) - at >= 2:
-            size, head = buffer[at + 1], 2
-            if size >= 126:
-                head = 4 if size == 126 else 10
-                if len(buffer) - at < head:
-                    break
-                size = int.from_bytes(buffer[at + 2 : at + head], "big")
-            if len(buffer) - at < head + size:
-                break
-            kind, text = buffer[at] & 0x0F, bytes(buffer[at + head : at + head + size])
-            at += head + size
-            if kind == 9:
-                self._transport.write(b"\x8a" + bytes([0x80 | len(text)]) + bytes(4) + text)
-            elif kind == 1:
-                self._hear(text, now)
-        del buffer[:at]
-
-    def _hear(self, text: bytes, now: float) -> None:
+    def hears(self, kind: bytes, text: bytes, now: float) -> None:
         self._crowd.messages += 1
-        kind = text[9 : text.index(b'"', 9)]
         if kind == b"over":
             if self._crowd.measuring:
                 self._seen.results.append((json.loads(text)["past"]["round"], now))
         elif kind == b"round":
             if self._bets:
-                self.send(type="contribute", round=json.loads(text)["round"]["id"], nonce=secrets.token_hex(16))
+                self._say(type="contribute", round=json.loads(text)["round"]["id"], nonce=secrets.token_hex(16))
                 asyncio.get_running_loop().call_later(random.uniform(0, BET_WITHIN), self._bet)
         elif kind in (b"done", b"refused"):
             answer = json.loads(text)
@@ -151,21 +93,19 @@ class Page(asyncio.Protocol):
                 self._seen.confirmed.append(now - sent)
 
     def _bet(self) -> None:
-        self.send(type="place", bet=random.choice(BETS[self._table % 3]), amount=1_00)
+        now = time.monotonic()
+        self._sent[self._say(type="place", bet=random.choice(BETS[self._table % 3]), amount=1_00)] = now
 
 
-async def _come(crowd: Crowd, client: httpx.AsyncClient, number: int, watchers: int, bettors: int) -> Page:
+async def _come(crowd: Crowd, client: httpx.AsyncClient, number: int, watchers: int, bettors: int) -> Browser:
     """One more comes in: first the bettors, then the bystanders and the watchers, mixed."""
-    while "set-cookie" not in (answer := await client.post("/api/session", headers={"Cookie": ""})).headers:
-        await asyncio.sleep(0.5)  # too many at the door at once
-    cookie = answer.headers["set-cookie"].split(";")[0]
-    client.cookies.clear()
+    cookie = await guest(client)
     bystander = number >= watchers + bettors
     table = 1 + number % (TABLES - 1) if bystander else CROWDED
     seen = crowd.elsewhere if bystander else crowd.at_table
-    loop = asyncio.get_running_loop()
-    _, page = await loop.create_connection(
-        lambda: Page(crowd, seen, cookie, table, bets=bystander or number < bettors), "127.0.0.1", crowd.port
+    bets = bystander or number < bettors
+    _, page = await asyncio.get_running_loop().create_connection(
+        lambda: Browser(crowd, seen, cookie, table, bets=bets), "127.0.0.1", crowd.port
     )
     return page
 
@@ -178,33 +118,29 @@ class Spent:
     messages: int = 0
 
 
-def _used(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / _TICKS
-
-
 async def measure(port: int, process: int, asked: argparse.Namespace) -> tuple[Crowd, Spent]:
     crowd = Crowd(port)
     limits = httpx.Limits(max_connections=30)
     everybody = asked.watchers + asked.bettors + asked.bystanders
     gate = asyncio.Semaphore(30)
 
-    async def comes(number: int) -> Page:
+    async def comes(number: int) -> Browser:
         async with gate:
             return await _come(crowd, client, number, asked.watchers, asked.bettors)
 
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60, limits=limits) as client:
-        began, used = time.monotonic(), _used(process)
+        began, spent_before = time.monotonic(), used(process)
         pages = await asyncio.gather(*(comes(number) for number in range(everybody)))
-        took, used = time.monotonic() - began, _used(process) - used
-        print(f"{everybody} people came in {took:.1f} s, for which the house used {used:.1f} s of a processor.\n")
+        took, spent_then = time.monotonic() - began, used(process) - spent_before
+        print(f"{everybody} people came in {took:.1f} s, for which the house used {spent_then:.1f} s of a processor.\n")
         await asyncio.sleep(14)  # a whole round has been played
-        spent = Spent(-_used(process), -crowd.messages)
+        spent = Spent(-used(process), -crowd.messages)
         crowd.measuring = True
         await asyncio.sleep(asked.seconds)
         crowd.measuring = False
-        spent.seconds += _used(process)
+        spent.seconds += used(process)
         spent.messages += crowd.messages
+        crowd.lost = sum(page.lost for page in pages)
         for page in pages:
             page.leave()
         await asyncio.sleep(1)
@@ -221,7 +157,7 @@ def report(crowd: Crowd, spent: Spent, times: dict[str, float], asked: argparse.
         f" {TABLES - 1} others, {asked.seconds:.0f} s, {rounds} rounds at the crowded table,"
         f" {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}\n"
     )
-    print("| | count | p50 | p95 | p99 | most |\n| --- | ---: | ---: | ---: | ---: | ---: |")
+    print(HEAD)
     print(row("crowded table: result reaches a browser", latency(crowd.at_table)))
     print(row("crowded table: a bet is confirmed", crowd.at_table.confirmed))
     print(row("bystanders: result reaches a browser", latency(crowd.elsewhere)))
@@ -246,17 +182,11 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         data, drawn = Path(folder) / "house", Path(folder) / "drawn"
-        command = [sys.executable, __file__, "--serve", str(data), str(drawn)]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert process.stdout is not None
-        port = int(process.stdout.readline())
-        try:
-            with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-                crowd, spent = runner.run(measure(port, process.pid, asked))
-        finally:
-            process.terminate()
-            process.wait()
-            process.stdout.close()
+        with (
+            opened(__file__, "--serve", data, drawn) as (process, _, port),
+            asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
+        ):
+            crowd, spent = runner.run(measure(port, process, asked))
         times = {name: float(at) for name, at in (line.split() for line in drawn.read_text().splitlines())}
         report(crowd, spent, times, asked)
         books = audit(data)

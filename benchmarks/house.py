@@ -15,8 +15,6 @@ import json
 import os
 import random
 import resource
-import subprocess
-import sys
 import tempfile
 import time
 from contextlib import suppress
@@ -24,17 +22,17 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pages
 import uvloop
 import websockets
+from pages import HEAD, row
 
 from croupier.house import House, HouseOptions, audit
 from croupier.house.floor import TablePlan
 from croupier.room import Pace
 from croupier.room.bank import Balances, Page
-from croupier.server.limits import Limits, Rate
 
 PACE = Pace(betting=8_000, drawing=500, settled=3_500)
-OPEN = Limits(guests=Rate(1_000, 10_000), requests=Rate(10_000, 100_000), sockets_from_one_address=4_000)
 
 
 def plan(tables: int) -> tuple[TablePlan, ...]:
@@ -49,13 +47,9 @@ BETS = {0: ("red", "black", "odd", "even"), 1: ("small", "big"), 2: ("over7", "u
 
 def serve(data: Path, tables: int, drawn: Path) -> None:
     """The house; it notes when each round was drawn."""
-    import uvicorn
-
     from croupier.server.app import create_app
-    from croupier.server.run import prepare, settings
 
     house = House(data, HouseOptions(PACE, plan(tables)))
-    prepare()
     notes, write = drawn.open("w", buffering=1), house.bank.write
 
     async def noted(page: Page) -> Balances:
@@ -65,12 +59,7 @@ def serve(data: Path, tables: int, drawn: Path) -> None:
 
     house.bank.write = noted  # type: ignore[method-assign]
 
-    class Server(uvicorn.Server):
-        async def startup(self, sockets: Any = None) -> None:
-            await super().startup(sockets)
-            print(self.servers[0].sockets[0].getsockname()[1], flush=True)
-
-    Server(uvicorn.Config(create_app(house, OPEN), host="127.0.0.1", port=0, **settings())).run()
+    pages.serve(create_app(house, pages.OPEN))
 
 
 class Crowd:
@@ -131,11 +120,6 @@ class Crowd:
                     self.placed.append(now - sent[answer["n"]])
 
 
-def percentile(values: list[float], share: float) -> float:
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
-
-
 async def measure(port: int, clients: int, tables: int, seconds: float) -> Crowd:
     crowd = Crowd(port, tables)
     limits = httpx.Limits(max_connections=20)
@@ -151,11 +135,6 @@ async def measure(port: int, clients: int, tables: int, seconds: float) -> Crowd
     return crowd
 
 
-def row(what: str, values: list[float]) -> str:
-    figures = [f"{1000 * percentile(values, share):.0f} ms" for share in (0.5, 0.95, 0.99)]
-    return f"| {what} | {len(values)} | {' | '.join(figures)} | {1000 * max(values, default=0):.0f} ms |"
-
-
 def main() -> None:
     read = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     read.add_argument("--clients", type=int, default=500)
@@ -168,22 +147,18 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         data, drawn = Path(folder) / "house", Path(folder) / "drawn"
-        command = [sys.executable, __file__, "--tables", str(asked.tables), "--serve", str(data), str(drawn)]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert process.stdout is not None
-        port = int(process.stdout.readline())
-        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        with (
+            pages.opened(__file__, "--tables", asked.tables, "--serve", data, drawn) as (_, _, port),
+            asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
+        ):
             crowd = runner.run(measure(port, asked.clients, asked.tables, asked.seconds))
-        process.terminate()
-        process.wait()
-        process.stdout.close()
         times = {name: float(at) for name, at in (line.split() for line in drawn.read_text().splitlines())}
         latency = [at - times[name] for name, at in crowd.seen]
         last: dict[str, float] = {}
         for name, at in crowd.seen:
             last[name] = max(last.get(name, 0.0), at - times[name])
         print(f"{asked.clients} browsers at {asked.tables} tables, {len(last)} rounds, {os.cpu_count()} cores\n")
-        print("| | count | p50 | p95 | p99 | most |\n| --- | ---: | ---: | ---: | ---: | ---: |")
+        print(HEAD)
         print(row("result reaches a browser", latency))
         print(row("result has reached everyone at the table", list(last.values())))
         print(row("a bet is written and confirmed", crowd.placed))

@@ -1,10 +1,19 @@
-"""Poker tables under load: how long until a player's action has reached every browser at the table?
+"""Poker tables under load: how long until a player's action has reached every page at the table?
 
-    python benchmarks/poker_table.py [--tables 20] [--watchers 4] [--seconds 30]
+    python benchmarks/poker_table.py [--tables 1000] [--seconds 60] [--think 1] [--watchers 0] [--slow 0] [--silent 0]
 
-Six people and some onlookers at each table, house and browsers in two processes on one machine. The time runs from
-the moment a browser sends the action until the events that follow from it are in a browser's hands: the rules, writing
-it down, each viewer's own projection, sending and reading are in it.
+Every table is six-handed, and on every chair sits somebody with a page and a WebSocket of his own, who decides by
+himself: he adds his number to the chance of every hand, thinks for ``--think`` seconds (half of it to half as much
+again), checks, calls, folds, now and then raises. The house is one process, all pages are another, on one machine; the
+house plays at its usual pace. The time of an action runs from the moment its page sends it until the events that follow
+are in a page's hands: the rules, writing it down, each viewer's own projection, sending and reading are in it.
+
+Nothing may be dropped: the events of a hand are numbered, every page counts them, and every hand that the books call
+finished must have been told to its end to everybody who was dealt in. ``--watchers``: so many look on at each table.
+``--slow``: so many pages look at as many tables as a page may and read next to nothing. ``--silent``: at so many tables
+one of the six never answers. What others have of it is in lines of their own.
+
+The run ends by itself: coming in, ``--seconds`` of play, closing and an audit of the books.
 """
 
 from __future__ import annotations
@@ -12,29 +21,48 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
-import subprocess
-import sys
+import resource
+import secrets
+import socket
 import tempfile
 import time
 from collections import defaultdict
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import httpx
+import pages
 import uvloop
-import websockets
+from pages import HEAD, OPEN, Page, guest, opened, resident, row, used
+from sqlalchemy import select
 
 from croupier.house import House, HouseOptions, audit
 from croupier.house.floor import TablePlan
-from croupier.room import Pace
-from croupier.server.limits import Limits, Rate
+from croupier.store import open_engine
+from croupier.store.schema import rounds
 
-PACE = Pace(acting=20_000, thinking=500, between=1_000)
-OPEN = Limits(guests=Rate(1_000, 10_000), requests=Rate(10_000, 100_000), sockets_from_one_address=4_000)
-GAMES = ("unibet-ee/texas-holdem", "unibet-ee/omaha")
-SEATS = 6
+GAMES: Final = ("unibet-ee/texas-holdem", "unibet-ee/omaha")
+SEATS: Final = 6
+AT_ONCE: Final = 40
+"""So many come through the door at the same time."""
+
+SETTLE_S: Final = 8.0
+"""Between the last who came and the first figure."""
+
+COMING_S: Final = 80.0
+"""Who has not come in by then is left out, so that the run has an end: a chair is a transaction, and those of one card
+room are given one after the other."""
+
+LATE_S: Final = 3.0
+"""What ended so shortly before the end of the run may still be on its way."""
+
+SLOW_BYTES: Final = 4_096
+"""What a slow page takes from the network at a time, and what fits into its window."""
 
 
 def plan(tables: int) -> tuple[TablePlan, ...]:
@@ -42,142 +70,339 @@ def plan(tables: int) -> tuple[TablePlan, ...]:
 
 
 def serve(data: Path, tables: int) -> None:
-    """The house; it prints its port when it is open."""
-    import uvicorn
-
     from croupier.server.app import create_app
-    from croupier.server.run import prepare, settings
 
-    class Server(uvicorn.Server):
-        async def startup(self, sockets: Any = None) -> None:
-            await super().startup(sockets)
-            print(self.servers[0].sockets[0].getsockname()[1], flush=True)
-
-    prepare()
-    app = create_app(House(data, HouseOptions(PACE, plan(tables))), OPEN)
-    Server(uvicorn.Config(app, host="127.0.0.1", port=0, **settings())).run()
+    pages.serve(create_app(House(data, HouseOptions(plan=plan(tables))), OPEN))
 
 
 Key = tuple[str, int]
+"""A hand, and the first event of a message."""
 
 
 @dataclass
 class Seen:
-    """When actions were sent, and when what followed from them came to everybody."""
+    """When actions were sent, when what followed came to everybody, and what was missing."""
 
     sent: dict[Key, float] = field(default_factory=dict)
     came: dict[Key, list[float]] = field(default_factory=lambda: defaultdict(list))
-    refused: int = 0
+    over: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    """To how many of those who sit at the table a hand was told to its end."""
+    messages: int = 0
+    gaps: int = 0
+    again: int = 0
+    """Whole views that were sent in the place of pieces."""
+    refused: list[str] = field(default_factory=list)
     lost: int = 0
+    silent: set[str] = field(default_factory=set)
+    """Tables at which somebody never answers."""
+
+    def begin(self) -> None:
+        """What was before does not count."""
+        self.sent.clear()
+        self.came.clear()
+        self.messages = self.gaps = self.again = 0
 
 
-async def page(port: int, client: httpx.AsyncClient, table: str, seen: Seen, *, sits: bool) -> None:
-    """Somebody at a table: checks, calls, now and then raises; or only looks on."""
-    answer = await client.post("/api/session", headers={"Cookie": ""})
-    cookie, me = answer.headers["set-cookie"].split(";")[0], answer.json()["name"]
-    client.cookies.clear()
-    try:
-        async with websockets.connect(
-            f"ws://127.0.0.1:{port}/ws", additional_headers={"Cookie": cookie}, compression=None, ping_interval=None
-        ) as socket:
-            await _sit(socket, table, me, seen, sits=sits)
-    except (OSError, websockets.WebSocketException):
-        seen.lost += 1
+class Onlooker(Page):
+    """Looks at a table and counts what it is told."""
+
+    def __init__(self, port: int, cookie: str, table: str, seen: Seen) -> None:
+        super().__init__(port, cookie)
+        self.table, self.seen = table, seen
+        self._round, self._told = "", 0
+
+    def wants(self) -> None:
+        self.send(type="watch", table=self.table)
+
+    def hears(self, kind: bytes, text: bytes, now: float) -> None:
+        self.seen.messages += 1
+        if kind == b"events":
+            self.events(json.loads(text), now)
+        elif kind == b"round":
+            message = json.loads(text)
+            self._round, self._told = message["round"]["id"], len(message["round"]["events"])
+            self.begins(message)
+        elif kind == b"table":
+            self.whole(json.loads(text)["table"])
+        elif kind == b"over":
+            self.ends(json.loads(text)["past"]["round"])
+        elif kind == b"refused":
+            self.denied(json.loads(text))
+        elif kind in (b"you", b"seated"):
+            self.seated(json.loads(text))
+
+    def whole(self, view: dict[str, Any]) -> None:
+        """The whole view. Of the hand that this page follows nothing may be in it that it has not heard."""
+        now = view["round"] or {"id": "", "events": []}
+        if now["id"] == self._round and len(now["events"]) > self._told:
+            self.seen.again += 1
+        self._round, self._told = now["id"], len(now["events"])
+
+    def events(self, message: dict[str, Any], now: float) -> None:
+        self.seen.gaps += (message["round"], message["first"]) != (self._round, self._told)
+        self._told = message["first"] + len(message["events"])
+        if message["events"]:
+            self.seen.came[message["round"], message["first"]].append(now)
+
+    def begins(self, message: dict[str, Any]) -> None:
+        """A hand begins."""
+
+    def ends(self, hand: str) -> None:
+        """A hand is over."""
+
+    def seated(self, message: dict[str, Any]) -> None:
+        """The house says where one sits."""
+
+    def denied(self, message: dict[str, Any]) -> None:
+        self.seen.refused.append(message["reason"])
 
 
-async def _sit(socket: Any, table: str, me: str, seen: Seen, *, sits: bool) -> None:
-    n = 1
-    await socket.send(json.dumps({"type": "watch", "n": n, "table": table}))
-    if sits:
-        n += 1
-        await socket.send(json.dumps({"type": "sit", "n": n, "table": table, "buy_in": 400_00}))
-    waiting = 0.0
-    async for text in socket:
-        now = time.monotonic()
-        if text.startswith('{"type":"refused"'):
-            seen.refused += 1
-        if not text.startswith('{"type":"events"'):
-            continue
-        message = json.loads(text)
-        key = (message["round"], message["first"])
-        seen.came[key].append(now)
-        if waiting:
-            seen.sent[key], waiting = waiting, 0.0
+class Player(Onlooker):
+    """Sits on a chair and plays; the table is the one that the house draws for him."""
+
+    def __init__(self, port: int, cookie: str, table: str, seen: Seen, think: float | None) -> None:
+        super().__init__(port, cookie, table, seen)
+        self._think = think
+        self._seat, self._sitting, self._sent = "", 0, 0.0
+        self.sits = asyncio.Event()
+
+    def wants(self) -> None:
+        super().wants()
+        self._sitting = self.send(type="sit", table=self.table)
+
+    def denied(self, message: dict[str, Any]) -> None:
+        if message["n"] == self._sitting:  # somebody else had the last chair
+            asyncio.get_running_loop().call_later(0.2, self._sit_again)
+        elif "Your number" not in message["reason"]:  # for a hand that began without him
+            super().denied(message)
+
+    def _sit_again(self) -> None:
+        self._sitting = self.send(type="sit", table=self.table)
+
+    def seated(self, message: dict[str, Any]) -> None:
+        if message["type"] == "seated" and message["table"] != self.table:
+            self.send(type="unwatch", table=self.table)
+            self.table = message["table"]
+            self.send(type="watch", table=self.table)
+        elif message["type"] == "you" and message["seat"] is not None:
+            self._sits(message["seat"])
+
+    def whole(self, view: dict[str, Any]) -> None:
+        super().whole(view)
+        if view["you"] is not None:
+            self._sits(view["you"])
+
+    def _sits(self, seat: str) -> None:
+        self._seat = seat
+        if not self.sits.is_set():
+            self.sits.set()
+            self.send(type="keep", table=self.table, amount=200_00)
+            if self._think is None:
+                self.seen.silent.add(self.table)
+
+    def begins(self, message: dict[str, Any]) -> None:
+        if self._think is not None and self._seat:
+            number = {"round": message["round"]["id"], "nonce": secrets.token_hex(16)}
+            self.send(type="contribute", table=self.table, **number)
+
+    def ends(self, hand: str) -> None:
+        if hand == self._round:
+            self.seen.over[hand] += 1
+
+    def events(self, message: dict[str, Any], now: float) -> None:
+        super().events(message, now)
+        if self._sent and message["events"]:
+            self.seen.sent[message["round"], message["first"]], self._sent = self._sent, 0.0
         phase = message["phase"]
-        if phase["asked"] == me:
-            await asyncio.sleep(random.uniform(0.2, 0.8))
-            n += 1
-            waiting = time.monotonic()
-            await socket.send(json.dumps({"type": "choose", "n": n, "table": table, **_action(phase["options"])}))
+        if phase["asked"] == self._seat and self._think is not None:
+            wait = self._think * random.uniform(0.5, 1.5)
+            asyncio.get_running_loop().call_later(wait, self._act, message["round"], self._told, phase)
+
+    def _act(self, hand: str, told: int, phase: dict[str, Any]) -> None:
+        if (hand, told) == (self._round, self._told):
+            self._sent = time.monotonic()
+            self.send(type="choose", table=self.table, **_action(phase))
 
 
-def _action(options: list[dict[str, Any]]) -> dict[str, Any]:
-    by_name = {option["option"]: option for option in options}
+def _action(phase: dict[str, Any]) -> dict[str, Any]:
+    by_name = {option["option"]: option for option in phase["options"]}
     more = by_name.get("raise") or by_name.get("bet")
     if more and random.random() < 0.1:
         return {"option": more["option"], "amount": more["low"]}
-    return {"option": "check" if "check" in by_name else "call" if random.random() < 0.7 else "fold"}
+    usual = "check" if "check" in by_name else "call" if random.random() < 0.6 else "fold"
+    return {"option": usual if usual in by_name else next(iter(by_name))}
 
 
-def percentile(values: list[float], share: float) -> float:
-    ordered = sorted(values)
-    return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
+class Slow(Page):
+    """Looks at as many tables as a page may, and reads next to nothing."""
+
+    def __init__(self, port: int, cookie: str, tables: list[str]) -> None:
+        super().__init__(port, cookie)
+        self._tables = tables
+
+    def wants(self) -> None:
+        for table in self._tables:
+            self.send(type="watch", table=table)
+        self.transport.pause_reading()
+        self._wait()
+
+    def hears(self, kind: bytes, text: bytes, now: float) -> None:
+        """It does not matter."""
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._open:
+            self.transport.pause_reading()
+
+    def _wait(self) -> None:
+        asyncio.get_running_loop().call_later(2.0, self._read)
+
+    def _read(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
+            self._wait()
 
 
-def _line(name: str, values: list[float]) -> str:
-    figures = " | ".join(f"{percentile(values, share):.0f} ms" for share in (0.5, 0.95, 0.99, 1))
-    return f"| {name} | {len(values)} | {figures} |"
+class Crowd:
+    """Everybody who comes."""
+
+    def __init__(self, port: int, client: httpx.AsyncClient) -> None:
+        self._port, self._client, self._door = port, client, asyncio.Semaphore(AT_ONCE)
+        self.pages: list[Page] = []
+
+    async def come(self, make: Callable[[str], Page], *, window: int = 0) -> None:
+        """One more, when there is room at the door; a player's turn is over when he sits."""
+        async with self._door:
+            cookie = await guest(self._client)
+            line = socket.socket()
+            if window:
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
+            line.setblocking(False)
+            loop = asyncio.get_running_loop()
+            await loop.sock_connect(line, ("127.0.0.1", self._port))
+            _, page = await loop.create_connection(lambda: make(cookie), sock=line)
+            self.pages.append(page)
+            if isinstance(page, Player):
+                await page.sits.wait()
 
 
-async def measure(port: int, tables: int, watchers: int, seconds: float) -> Seen:
-    seen = Seen()
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
-        people = [
-            asyncio.create_task(page(port, client, f"t{table}", seen, sits=place < SEATS))
-            for place in range(SEATS + watchers)
-            for table in range(tables)
-        ]
-        await asyncio.sleep(8)  # everybody has come
-        seen.sent.clear()
-        seen.came.clear()
-        await asyncio.sleep(seconds)
-        for task in people:
-            task.cancel()
-        await asyncio.gather(*people, return_exceptions=True)
-    return seen
+@dataclass
+class Figures:
+    """What the house used."""
+
+    came_in: float
+    memory: tuple[float, float, float]
+    """Megabytes: before it opened, with all tables empty, and at the end of play."""
+    house: float
+    pages: float
+    """Shares of a core while they played."""
+    start: int
+    end: int
+    """Of the time that was measured, in milliseconds of the day."""
+
+
+async def measure(port: int, process: int, before: float, seen: Seen, asked: argparse.Namespace) -> Figures:
+    names, empty, began = [f"t{n}" for n in range(asked.tables)], resident(process), time.monotonic()
+    limits = httpx.Limits(max_connections=AT_ONCE)
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120, limits=limits) as client:
+        crowd = Crowd(port, client)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(COMING_S), asyncio.TaskGroup() as coming:
+                for number in range(SEATS * asked.tables):
+                    think = None if number < asked.silent else asked.think
+                    table = names[number % asked.tables]
+                    coming.create_task(crowd.come(lambda c, t=table, k=think: Player(port, c, t, seen, k)))
+                for table in names * asked.watchers:
+                    coming.create_task(crowd.come(lambda c, t=table: Onlooker(port, c, t, seen)))
+                for number in range(asked.slow):
+                    some = [names[(12 * number + n) % asked.tables] for n in range(min(12, asked.tables))]
+                    coming.create_task(crowd.come(lambda c, t=some: Slow(port, c, t), window=SLOW_BYTES))
+        took = time.monotonic() - began
+        print(f"{len(crowd.pages)} people came in {took:.0f} s; {asked.seconds:.0f} s of play follow", flush=True)
+        await asyncio.sleep(SETTLE_S)
+        seen.begin()
+        start, cpu, own, wall = time.time_ns(), used(process), time.process_time(), time.monotonic()
+        await asyncio.sleep(asked.seconds)
+        wall = time.monotonic() - wall
+        shares = (used(process) - cpu) / wall, (time.process_time() - own) / wall
+        memory = before, empty, resident(process)
+        figures = Figures(took, memory, *shares, start // 1_000_000, time.time_ns() // 1_000_000)
+        seen.lost = sum(page.lost for page in crowd.pages if not isinstance(page, Slow))
+        for page in crowd.pages:
+            page.leave()
+    return figures
+
+
+def missing(data: Path, seen: Seen, figures: Figures) -> tuple[int, int]:
+    """Hands that began and ended while it was measured, and how often their end was not told to one of the players."""
+    engine = open_engine(data, begin="BEGIN")
+    wanted = select(rounds.c.id, rounds.c.seats).where(
+        rounds.c.status == "over",
+        rounds.c.opened_at > figures.start,
+        rounds.c.ended_at < figures.end - 1000 * LATE_S,
+    )
+    with engine.connect() as db:
+        hands = {row.id: len(json.loads(row.seats)) for row in db.execute(wanted)}
+    engine.dispose()
+    return len(hands), sum(max(0, players - seen.over[hand]) for hand, players in hands.items())
+
+
+def report(seen: Seen, figures: Figures, data: Path, asked: argparse.Namespace) -> None:
+    """The table for docs/house.md, and what it does not say."""
+    actions = {key: [at - sent for at in seen.came[key]] for key, sent in seen.sent.items() if key in seen.came}
+
+    def lines(what: str, keys: list[Key]) -> None:
+        print(row(f"{what}an action reaches a page", [took for key in keys for took in actions[key]]))
+        print(row(f"{what}an action has reached everyone at the table", [max(actions[key]) for key in keys]))
+
+    beside = [key for key in actions if key[0].rsplit(".", 1)[0] in seen.silent]
+    hands, lost = missing(data, seen, figures)
+    print(
+        f"\n{asked.tables} tables, {len(actions)} actions in {asked.seconds:.0f} s"
+        f" ({len(actions) / asked.seconds:.0f} a second), {hands} whole hands, {os.cpu_count()} cores,"
+        f" load {os.getloadavg()[0]:.1f}\n\n{HEAD}"
+    )
+    lines("", [key for key in actions if key not in beside])
+    if beside:
+        lines("beside somebody silent: ", beside)
+    house, own = figures.house, figures.pages
+    before, empty, full = figures.memory
+    each = [f"{1000 * (now - before) / asked.tables:.0f} KB" for now in (empty, full)]
+    cost = [1e6 * house * asked.seconds / max(1, count) for count in (len(actions), seen.messages)]
+    print(f"\nThe house used {house:.2f} of a core ({cost[0]:.0f} µs an action,", end=" ")
+    print(f"{cost[1]:.0f} µs a message), the pages {own:.2f}.")
+    print(f"Memory {before:.0f} MB before, {empty:.0f} MB with all tables empty, {full:.0f} MB in play:", end=" ")
+    print(f"{each[0]} for a table, {each[1]} with its six players, their pages and hands.")
+    print(f"{seen.messages} messages, {seen.gaps} out of order, {seen.again} pieces replaced by whole views,", end=" ")
+    print(f"{lost} ends of hands not told, {seen.lost} pages lost, {len(seen.refused)} messages refused.")
+    for reason in sorted(set(seen.refused))[:5]:
+        print(f"  {reason}")
 
 
 def main() -> None:
     read = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    read.add_argument("--tables", type=int, default=20)
-    read.add_argument("--watchers", type=int, default=4)
-    read.add_argument("--seconds", type=float, default=30)
+    read.add_argument("--tables", type=int, default=1000)
+    read.add_argument("--seconds", type=float, default=60)
+    read.add_argument("--think", type=float, default=1)
+    read.add_argument("--watchers", type=int, default=0)
+    read.add_argument("--slow", type=int, default=0)
+    read.add_argument("--silent", type=int, default=0)
     read.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
     asked = read.parse_args()
     if asked.serve:
         serve(asked.serve, asked.tables)
         return
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, __file__, "--serve", folder, "--tables", str(asked.tables)]
-        house = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert house.stdout is not None
-        try:
-            port = int(house.stdout.readline())
-            with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-                seen = runner.run(measure(port, asked.tables, asked.watchers, asked.seconds))
-        finally:
-            house.terminate()
-            house.wait(30)
-            house.stdout.close()
-        each = [came - seen.sent[key] for key, all_of in seen.came.items() if key in seen.sent for came in all_of]
-        last = [max(all_of) - seen.sent[key] for key, all_of in seen.came.items() if key in seen.sent]
-        people = asked.tables * (SEATS + asked.watchers)
-        print(f"{people} browsers at {asked.tables} tables, {asked.seconds:.0f} s, {len(last)} actions")
-        print("| | count | p50 | p95 | p99 | most |\n| --- | ---: | ---: | ---: | ---: | ---: |")
-        print(_line("an action reaches a browser", each))
-        print(_line("an action has reached everyone at the table", last))
-        report = audit(Path(folder))
-        print(f"refused {seen.refused}, lost {seen.lost}, audit {'clean' if report.good else report.wrong[:3]}")
+        data, seen = Path(folder) / "house", Seen()
+        with (
+            opened(__file__, "--serve", data, "--tables", asked.tables) as (process, before, port),
+            asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
+        ):
+            figures = runner.run(measure(port, process, before, seen, asked))
+        report(seen, figures, data, asked)
+        books = audit(data)
+        print("The books are right." if books.good else f"WRONG: {books.wrong[:5]}")
 
 
 if __name__ == "__main__":

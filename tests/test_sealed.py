@@ -12,6 +12,7 @@ from croupier.cards import Card, cards
 from croupier.play import ChanceAsk, Choice, Drawn, Refused
 from croupier.play.asks import FromPile, Pile
 from croupier.play.events import Dealt
+from croupier.play.mix import Mix
 from croupier.play.sealed import Proof, SealedDeck
 from croupier.room import Course
 
@@ -160,3 +161,15 @@ def test_a_course_goes_back_and_deals_the_same_again() -> None:
     again = play(course, 3)
     assert again.events == events
     assert again.proof("P1") == proof
+
+
+def test_a_deck_that_is_mixed_later_is_the_deck_that_was_mixed_at_once() -> None:
+    mix = Mix.of("t.1", [["Ann", "f" * 32], ["Bob", "0" * 32]])
+    deck, at_once = SealedDeck(SEED, PACK, 2), SealedDeck(SEED, PACK, 2, mix)
+    ask = _Top(Pile(0, frozenset(PACK), 52), 5)
+    deck.deal(ask, 0)
+    later = deck.mixed(mix)
+    assert (later.commitment, later.dealt) == (at_once.commitment, at_once.dealt)
+    assert later.look(ask) == at_once.look(ask)
+    assert later.proof([], None) == at_once.proof([], None), "of what was dealt before it nothing is left"
+    assert deck.mixed(None).dealt == SealedDeck(SEED, PACK, 2).dealt

@@ -6,13 +6,17 @@ import random
 
 import pytest
 
-from croupier import poker
+from croupier import load, poker
 from croupier.cards import cards
 from croupier.games.poker.model import Share
 from croupier.games.poker.opponents import decide
-from croupier.games.poker.reading import as_seen, readings
+from croupier.games.poker.picture import Picture
+from croupier.games.poker.reading import as_seen, readings, rules_of
 from croupier.games.poker.shares import WonFor, named
+from croupier.play import Answer, Ask, ChanceAsk, Choice
+from croupier.play.record import Json
 from croupier.poker import rules
+from croupier.room import Course
 
 
 def words(game: str, own: str, board: str = "") -> list[str]:
@@ -95,3 +99,51 @@ def test_every_name_of_a_part_is_known(game: str, options: dict[str, str]) -> No
                 assert set(told["shares"]) <= {share.name for share in hand.rules.contests}
                 parts += 1
     assert parts
+
+
+def _all_that_was_seen(course: Course, seat: str) -> list[Json] | None:
+    """What a seat holds, from everything that it has seen."""
+    seen = Picture.of(course.events, seat)
+    own = [card for card in seen.cards[seat] if card is not None]
+    if seen.seats[seat].folded or seen.seats[seat].mucked or not own:
+        return None
+    boards = [board + seen.common for board in seen.boards] or ([seen.common] if seen.common else [])
+    return readings(rules_of(course.game.rules, course.events), own, boards)
+
+
+def _answer(ask: Ask, luck: random.Random) -> Answer:
+    if (held := getattr(ask, "held", None)) is not None:
+        return Choice(ask.who, ask.word, None, held[: max(ask.least, min(2, ask.most))])
+    names = [option.name for option in ask.options]
+    usual = "fold" if luck.random() < 0.1 else "check" if "check" in names else "call"
+    return Choice(str(ask.asked), usual if usual in names else names[0])
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "unibet-ee/texas-holdem",
+        "gelp/omaha-hi-lo",
+        "veikkaus/double-flop-holdem",
+        "veikkaus/crazy-pineapple",
+        "gelp/seven-card-stud-hi-lo",
+        "gelp/deuce-to-seven-triple-draw",
+        "veikkaus/horse",
+    ],
+)
+def test_what_somebody_holds_is_read_anew_whenever_it_changes(game: str) -> None:
+    """After every step of a hand it is what all that was seen says, also when it was asked for before."""
+    loaded, names, luck = load(game), ["boardwalk", "Cleo", "Ann", "Ben"], random.Random(game)
+    among = loaded.among_players
+    assert among is not None
+    told = 0
+    for number in range(6):
+        stacks = dict.fromkeys(names, among.buy_in(loaded.rules, loaded.currency()).default)
+        carry = among.carry(loaded.rules, {}, stacks, names[-1])
+        course = Course(loaded, loaded.table(names, carry=carry), bytes([number]) * 32)
+        while (ask := course.ask) is not None:
+            course.draw() if isinstance(ask, ChanceAsk) else course.answer(_answer(ask, luck))
+            for seat in names[2:] if number % 2 else names[2:3]:
+                assert course.holding(seat) == _all_that_was_seen(course, seat)
+                told += course.holding(seat) is not None
+    assert told

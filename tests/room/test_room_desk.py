@@ -9,6 +9,7 @@ import pytest
 from desk_kit import Room
 from evening_kit import EUR, story
 
+import patience
 from croupier.play import Refused
 from croupier.room import Pace, Sitter
 
@@ -306,3 +307,18 @@ async def test_the_time_to_act_and_the_reserve_are_those_of_the_house() -> None:
 async def test_another_time_to_act_can_be_set_for_a_table() -> None:
     room = Room(UNIBET, pace=Pace(acting=40_000))
     assert room.table.seating.thinking_ms == 40_000
+
+
+@story
+async def test_where_no_jackpot_is_at_stake_no_table_waits_for_what_is_decided_about_another() -> None:
+    room = Room(UNIBET)
+    for who in ("Anna", "Ben", "Cleo"):
+        await room.looks(who)
+        await room.sits(who)
+    await room.dealt()
+    async with asyncio.timeout(patience.seconds(60)), room.desk.one_by_one:
+        while (seat := room.to_act) is not None:
+            await room.acts(seat, "fold")
+    assert room.table.phase.name == "settled"
+    assert not room.desk.room.table(room.table.spec.id).running
+    room.checked()

@@ -1,4 +1,4 @@
-"""Ten kills at random moments; ``crash.py`` beside this file makes it two hundred."""
+"""Ten kills at random moments; ``crash.py`` beside this file makes it a thousand."""
 
 from __future__ import annotations
 

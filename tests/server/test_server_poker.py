@@ -21,6 +21,8 @@ from poker_kit import HOUSE, KINDS, PACE, held, opened, play_hand, sat
 from croupier.cards import Card
 from croupier.house import audit, hands
 from croupier.play import Event
+from croupier.room.news import Happened
+from croupier.server import views
 from croupier.store import log
 
 
@@ -175,6 +177,33 @@ def test_holding_is_told_to_its_seat_alone(room: Live) -> None:
             assert all(each["words"] and len(each["cards"]) == 5 for each in told[-1])
             shown = [e for m in eve.heard if m["type"] == "events" for e in m["events"] if e["kind"] == "shown"]
             assert all(len(event["reading"]) == 2 for event in shown)
+
+    asyncio.run(tell())
+
+
+def test_what_is_written_once_for_all_is_what_each_would_be_written(room: Live) -> None:
+    """A bet is told to everybody in the same text, and to each with what he holds himself."""
+
+    async def tell() -> None:
+        async with browser(room) as ann, browser(room) as bob:
+            name = await opened(ann, KINDS["hold'em"], players=2, invited=[bob], seconds=300)
+            for page in (ann, bob):
+                await sat(page, name)
+            await ann.until(lambda m: m["type"] == "events" and m["phase"]["asked"] is not None)
+
+            def compare() -> int:
+                table = room.house.tables[name]
+                assert table.course is not None
+                bet = Happened(len(table.course.events), ())
+                shared = views.message(table, bet, None).model_dump_json()
+                for seat in table.course.table.seats:
+                    own = views.message(table, bet, seat).model_dump_json()
+                    assert own != shared, "everybody holds something"
+                    assert views.with_holding(shared, table, seat) == own
+                assert views.with_holding(shared, table, "nobody") == shared
+                return len(table.course.table.seats)
+
+            assert room.inside(compare) == 2
 
     asyncio.run(tell())
 

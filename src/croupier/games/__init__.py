@@ -51,11 +51,18 @@ def family_named(name: str) -> Family | None:
     package = name.replace("-", "")
     if package not in _packages():
         return brought().get(name)
-    own: Family = import_module(f"{__name__}.{package}").FAMILY
+    own = _own(package)
     return own if own.name == name else None
+
+
+@cache
+def _own(package: str) -> Family:
+    """The record of a package of the house; asked for at every step of every round."""
+    record: Family = import_module(f"{__name__}.{package}").FAMILY
+    return record
 
 
 def families() -> list[Family]:
     """Every family: those of the house, then those that are brought."""
-    own = [import_module(f"{__name__}.{package}").FAMILY for package in sorted(_packages())]
+    own = [_own(package) for package in sorted(_packages())]
     return [*own, *brought().values()]

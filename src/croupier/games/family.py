@@ -165,6 +165,9 @@ class AmongPlayers(Protocol):
     def as_seen(self, rules: Any, events: Sequence[Event], first: int, viewer: Seat | None) -> list[Json]:
         """The events from ``first`` on as this viewer may see them, with what was shown said in words."""
 
+    def concerns(self, event: Event, seat: Seat) -> bool:
+        """May an event change what this seat holds?"""
+
     def holding(self, rules: Any, events: Sequence[Event], seat: Seat) -> list[Json] | None:
         """What a seat has now, from what it has seen."""
 

@@ -186,8 +186,7 @@ class House:
         """Unfinished rounds are void, stakes go back (chips at private tables stay there), the books are closed."""
         await self.moving.end()
         await self.practice.end()
-        for table in self.tables.values():
-            await table.stop(for_good=not table.spec.practice)
+        await asyncio.gather(*(table.stop(for_good=not table.spec.practice) for table in self.tables.values()))
         if self.anchors is not None:
             await self.anchors.end()
         await self.store.close()

@@ -57,6 +57,19 @@ Move = tuple[Cause, Mapping[str, int]]
 """Why money moves, and how much by account: positive in, negative out."""
 
 
+_HOLD: Final = (
+    select(accounts.c.id, accounts.c.balance)
+    .where(accounts.c.id.in_(bindparam("names", expanding=True)))
+    .with_for_update()
+)
+_TRANSFER: Final = insert(transfers)
+_POST: Final = insert(postings)
+_CHANGE: Final = (
+    update(accounts).where(accounts.c.id == bindparam("account")).values(balance=accounts.c.balance + bindparam("more"))
+)
+"""Statements of every transfer, made once (``store.log``)."""
+
+
 class Unbalanced(Exception):
     """A transfer whose postings do not sum to zero. Never written."""
 
@@ -133,9 +146,9 @@ def transfer(
         raise Unbalanced(f"{cause}: the postings sum to {sum(moved.values())}, not to nothing: {moved}")
     if len({account.split(":")[1] for account in moved}) > 1:
         raise Unbalanced(f"{cause}: one transfer is in one currency, not {moved}")
-    balances = _balances(db, moved)
     if not moved:
-        return balances
+        return {}
+    balances = _balances(db, moved)
     for account, amount in moved.items():
         if account.startswith(("pot:", "jackpot:", "drops:")) and balances.get(account, 0) + amount < 0:
             raise Unbalanced(f"{account} holds {balances.get(account, 0)} and cannot pay {-amount}")
@@ -144,24 +157,16 @@ def transfer(
     if new := [columns(account) for account in moved if account not in balances]:
         db.execute(insert(accounts).values(balance=0), new)
     at = log.now_ms() if at is None else at
-    done = db.execute(insert(transfers).values(cause=cause, table_id=table, seq=seq, round_id=round_id, at=at))
+    done = db.execute(_TRANSFER, {"cause": cause, "table_id": table, "seq": seq, "round_id": round_id, "at": at})
     assert done.inserted_primary_key is not None
     (number,) = done.inserted_primary_key
-    db.execute(
-        insert(postings), [{"transfer_id": number, "account_id": a, "amount": amount} for a, amount in moved.items()]
-    )
-    db.execute(
-        update(accounts)
-        .where(accounts.c.id == bindparam("account"))
-        .values(balance=accounts.c.balance + bindparam("more")),
-        [{"account": account, "more": amount} for account, amount in moved.items()],
-    )
+    db.execute(_POST, [{"transfer_id": number, "account_id": a, "amount": amount} for a, amount in moved.items()])
+    db.execute(_CHANGE, [{"account": account, "more": amount} for account, amount in moved.items()])
     return {account: balances.get(account, 0) + amount for account, amount in moved.items()}
 
 
 def _balances(db: Connection, names: Mapping[str, int]) -> dict[str, int]:
-    wanted = select(accounts.c.id, accounts.c.balance).where(accounts.c.id.in_(list(names)))
-    return {row.id: row.balance for row in db.execute(wanted.with_for_update())}
+    return {row.id: row.balance for row in db.execute(_HOLD, {"names": list(names)})}
 
 
 def balances_of(db: Connection, player: str) -> dict[str, int]:

@@ -21,6 +21,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
@@ -84,12 +85,21 @@ class SealedDeck:
         chance = CommittedChance(seed)
         self._seed = seed
         self.orders = [_shuffled(pack, chance) for _ in range(1 + shuffles)]
+        self._mix(mix)
+
+    def _mix(self, mix: Mix | None) -> None:
         self.dealt = self.orders
         if mix is not None:
             numbers = CommittedChance(mix.key(bytes.fromhex(self.commitment)))
-            places = range(len(pack))
+            places = range(len(self.orders[0]))
             self.dealt = [tuple(order[place] for place in _shuffled(places, numbers)) for order in self.orders]
         self._came: list[tuple[int, int, tuple[Card, ...]]] = []
+
+    def mixed(self, mix: Mix | None) -> SealedDeck:
+        """The same deck, sealed as it lies and with no card dealt yet, in the order that these numbers say."""
+        other = copy(self)
+        other._mix(mix)
+        return other
 
     def _salt(self, shuffle: int, place: int) -> bytes:
         return hmac.digest(self._seed, b"salt" + bytes((shuffle, place)), "sha256")

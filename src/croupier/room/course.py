@@ -24,6 +24,7 @@ from croupier.play import (
 )
 from croupier.play.asks import FromPile
 from croupier.play.mix import Mix
+from croupier.play.record import Json
 from croupier.play.sealed import Proof, SealedDeck
 from croupier.rulebooks import Game
 
@@ -42,9 +43,11 @@ class Course:
     ) -> None:
         self.game, self._seed = game, seed
         self.table = table
+        self._deck: SealedDeck | None = None
         self._begin(inputs, mix)
 
     def _begin(self, inputs: Iterable[Answer], mix: Mix | None) -> None:
+        self._held: dict[Seat, tuple[int, list[Json] | None]] = {}
         self._fix(mix)
         self.drawn = False
         self._round = self.game.at(self.table)
@@ -60,6 +63,8 @@ class Course:
         among, rules = self.game.among_players, self.game.rules
         if among is None:
             return None
+        if self._deck is not None:
+            return self._deck.mixed(self.mix)
         return SealedDeck(self._seed, among.pack(rules), among.shuffles(rules, len(self.table.seats)), self.mix)
 
     def _drawn(self, ask: ChanceAsk) -> Answer:
@@ -105,6 +110,17 @@ class Course:
     def proof(self, viewer: Viewer) -> Proof | None:
         """Where the deck is sealed: the seal, opened for the cards that this viewer was shown."""
         return None if self._deck is None else self._deck.proof(self.events, viewer)
+
+    def holding(self, seat: Seat) -> list[Json] | None:
+        """Among players: what a seat has now. It is read anew only after something that may have changed it."""
+        among, events = self.game.among_players, self.events
+        if among is None or seat not in self.table.seats:
+            return None
+        known, has = self._held.get(seat, (0, None))
+        if any(among.concerns(events[place], seat) for place in range(known, len(events))):
+            has = among.holding(self.game.rules, events, seat)
+        self._held[seat] = len(events), has
+        return has
 
     @property
     def ask(self) -> Ask | None:

@@ -104,15 +104,23 @@ class Desk:
         self.room = replayed(self.rules, before, [(table, entry)])
         for bill in entry.get("paid", ()):
             self._fallen.setdefault(bill["table"], []).append(bill)
-        for name, changed in list(self._tables.items()):
-            if (name != table and before.tables.get(name) != self.room.tables.get(name)) or self._differs(before, name):
-                changed()
+        for name in self._shown_anew(before, table):
+            self._tables[name]()
         self.changed(self)
 
-    def _differs(self, before: CardRoom, name: str) -> bool:
-        """Is something of the whole room not as it was that this table shows?"""
-        linked = name in self.room.tables and self.room.tables[name].kind.linked
-        return before.lists != self.room.lists or (linked and before.fund.published != self.room.fund.published)
+    def _shown_anew(self, before: CardRoom, table: str) -> list[str]:
+        """The tables that show something else than before, besides what this table itself has changed there. In a room
+        of a thousand tables most entries concern one: what is the same is the same object."""
+        now, names = self.room, self._tables
+        if before.lists != now.lists:
+            return list(names)
+        fund = before.fund.published != now.fund.published
+        return [
+            name
+            for name in names
+            if ((here := now.tables.get(name)) is not before.tables.get(name) and name != table)
+            or (fund and here is not None and here.kind.linked)
+        ]
 
     def fallen(self, table: str) -> list[Json]:
         """What the jackpot has paid for hands of this table since it was last asked."""
@@ -205,6 +213,8 @@ class Desk:
 
     def line(self, table: str, player: PlayerId) -> Line | None:
         """Somebody's place on the list of this kind of table; where a place is kept, only at the table it is at."""
+        if all(each.who != player for each in self.room.lists):
+            return None
         kind, ahead = self.room.table(table).kind.name, 0
         for each in self.room.lists:
             if each.kind.name != kind:

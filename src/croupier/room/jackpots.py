@@ -52,16 +52,22 @@ class Jackpots:
     # ── the end of a hand ──────────────────────────────────────────────────────────────────────────────────────
 
     async def close(self, page: Page, course: Course | None) -> Balances:
-        """The last page of a hand: with all that it means to the card room. One table of a room after the other."""
-        async with self._desk.one_by_one:
-            last = page.entries[-1] | ({} if course is None else self._told(course))
-            desk = self._desk
-            entry, moved = settled(desk.name, desk.rules, desk.room, self._spec.id, last)
-            page = replace(page, entries=(*page.entries[:-1], entry))
-            if self.rules is not None or moved.rewards:
-                page = replace(page, prizes=moved)
-            done = await self._till.write_page(page)
-            desk.happened(self._spec.id, entry)
+        """The last page of a hand: with all that it means to the card room. Where hands may be paid for, one table of a
+        room after the other; elsewhere no table waits for another's."""
+        desk = self._desk
+        if self.rules is None and not desk.rules.rewards:
+            return await self._write(page, course)
+        async with desk.one_by_one:
+            return await self._write(page, course)
+
+    async def _write(self, page: Page, course: Course | None) -> Balances:
+        desk, last = self._desk, page.entries[-1] | ({} if course is None else self._told(course))
+        entry, moved = settled(desk.name, desk.rules, desk.room, self._spec.id, last)
+        page = replace(page, entries=(*page.entries[:-1], entry))
+        if self.rules is not None or moved.rewards:
+            page = replace(page, prizes=moved)
+        done = await self._till.write_page(page)
+        desk.happened(self._spec.id, entry)
         return done
 
     def _told(self, course: Course) -> Json:

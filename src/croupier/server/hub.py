@@ -12,7 +12,7 @@ from croupier.house.people import Person
 from croupier.play import Seat
 from croupier.room import TableActor
 from croupier.room.gallery import Audience
-from croupier.room.news import InLine, Looked, News, PhaseChanged, Seated, Wallet
+from croupier.room.news import Happened, InLine, Looked, News, PhaseChanged, Seated, Wallet
 from croupier.server import protocol as wire
 from croupier.server import views
 from croupier.server.lobby import Lobby
@@ -77,6 +77,8 @@ class Hub:
                 text = views.snapshot(self._lasts(table, through), views.table_now(table, through, seat))
             elif (text := written.get(through, "")) == "":
                 text = written[through] = views.message(table, what, through).model_dump_json()
+            if isinstance(what, Happened) and seat is not None and through is None:
+                text = views.with_holding(text, table, seat)
             for page in cast("Iterable[Connection]", pages):
                 page.put(table.spec.id, text, whole=whole)
                 reached.append(page)

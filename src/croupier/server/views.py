@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pydantic import TypeAdapter
+
 from croupier.cards import cards
 from croupier.house.floor import span
 from croupier.play import Event, Seat, projected
@@ -20,6 +22,8 @@ from croupier.rulebooks import Game
 from croupier.rulebooks.houses import besides, house_of, kind_of
 from croupier.server import certificates
 from croupier.server import protocol as wire
+
+_HOLDINGS: TypeAdapter[list[wire.Holding]] = TypeAdapter(list[wire.Holding])
 
 
 def phase(table: TableActor, viewer: Seat | None) -> wire.Phase:
@@ -110,10 +114,7 @@ def shown_to(course: Course, first: int, viewer: Seat | None) -> list[dict[str, 
 
 def holding(course: Course, viewer: Seat | None) -> list[wire.Holding] | None:
     """What a viewer's own seat has now; nobody else's."""
-    among = course.game.among_players
-    if among is None or viewer is None or viewer not in course.table.seats:
-        return None
-    found = among.holding(course.game.rules, course.events, viewer)
+    found = None if viewer is None else course.holding(viewer)
     return None if found is None else [wire.Holding.model_validate(each) for each in found]
 
 
@@ -333,6 +334,13 @@ def message(table: TableActor, what: news.OfTable, viewer: Seat | None) -> wire.
             return wire.TableSnapshot(table=table_view(table, viewer))
 
 
+def with_holding(text: str, table: TableActor, viewer: Seat) -> str:
+    """A message of new events as everybody has it, which ends with holding nothing, with what this viewer has."""
+    assert table.course is not None
+    has = holding(table.course, viewer)
+    return text if has is None else f"{text.removesuffix('null}')}{_HOLDINGS.dump_json(has).decode()}}}"
+
+
 def lasting(table: TableActor, viewer: Seat | None) -> str:
     """The part of a table's view that stays right until the table tells something, as text for many."""
     return table_view(table, viewer).model_dump_json(exclude=set(wire.TableNow.model_fields))
@@ -371,6 +379,8 @@ def eyes(table: TableActor, what: news.OfTable, hides: list[Event], viewer: Seat
         | news.Closed,
     ):
         return None
-    if table.spec.game.among_players is not None or (table.phase.secret and table.phase.asked == viewer):
+    if table.spec.game.among_players is not None and not isinstance(what, news.Opened | news.Happened):
+        return viewer  # to each his own: what he has, and the proof of what he was shown
+    if table.phase.secret and table.phase.asked == viewer:
         return viewer
     return viewer if any(event.seen_by(viewer) != event.seen_by(None) for event in hides) else None

@@ -20,7 +20,7 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
 from croupier.store.canonical import FIRST_HASH, canonical, chained
 from croupier.store.schema import events, inputs, rounds, tables
@@ -28,6 +28,18 @@ from croupier.store.schema import events, inputs, rounds, tables
 Json = dict[str, Any]
 HOUSE: Final = "house"
 """The chain of the house stands beside those of the tables, under a name that no table has."""
+
+
+_HEAD: Final = select(tables.c.chain_seq, tables.c.chain_hash).where(tables.c.id == bindparam("of")).with_for_update()
+_GROWN: Final = (
+    update(tables)
+    .where(tables.c.id == bindparam("of"))
+    .values(chain_seq=bindparam("last"), chain_hash=bindparam("hashed"))
+)
+_WRITE: Final = insert(inputs)
+_TELL: Final = insert(events)
+"""Statements of every step of every round: made once, they are not understood anew each time, which takes longer than
+carrying them out."""
 
 
 def now_ms() -> int:
@@ -70,9 +82,7 @@ def add_table(
 
 def append(db: Connection, table: str, round_id: str | None, entries: Sequence[Json], at: int) -> int:
     """Add entries to a table's chain; returns the place of the last one."""
-    head = db.execute(
-        select(tables.c.chain_seq, tables.c.chain_hash).where(tables.c.id == table).with_for_update()
-    ).one()
+    head = db.execute(_HEAD, {"of": table}).one()
     seq, hashed = int(head.chain_seq), str(head.chain_hash)
     rows = []
     for entry in entries:
@@ -80,8 +90,8 @@ def append(db: Connection, table: str, round_id: str | None, entries: Sequence[J
         hashed = chained(hashed, hashed_text(table, seq, round_id, text, at))
         rows.append({"table_id": table, "seq": seq, "round_id": round_id, "entry": text, "hash": hashed, "at": at})
     if rows:
-        db.execute(insert(inputs), rows)
-        db.execute(update(tables).where(tables.c.id == table).values(chain_seq=seq, chain_hash=hashed))
+        db.execute(_WRITE, rows)
+        db.execute(_GROWN, {"of": table, "last": seq, "hashed": hashed})
     return seq
 
 
@@ -109,7 +119,7 @@ def end_round(db: Connection, round_id: str, status: str, at: int, **facts: Any)
 def add_events(db: Connection, round_id: str, first: int, told: Sequence[Json]) -> None:
     if told:
         db.execute(
-            insert(events),
+            _TELL,
             [{"round_id": round_id, "place": first + i, "body": canonical(event)} for i, event in enumerate(told)],
         )
 

@@ -1,8 +1,8 @@
 """The store as the running house uses it: many readers, one writer that commits together what waits together.
 
-A piece of work is a function of a plain connection. Pieces that arrive while a commit is under way share the next one;
-each stands in its own savepoint, so a piece that is refused leaves the others untouched. Nobody is told "done" before
-the commit has succeeded.
+A piece of work is a function of a plain connection and of nothing that it changes itself. Pieces that arrive while a
+commit is under way share the next one. When one of them is refused nothing of it stands, and they are done once more,
+each in its own savepoint, so that the others are left untouched. Nobody is told "done" before the commit has succeeded.
 
 Looking something up goes through SQLAlchemy's asynchronous engine, so many at a time. Writing has a thread of its own
 and goes there once for each commit, not once for each statement as an asynchronous driver does: that is four times
@@ -148,8 +148,21 @@ class Store:
                     piece.fail(end.why) if isinstance(end, _No) else piece.tell(end)
 
     def _commit(self, together: list[Work[Any]]) -> list[Any]:
-        """In the writer's thread: all pieces in one transaction. A refusal stands in the place of its piece."""
-        ends: list[Any] = []
+        """In the writer's thread: all pieces in one transaction. A refusal stands in the place of its piece. Only where
+        there is one, all of it is taken back and done again piece by piece."""
+        try:
+            with self._writing.connect() as connection, connection.begin():
+                return [work(connection) for work in together]
+        except SQLAlchemyError as no:
+            if not isinstance(no, IntegrityError):
+                raise
+            refused: Exception = no
+        except Exception as no:
+            refused = no
+        return [_No(refused)] if len(together) == 1 else self._piece_by_piece(together)
+
+    def _piece_by_piece(self, together: list[Work[T]]) -> list[T | _No]:
+        ends: list[T | _No] = []
         with self._writing.connect() as connection, connection.begin():
             for work in together:
                 try:

@@ -11,7 +11,7 @@ from croupier.games.family import Blinds, BuyIn, Drop, Finish, HandTerms, Postin
 from croupier.games.poker.events import RakeTaken, Shown
 from croupier.games.poker.model import Rules
 from croupier.games.poker.ownstakes import at_stakes, own_stakes
-from croupier.games.poker.reading import as_seen, holding, retold, rules_of
+from croupier.games.poker.reading import as_seen, concerns, holding, retold, rules_of
 from croupier.money import Currency
 from croupier.play import Event, Seat
 from croupier.play.events import Dealt
@@ -157,6 +157,7 @@ __all__ = [
     "blinds",
     "buy_in",
     "carry",
+    "concerns",
     "drop",
     "enough",
     "finish",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final, Literal, NotRequired, TypedDict
 
@@ -12,6 +13,7 @@ from croupier.games.poker import events as e
 from croupier.games.poker.model import Rules, Share
 from croupier.games.poker.picture import Picture
 from croupier.games.poker.shares import named
+from croupier.games.poker.values import Valuer
 from croupier.play import Event, Seat, Viewer
 from croupier.play.events import Dealt
 from croupier.play.record import Json
@@ -20,6 +22,9 @@ _NAMES: Final = (
     "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
 )  # fmt: skip
 _FIVE: Final = 5
+_COMMON: Final = "common"
+_SHARED: Final = ("board", _COMMON)
+_OF_CARDS: Final = (e.HandStarted, e.Discarded, e.Shown, e.LaidOpen, e.Mucked)
 
 
 class Reading(TypedDict):
@@ -105,12 +110,21 @@ def _reading(share: Share, own: Sequence[Card], board: Sequence[Card], keep: int
         enough = len(own) + len(board) >= _FIVE or share.ranking == "badugi"
     if not enough:
         return None
-    value = share.valuer
+    words, used = _made(share.valuer, tuple(own), tuple(board), keep)
+    return {"words": words or f"no {share.name}", "cards": list(used)}
+
+
+@lru_cache(maxsize=10_000)
+def _made(
+    value: Valuer, own: tuple[Card, ...], board: tuple[Card, ...], keep: int
+) -> tuple[str | None, tuple[str, ...]]:
+    """In words, and the cards that play; no words where nothing qualifies. The same cards are asked for again and
+    again: by every viewer, and after every bet."""
     if keep < len(own):
         own = max(combinations(own, keep), key=lambda kept: value.strength(kept, board))
     if not value.strength(own, board):
-        return {"words": f"no {share.name}", "cards": []}
-    return {"words": value.say(own, board), "cards": _strings(value.best(own, board))}
+        return None, ()
+    return value.say(own, board), tuple(_strings(value.best(own, board)))
 
 
 def so_far(own: Sequence[Card]) -> str:
@@ -168,7 +182,7 @@ def _strings(cards: Sequence[Card]) -> list[str]:
 
 def holding(rules: Rules, events: Sequence[Event], seat: Seat) -> list[Json] | None:
     """What a seat has now, from the events that it has seen; nothing for who does not play or has folded."""
-    seen = Picture.of(list(events), seat)
+    seen = Picture.of((event for event in events if concerns(event, seat)), seat)
     player = seen.seats.get(seat)
     own = [card for card in seen.cards.get(seat, ()) if card is not None]
     if player is None or player.folded or player.mucked or not own:
@@ -176,12 +190,21 @@ def holding(rules: Rules, events: Sequence[Event], seat: Seat) -> list[Json] | N
     return readings(rules_of(rules, events), own, _with_common(seen.boards, seen.common))
 
 
+def concerns(event: Event, seat: Seat) -> bool:
+    """May an event change what this seat holds? Bets do not, and neither do the cards of others."""
+    if isinstance(event, Dealt):
+        return event.to == seat or event.to.startswith(_SHARED)
+    if isinstance(event, e.Acted):
+        return event.seat == seat and event.action == "fold"
+    return isinstance(event, _OF_CARDS) and getattr(event, "seat", seat) == seat
+
+
 def as_seen(rules: Rules, events: Sequence[Event], first: int, viewer: Viewer) -> list[Json]:
     """The events from ``first`` on as this viewer may see them; a hand that is shown is read out."""
     return [
         {**seen.as_json(), **more}
-        for number, (event, more) in enumerate(_read_out(rules, events))
-        if number >= first and (seen := event.seen_by(viewer)) is not None
+        for event, more in _read_out(rules, events, first)
+        if (seen := event.seen_by(viewer)) is not None
     ]
 
 
@@ -198,24 +221,29 @@ def told_openly(rules: Rules, events: Sequence[Event], unknown: frozenset[Card])
     return out
 
 
-def _read_out(rules: Rules, events: Sequence[Event]) -> Iterator[tuple[Event, Json]]:
-    """Each event with what is told besides: what a hand makes, what a part of a pot was won for."""
-    boards: dict[str, list[Card]] = {}
-    common: list[Card] = []
-    for number, event in enumerate(events):
-        more: Json = {}
-        if isinstance(event, Dealt) and event.to.startswith("board"):
-            boards.setdefault(event.to, []).extend(card for card in event.cards if card is not None)
-        elif isinstance(event, Dealt) and event.to == "common":
-            common += [card for card in event.cards if card is not None]
-        elif isinstance(event, e.Shown):
-            rows = _with_common(list(boards.values()), common)
-            if read := readings(rules_of(rules, events[:number]), event.cards, rows):
+def _read_out(rules: Rules, events: Sequence[Event], first: int = 0) -> Iterator[tuple[Event, Json]]:
+    """Each event from ``first`` on with what is told besides: what a hand makes, what a part of a pot was won for."""
+    for number in range(first, len(events)):
+        event, more = events[number], Json()
+        if isinstance(event, e.Shown):
+            before = events[:number]
+            if read := readings(rules_of(rules, before), event.cards, _with_common(*_laid(before))):
                 more = {"reading": read}
         elif isinstance(event, e.PotWon) and event.share:
+            boards, _ = _laid(events[:number])
             won = named(max(1, len(boards)), rules_of(rules, events[:number]).contests).get(event.share)
             more = {} if won is None else {"boards": list(won.boards), "shares": list(won.shares)}
         yield event, more
+
+
+def _laid(events: Sequence[Event]) -> tuple[list[list[Card]], list[Card]]:
+    """The boards, and the cards that all have in common besides."""
+    players = next((event.seats for event in events if isinstance(event, e.HandStarted)), ())
+    rows: dict[str, list[Card]] = {}
+    for event in events:
+        if isinstance(event, Dealt) and event.to not in players:
+            rows.setdefault(event.to, []).extend(card for card in event.cards if card is not None)
+    return [row for place, row in rows.items() if place != _COMMON], rows.get(_COMMON, [])
 
 
 def _with_common(boards: Sequence[Sequence[Card]], common: Sequence[Card]) -> list[list[Card]]:

@@ -259,7 +259,8 @@ class CardRoom:
 
     def has_place(self, table: Table, who: str) -> bool:
         """Is there a chair for him that is kept for nobody else, at a table where he does not sit?"""
-        return not table.breaks and len(table.free) > len(self.kept(table, who)) and not table.has(who)
+        free = 0 if table.breaks else table.kind.chairs - len(table.chairs)
+        return free > 0 and free > len(self.kept(table, who)) and not table.has(who)
 
     def tables_of(self, who: str) -> list[Table]:
         return [table for table in self.tables.values() if table.place_of(who) is not None]
