@@ -135,7 +135,7 @@ async def sits(house: House, name: str, chips: int) -> tuple[Person, Eye]:
 
 
 @pytest.mark.rule("gelp/cash-game#C-7.4")
-def test_a_table_at_which_too_few_are_left_breaks_by_itself_and_everybody_has_his_chips_elsewhere(
+def test_a_table_with_too_few_left_breaks_by_itself_and_who_moves_keeps_his_chips_and_owes_nothing(
     tmp_path: Path,
 ) -> None:
     async def evening() -> None:
