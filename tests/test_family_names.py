@@ -25,6 +25,7 @@ ALLOWED = {
     "analysis/opponents": "those who play poker against people",
     "ranking": "a ranking of hands is called as the game it comes from",
     "cli/replay.py": "hand histories are files of poker",
+    "cli/convert.py": "hand histories are files of poker",
     "server/equity.py": "the door of that calculator",
     "server/hands.py": "the door of hand histories",
     "house/hands.py": "hands of the books, written as hand histories",

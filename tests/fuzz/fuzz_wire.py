@@ -13,6 +13,7 @@ from cases import Case
 from mutating import WORDS, junk, mutated, odd_number
 
 from croupier.house.people import Person
+from croupier.house.practice import Practice
 from croupier.play import Refused
 from croupier.room import SystemClock
 from croupier.server import protocol as wire
@@ -28,6 +29,9 @@ class _House:
 
     sessions = SimpleNamespace(use=lambda _session: None)
     tables: dict[str, Any] = {}
+
+    def __init__(self) -> None:
+        self.practice = Practice(self)  # type: ignore[arg-type]
 
     @staticmethod
     def table(name: str, who: str | None = None) -> Any:

@@ -196,4 +196,5 @@ def test_the_shipped_strategy_is_the_one_its_papers_name() -> None:
     assert strategy.digest == beside["sha256"]
     assert shipped().stat().st_size == beside["bytes"] <= 20_000_000
     log = [json.loads(line) for line in shipped().with_suffix(".log").read_text().splitlines()]
-    assert {name: log[-1][name] for name in ("two", "several")} == beside["tables"]
+    last = {name: max((line[name] for line in log), key=lambda told: told["chunks"]) for name in ("two", "several")}
+    assert last == beside["tables"], "each table has a run of its own in the log"

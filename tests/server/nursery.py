@@ -20,8 +20,8 @@ from typing import Any, Self
 class Born:
     """A house. It says one line when it is open; one that was killed before says nothing."""
 
-    def __init__(self, nursery: subprocess.Popen[str], pid: int) -> None:
-        self._nursery, self._pid = nursery, pid
+    def __init__(self, nursery: subprocess.Popen[str], pid: int, dead: Callable[[], None]) -> None:
+        self._nursery, self._pid, self._dead = nursery, pid, dead
         self._said: str | None = None
 
     def told(self) -> dict[str, Any]:
@@ -39,13 +39,14 @@ class Born:
         assert self._nursery.stdout is not None
         while "dead" not in json.loads(self._nursery.stdout.readline()):
             pass
+        self._dead()
 
 
 class Nursery:
     """``script`` is run with ``--nursery`` and calls ``nurse``."""
 
     def __init__(self, script: str) -> None:
-        self._script = script
+        self._script, self._alive = script, 0
 
     def __enter__(self) -> Self:
         self._process = subprocess.Popen(
@@ -60,6 +61,8 @@ class Nursery:
     def __exit__(self, *_: object) -> None:
         assert self._process.stdin is not None
         self._process.stdin.close()
+        if self._alive:  # what was to be shown has failed, and the house is still open
+            os.kill(self._alive, signal.SIGKILL)
         self._process.wait()
         assert self._process.stdout is not None
         self._process.stdout.close()
@@ -71,7 +74,11 @@ class Nursery:
         assert process.stdout is not None
         process.stdin.write(f"{data}\n")
         process.stdin.flush()
-        return Born(process, json.loads(process.stdout.readline())["pid"])
+        self._alive = json.loads(process.stdout.readline())["pid"]
+        return Born(process, self._alive, self._is_dead)
+
+    def _is_dead(self) -> None:
+        self._alive = 0
 
 
 def nurse(serve: Callable[[Path], None]) -> None:

@@ -13,6 +13,7 @@ import pytest
 from live import READY, Browser, Live, browser
 from poker_kit import KINDS, opened, play_hand, sat
 
+import patience
 from croupier import poker
 from croupier.games.poker.formats.phh_file import split
 
@@ -109,7 +110,7 @@ def test_a_sitting_is_its_players_alone(room: Live) -> None:
             assert "'phhs', 'ohh' or 'txt'" in said
             assert "currency" in (await got(ann, "sittings?currency=XXX", 422))["detail"]
             assert await got(eve, "sittings?currency=EUR") == []
-            async with httpx.AsyncClient(base_url=str(ann.client.base_url)) as nobody:
+            async with httpx.AsyncClient(base_url=str(ann.client.base_url), timeout=patience.seconds(30)) as nobody:
                 for path in ("sittings?currency=EUR", f"sittings/{mine}", f"sittings/{mine}/hands.txt"):
                     assert (await nobody.get(f"/api/{path}")).status_code == 401
                 assert (await nobody.get(f"/api/tables/{table}/sitting")).status_code == 401

@@ -108,8 +108,6 @@ export const stories = {
     const { round, a0, b0 } = await inTime(ann, async (round) => {
       await ben.waitForFunction(
         (r) => document.querySelector('main').dataset.round === r && document.querySelector('#felt[data-open="true"]'),
-        ...nights,
-        ...privateGames,
         round,
       )
       for (const page of [ann, ben]) await cleared(page)

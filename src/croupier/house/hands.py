@@ -11,7 +11,8 @@ from typing import Any
 from sqlalchemy import Connection, Row, select
 
 from croupier.complaint import Complaint
-from croupier.games.poker.formats.several import Form, joined, one
+from croupier.games.poker.formats.several import Form as Form
+from croupier.games.poker.formats.several import joined, one
 from croupier.games.poker.history import History
 from croupier.games.poker.model import Rules
 from croupier.games.poker.reading import leg_played, rules_of

@@ -8,8 +8,8 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import PlainTextResponse
 from sqlalchemy import Connection
 
-from croupier.games.poker.formats.several import Form
 from croupier.house import hands, results, sittings
+from croupier.house.hands import Form
 from croupier.house.sittings import Sitting
 from croupier.server import protocol as wire
 from croupier.server.hands import as_file, worker
