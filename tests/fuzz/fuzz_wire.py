@@ -12,6 +12,7 @@ from typing import Any, get_args
 from cases import Case
 from mutating import WORDS, junk, mutated, odd_number
 
+from croupier.house.moving import Moving
 from croupier.house.people import Person
 from croupier.house.practice import Practice
 from croupier.play import Refused
@@ -32,6 +33,7 @@ class _House:
 
     def __init__(self) -> None:
         self.practice = Practice(self)  # type: ignore[arg-type]
+        self.moving = Moving(self.tables)
 
     @staticmethod
     def table(name: str, who: str | None = None) -> Any:
