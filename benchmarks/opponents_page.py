@@ -45,10 +45,13 @@ def _of(known: Mapping[str, Any], part: str) -> dict[str, Any]:
 
 
 def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:
-    names = list(head)
+    names, found = list(head), list(rows)
+    if not found:
+        yield "*Not measured with the strategies that are shipped.*"
+        return
     yield "| " + " | ".join(names) + " |"
     yield "|---" * len(names) + "|"
-    for row in rows:
+    for row in found:
         yield "| " + " | ".join(row) + " |"
 
 
