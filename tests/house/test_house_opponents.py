@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
 import patience
 from croupier import poker
 from croupier.analysis import pokerbots
+from croupier.analysis.aside import LAST, SOON
 from croupier.analysis.opponents import OPPONENTS
 from croupier.analysis.pokerbots import WAYS, PokerBot, study
 from croupier.games.poker.coins import smallest_chip
@@ -54,10 +56,23 @@ def test_a_game_is_thought_about_as_soon_as_its_own_kind_is_ready(monkeypatch: p
     monkeypatch.setattr(pokerbots, "warm", warm)
     monkeypatch.setattr(pokerbots, "run", lambda *_: "")
     study = pokerbots._Study()
-    assert not any(study.ready(poker.rules(game)) for game in kinds)
     study._work()
     assert made == [pokerbots.HOLDEM, pokerbots.OMAHA, pokerbots.STUD]
     assert {game: study.ready(poker.rules(game)) for game in kinds} == kinds
+
+
+def test_what_somebody_sits_at_is_made_ready_before_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """… and is not the last to get the processor."""
+    made: dict[str, int] = {}
+    monkeypatch.setattr(pokerbots, "warm", lambda _game: None)
+    monkeypatch.setattr(pokerbots, "cache_dir", lambda: Path("nowhere"))
+    monkeypatch.setattr(pokerbots, "run", lambda _module, game, behind: made.update({game: int(behind)}) or "")
+    study = pokerbots._Study()
+    assert not study.ready(poker.rules("gelp/deuce-to-seven-triple-draw"))
+    study._work()
+    assert list(made) == [pokerbots.HOLDEM, pokerbots.DRAW, pokerbots.OMAHA, pokerbots.STUD]
+    assert [made[game] for game in made] == [SOON, SOON, LAST, LAST]
+    assert study.ready(poker.rules("gelp/deuce-to-seven-triple-draw"))
 
 
 @pytest.mark.parametrize("ready", [False, True])

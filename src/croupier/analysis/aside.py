@@ -21,14 +21,17 @@ except ImportError:  # a system without file locks: two may do the same work at 
 
 LARGEST: Final = 300 * 2**20
 """A process that compiles begins anew when it has more bytes than this, so that it stays below 400 MB."""
+LAST: Final = 19
+SOON: Final = 5
+"""How far behind other work: what nobody waits for yet, and what somebody does."""
 _KEPT: Final = "CROUPIER_ASIDE_KERNELS"
 """How much was compiled when it last began anew."""
 
 
-def as_long_as_asked() -> None:
-    """From now on everything else comes first, this process stays small, and it ends when whoever asked for it is
-    gone."""
-    os.nice(19)
+def as_long_as_asked(behind: int = LAST) -> None:
+    """From now on everything else comes first (so far ``behind``), this process stays small, and it ends when whoever
+    asked for it is gone."""
+    os.nice(behind)
     threading.Thread(target=_until_he_is_gone, daemon=True).start()
     threading.Thread(target=_stay_small, daemon=True).start()
 

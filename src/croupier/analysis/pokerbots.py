@@ -15,7 +15,7 @@ from importlib.metadata import version
 from types import SimpleNamespace
 from typing import Any, Final, cast
 
-from croupier.analysis.aside import as_long_as_asked, once, run
+from croupier.analysis.aside import LAST, SOON, as_long_as_asked, once, run
 from croupier.games.family import Ways
 from croupier.games.poker.coins import pushed, smallest_chip
 from croupier.games.poker.hand import Hand
@@ -70,17 +70,22 @@ def _thought_like(rules: Rules) -> str:
 
 
 class _Study:
-    """What the opponents think with is made ready once, beside the running house: hold'em first, some seconds the first
-    time on a machine, then one kind of game after the other, in processes of their own at the lowest priority; a second
-    from the cache. Until its kind is ready, bots play a game by feeling."""
+    """What the opponents think with is made ready once, beside the running house, in processes of their own: hold'em
+    first, some seconds the first time on a machine, then what somebody sits at, then the rest at the lowest priority; a
+    second from the cache. Until its kind is ready, bots play a game by feeling."""
 
     def __init__(self) -> None:
         self._ready = {game: threading.Event() for game in _STUDIED}
         self._begun = threading.Lock()
+        self._wanted: dict[str, None] = {HOLDEM: None}
 
     def ready(self, rules: Rules) -> bool:
-        """Can bots think in this game?"""
-        return self._ready[HOLDEM].is_set() and self._ready[_thought_like(rules)].is_set()
+        """Can bots think in this game? Whoever asks in vain is waiting: its kind comes before those nobody plays."""
+        game = _thought_like(rules)
+        if self._ready[HOLDEM].is_set() and self._ready[game].is_set():
+            return True
+        self._wanted.setdefault(game)
+        return False
 
     def wait(self, seconds: float) -> bool:
         """Until they can in every game."""
@@ -92,12 +97,14 @@ class _Study:
 
     def _work(self) -> None:
         try:
-            for game, ready in self._ready.items():
+            while left := [game for game in (*self._wanted, *_STUDIED) if not self._ready[game].is_set()]:
+                game = left[0]
+                behind = SOON if game in self._wanted else LAST
                 # in a process of its own, so that none grows large
-                if not (cache_dir() / _mark(game)).exists() and (said := run(__name__, game)):
+                if not (cache_dir() / _mark(game)).exists() and (said := run(__name__, game, str(behind))):
                     _log.warning("the opponents could not be made ready for %s aside: %s", game, said)
                 warm(game)
-                ready.set()
+                self._ready[game].set()
         except Exception:
             _log.exception("the opponents could not be made ready; they play by feeling")
 
@@ -172,6 +179,6 @@ def player(level: str) -> PokerBot:
 
 
 if __name__ == "__main__":
-    as_long_as_asked()
-    _, _game = sys.argv
+    _, _game, _behind = sys.argv
+    as_long_as_asked(int(_behind))
     once(_mark(_game), partial(warm, _game))
