@@ -26,6 +26,8 @@ setup: .venv/ready  ## make .venv with croupier in it
 	@touch .venv/ready
 
 run: setup $(PAGE)  ## set everything up and open the house on http://127.0.0.1:8000
+	@echo "Waking the bots (half a minute the first time)"
+	@$(BIN)/python -m croupier.analysis.pokerbots
 	@$(BIN)/croupier serve $(SERVE)
 
 test: setup chromium  ## everything that must hold: style, types, rooms, tests, the page in a real browser

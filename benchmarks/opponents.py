@@ -83,7 +83,7 @@ def tasks() -> Iterator[Task]:
     for other, seats, one, deals in (
         ("rule", 6, True, 9000), ("rule", 2, False, 6000), ("sound", 6, False, 1500), ("sound", 2, False, 4000),
         ("caller", 6, True, 1000), ("random", 6, True, 1000), ("caller", 2, False, 2000), ("random", 2, False, 2000),
-        ("benchmarks.public_agents:Honest", 2, False, 500), ("benchmarks.public_agents:RuleV1", 2, False, 3000),
+        ("benchmarks.public_agents:Honest", 2, False, 2500), ("benchmarks.public_agents:RuleV1", 2, False, 3000),
         ("benchmarks.public_agents:RuleV1", 6, True, 1000),
         ("medium", 6, False, 1500), ("medium", 2, False, 3000), ("easy", 6, False, 1500),
     ):  # fmt: skip

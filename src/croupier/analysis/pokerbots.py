@@ -179,6 +179,7 @@ def player(level: str) -> PokerBot:
 
 
 if __name__ == "__main__":
-    _, _game, _behind = sys.argv
-    as_long_as_asked(int(_behind))
+    _game, *_behind = sys.argv[1:] or [HOLDEM]
+    if _behind:  # by a house that holds the other end of the line
+        as_long_as_asked(int(_behind[0]))
     once(_mark(_game), partial(warm, _game))
