@@ -53,7 +53,7 @@ async def guest(house: House, table: TableActor, name: str) -> None:
 
 async def measure(tables: int, seconds: float) -> str:
     study.begin()
-    await asyncio.to_thread(study.ready.wait)
+    await asyncio.to_thread(study.wait, 900)
     with tempfile.TemporaryDirectory() as folder:
         house = House(Path(folder), HouseOptions(Pace(), plan(tables)))
         await house.open(lambda *_: None)
