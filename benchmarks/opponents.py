@@ -90,18 +90,22 @@ def tasks() -> Iterator[Task]:
         for seed in SEEDS:
             name = f"hard | {other} | {seats} | {'one against the rest' if one else 'half the seats'} | seed {seed}"
             yield Task("matches", name, deals, _played(["hard", other], seats, seed=seed, one=one))
-    for seats in (6, 2):
-        name = f"medium | easy | {seats} | half the seats | seed 1"
-        yield Task("matches", name, 1500, _played(["medium", "easy"], seats))
+    for seats, seeds in ((6, SEEDS[:1]), (2, SEEDS)):
+        for seed in seeds:
+            name = f"medium | easy | {seats} | half the seats | seed {seed}"
+            yield Task("matches", name, 1500, _played(["medium", "easy"], seats, seed=seed))
     for style in ("tight", "loose", "aggressive"):
         yield Task("styles", f"hard-{style}", 2000, _played([f"hard-{style}", "hard"], 6, figures=True))
     for column in ("calls", "bets", "calls first"):
         for seed in SEEDS:
-            yield Task("best response", f"{column} | 100 | seed {seed}", 6000, _responded(column, 100, seed))
+            yield Task("best response", f"{column} | 100 | seed {seed}", 4000, _responded(column, 100, seed))
     for game, most in others():
         six = min(6, most)
-        yield Task("others", f"{game} | 2", 1500, _played(["hard", "sound"], 2, game=game))
-        yield Task("others", f"{game} | 6", 400, _played(["hard", "sound"], six, game=game))
+        for seed in SEEDS:
+            yield Task("others", f"{game} | 2 | seed {seed}", 1500, _played(["hard", "sound"], 2, game=game, seed=seed))
+            yield Task(
+                "others", f"{game} | 6 | seed {seed}", 400, _played(["hard", "sound"], six, game=game, seed=seed)
+            )
         yield Task("others", f"{game} | alone", 300, _played(["hard"], six, game=game, figures=True))
 
 

@@ -97,13 +97,26 @@ def _stacks(known: Mapping[str, Any]) -> Iterator[str]:
     return _table(("players at big blinds", "hands", "of them all-in before the flop, %", "VPIP", "PFR", "3-bet"), rows)
 
 
-def _rate(runs: Iterable[Any], entrant: int = 0) -> str:
-    """Several seeds as one: means weighted by their deals."""
+def _pooled(runs: Iterable[Any], entrant: int = 0) -> tuple[float, float]:
+    """Several seeds as one: means weighted by their deals, and half the interval."""
     rates = [run["entrants"][entrant]["bb_per_100"] for run in runs]
     deals = sum(rate["deals"] for rate in rates)
     mean = sum(rate["mean"] * rate["deals"] for rate in rates) / deals
-    half = math.sqrt(sum((rate["half"] * rate["deals"]) ** 2 for rate in rates)) / deals
-    return f"{mean:+.1f} ± {half:.1f}"
+    return mean, math.sqrt(sum((rate["half"] * rate["deals"]) ** 2 for rate in rates)) / deals
+
+
+def _alike(rates: Iterable[tuple[float, float]]) -> tuple[float, float]:
+    """The mean of several rates, each counting as much as the others."""
+    found = list(rates)
+    return sum(mean for mean, _ in found) / len(found), math.hypot(*(half for _, half in found)) / len(found)
+
+
+def _said(rate: tuple[float, float]) -> str:
+    return f"{rate[0]:+.1f} ± {rate[1]:.1f}"
+
+
+def _rate(runs: Iterable[Any]) -> str:
+    return _said(_pooled(runs))
 
 
 def _matches(known: Mapping[str, Any]) -> Iterator[str]:
@@ -141,13 +154,29 @@ def _responses(known: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _others(known: Mapping[str, Any]) -> Iterator[str]:
-    runs = _of(known, "others")
-    rows = []
-    for game in dict.fromkeys(name.split(" | ")[0] for name in runs):
-        alone, six, two = (runs.get(f"{game} | {how}") for how in ("alone", "6", "2"))
-        shown = "–" if alone is None else _percent(_counted([alone], "hands all-in preflop"))
-        rows.append((game, shown, *("–" if run is None else _rate([run]) for run in (six, two))))
-    head = ("game", "hands all-in on the first street, %", "against sound, six-handed", "heads-up")
+    runs: dict[str, dict[str, list[Any]]] = {}
+    for name, run in _of(known, "others").items():
+        game, how = name.split(" | ")[:2]
+        runs.setdefault(game, {}).setdefault(how, []).append(run)
+    rows, all_of = [], list[tuple[tuple[float, float], ...]]()
+    for game, found in runs.items():
+        shown = _percent(_counted(found["alone"], "hands all-in preflop")) if "alone" in found else "–"
+        six, two = (_pooled(found[how]) if how in found else None for how in ("6", "2"))
+        deals = " and ".join(f"{sum(run['deals'] for run in found.get(how, [])):,}" for how in ("6", "2"))
+        cells = ["–" if rate is None else _said(rate) for rate in (six, two)]
+        if six and two:
+            all_of.append((six, two, _alike([six, two])))
+        rows.append((game, shown, deals, *cells, _said(all_of[-1][2]) if six and two else "–"))
+    if all_of:
+        rows.append(("all, each alike", "", "", *(_said(_alike(rates)) for rates in zip(*all_of, strict=True))))
+    head = (
+        "game",
+        "hands all-in on the first street, %",
+        "deals",
+        "against sound, six-handed",
+        "heads-up",
+        "mean of both",
+    )
     return _table(head, rows)
 
 

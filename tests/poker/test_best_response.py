@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from croupier import poker
-from croupier.analysis.arena.best_response import HOLDINGS, best_response, chances
+from croupier.analysis.arena.best_response import HOLDINGS, Deed, best_response, chances
 from croupier.analysis.opponents import OPPONENTS, Seen
 from croupier.analysis.opponents.dull import Caller
 from croupier.cards import cards
@@ -27,10 +27,9 @@ class Folds:
         assert isinstance(view.ask, Act)
         return Choice(view.seat, view.ask.default)
 
-    def likelihoods(self, view: Seen, action: str, size: int | None) -> Floats:
-        del size
+    def ranges(self, view: Seen) -> dict[Deed, Floats]:
         assert isinstance(view.ask, Act)
-        return np.full(len(HOLDINGS), float(action == view.ask.default))
+        return {(view.ask.default, None): np.ones(len(HOLDINGS))}
 
 
 class Calls:
@@ -41,9 +40,9 @@ class Calls:
     def decide(self, view: Seen, luck: random.Random) -> Choice:
         return Caller().decide(view, luck)
 
-    def likelihoods(self, view: Seen, action: str, size: int | None) -> Floats:
-        del view, size
-        return np.full(len(HOLDINGS), float(action in ("call", "check")))
+    def ranges(self, view: Seen) -> dict[Deed, Floats]:
+        assert isinstance(view.ask, Act)
+        return {("call" if view.ask.owes else "check", None): np.ones(len(HOLDINGS))}
 
 
 class Aces(Folds):
@@ -58,12 +57,14 @@ class Aces(Folds):
             return Choice(view.seat, view.ask.word, view.ask.high)
         return super().decide(view, luck)
 
-    def likelihoods(self, view: Seen, action: str, size: int | None) -> Floats:
-        plain = super().likelihoods(view, action, size)
-        if not self.honest:
+    def ranges(self, view: Seen) -> dict[Deed, Floats]:
+        assert isinstance(view.ask, Act)
+        plain = super().ranges(view)
+        if not self.honest or not view.ask.high:
             return plain
-        aces = (HOLDINGS >> 2 == 12).all(axis=1)
-        return np.where(aces, float(action in ("raise", "bet")), plain)
+        aces = (HOLDINGS >> 2 == 12).all(axis=1).astype(np.float64)
+        ((default, every),) = plain.items()
+        return {default: every - aces, (view.ask.word, view.ask.high): aces}
 
 
 class Liar(Aces):
@@ -127,5 +128,5 @@ def test_the_same_seed_gives_the_same_answer() -> None:
 def test_other_games_are_refused() -> None:
     with pytest.raises(Refused, match="for hold'em, not for"):
         best_response(Calls(), "bets", 1, game="gelp/omaha")
-    assert not hasattr(OPPONENTS["caller"], "likelihoods")
+    assert not hasattr(OPPONENTS["caller"], "ranges")
     assert poker.rules("unibet-ee/texas-holdem").betting.structure == "no_limit"

@@ -16,6 +16,7 @@ from croupier.analysis.opponents.blueprint import Blueprint
 from croupier.analysis.opponents.blueprint import table as t
 from croupier.analysis.opponents.blueprint.boards import boards, choose, flop_place, holding, turn_place
 from croupier.analysis.opponents.blueprint.buckets import preflop_classes
+from croupier.analysis.opponents.blueprint.defence import less_folding
 from croupier.analysis.opponents.blueprint.key import AFTER, BEFORE, DUEL, SHAPES, key
 from croupier.analysis.opponents.blueprint.nearest import filled
 from croupier.analysis.opponents.blueprint.reading import read
@@ -209,7 +210,7 @@ def _unseen(event: object, seat: str) -> object:
 
 
 def test_what_it_says_of_itself_adds_up() -> None:
-    """Its probabilities are those of its likelihoods, for the cards that it holds and for any other."""
+    """Its probabilities are those of its ranges, for the cards that it holds and for any other."""
     luck = random.Random(4)
     for _ in range(30):
         hand = deal(luck, 2)
@@ -221,7 +222,7 @@ def test_what_it_says_of_itself_adds_up() -> None:
                 own = sorted(int(card) for card in view.own)
                 at = HOLDINGS.tolist().index(own)
                 for action, size in {(option.action, option.size) for option in options}:
-                    likely = PLAYER.likelihoods(view, action, size)
+                    likely = PLAYER.ranges(view)[action, size]
                     here = sum(option.chance for option in options if (option.action, option.size) == (action, size))
                     assert likely[at] == pytest.approx(here)
                     assert likely.max() <= 1 + 1e-9
@@ -235,14 +236,50 @@ def test_the_smallest_raise_is_no_reason_to_fold() -> None:
     ask = hand.legal
     assert isinstance(ask, Act)
     hand.round.answer(Choice(ask.asked, "raise", ask.low))
-    assert PLAYER.likelihoods(seen(hand), "fold", None).mean() < 0.4
+    assert PLAYER.ranges(seen(hand))["fold", None].mean() < 0.4
     hand.round.answer(Choice(hand.legal.asked, "call"))
     for size in (200, 400):  # a bet, and the smallest raise of it
         ask = hand.legal
         assert isinstance(ask, Act)
         assert ask.low <= size
         hand.round.answer(Choice(ask.asked, ask.word, size))
-    assert PLAYER.likelihoods(seen(hand), "fold", None).mean() < 0.6
+    assert PLAYER.ranges(seen(hand))["fold", None].mean() < 0.6
+
+
+@pytest.mark.parametrize("part", [0.5, 1, 3, 100])
+def test_a_bet_does_not_pay_with_any_two_cards(part: float) -> None:
+    """Heads-up after the flop, whatever is bet street after street: of what it may hold by what it has done no more
+    folds than what is risked, of that and the pot."""
+    hand = poker.deal(HOLDEM, [10_000] * 2, blinds=(50, 100), seed=6)
+    other, held, bets, risked = hand.legal.asked, np.ones(len(HOLDINGS)), 0, 0
+    while isinstance(ask := hand.round.ask, Act):
+        view, stays = seen(hand), Choice(ask.asked, "call" if ask.owes else "check")
+        board = [int(card) for lying in view.picture.boards for card in lying]
+        if ask.asked == other:
+            risked = min(max(ask.low, round(part * view.pot)), ask.high) if board else 0
+            hand.round.answer(Choice(other, ask.word, risked) if risked else stays)
+            continue
+        ranges = PLAYER.ranges(view)
+        held[np.isin(HOLDINGS, board).any(axis=1)] = 0.0
+        if ask.owes and board:
+            folds = float((held * ranges.get(("fold", None), 0.0)).sum() / held.sum())
+            assert folds <= risked / view.pot + 1e-9
+            bets += 1
+        held *= np.maximum(0.01, ranges.get((stays.option, None), 0.0))
+        hand.round.answer(stays)
+    assert bets == (1 if part == 100 else 3)
+
+
+def test_only_the_best_of_what_would_fold_calls_instead() -> None:
+    """Four hands alike in number, of which all but the last would fold and half may: the better two of these call, one
+    of them in part. Where no more folds than may, nothing changes."""
+    found = np.zeros((4, t.ACTIONS))
+    found[:, t.FOLD], found[3] = 1.0, [0, 1, *[0] * (t.ACTIONS - 2)]
+    buckets = np.array([5, 9, 2, 20], np.uint8)
+    out = less_folding(found, np.full(4, 0.25), buckets, 0.375)
+    assert out[:, t.FOLD].tolist() == [0.5, 0.0, 1.0, 0.0]
+    assert out.sum(axis=1).tolist() == [1, 1, 1, 1]
+    assert less_folding(found, np.full(4, 0.25), buckets, 0.8) is found
 
 
 def test_where_nothing_was_learned_the_nearest_answers() -> None:

@@ -5,15 +5,18 @@ the range of the opponent by Bayes, from the likelihood of each action for every
 of its actions brings if after it both only check and call, and takes the best. What it wins is a lower bound of what
 could be won; a strategy that folds every hand loses the mean of the blinds, 750 thousandths of a big blind.
 
-Two things have less luck in them than the cards that fall: a showdown counts as its mean over the range, and an all-in
-as its mean over the ways to finish the hand. Both are unbiased, as far as the likelihoods are those of the play.
+What it wins has less luck in it than the cards that fall. A showdown counts as its mean over the range, an all-in as
+its mean over the ways to finish the hand. And what cards and the opponent's choices brought beyond what they bring on
+average is taken off again (after Burch and others, *AIVAT*, 2018): a point of the hand is worth what both would win by
+checking and calling from there, and since it is known how likely every card and every action is, so is the mean of what
+comes next. All of it is unbiased, as far as the likelihoods are those of the play.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final, Literal, NamedTuple, Protocol
@@ -36,8 +39,15 @@ Column = Literal["calls", "bets", "calls first"]
 HOLDINGS: Final[Ints] = np.array(list(combinations(range(52), 2)), np.int64)
 """All 1,326 pairs of cards, the lower number first, in the order in which likelihoods are given."""
 _BIG: Final = 100
-_WAYS_OF_AN_ALL_IN: Final = 200
+_MANY: Final = 200
+"""Ways to finish the board by which an all-in is valued."""
+_SOME: Final = 48
+"""The same of any other point of the hand: what is not known of one is as often too much as too little."""
 _SURE: Final = 1.959964
+
+
+Deed = tuple[str, int | None]
+"""``fold``, ``check``, ``call``, ``bet`` or ``raise``, and the total of a bet or raise."""
 
 
 class Ranged(Protocol):
@@ -48,9 +58,9 @@ class Ranged(Protocol):
 
     def decide(self, view: Seen, luck: random.Random) -> Choice: ...
 
-    def likelihoods(self, view: Seen, action: str, size: int | None) -> Floats:
-        """How likely it does this at this turn with each of the ``HOLDINGS``, whatever it holds now. ``action``:
-        ``fold``, ``check``, ``call``, ``bet`` or ``raise``; ``size``: the total of a bet or raise."""
+    def ranges(self, view: Seen) -> Mapping[Deed, Floats]:
+        """Whatever it may do at this turn, and how likely it does it with each of the ``HOLDINGS``, whatever it holds
+        now."""
 
 
 class Exploited(NamedTuple):
@@ -103,27 +113,39 @@ class _Duel:
     run_outs: int
     luck: random.Random
     unlikely: int = 0
+    lucky: float = 0.0
+    """The chips that luck has brought so far."""
     own: tuple[int, ...] = ()
     board: tuple[int, ...] = ()
     holds: Floats = field(default_factory=lambda: np.ones(len(HOLDINGS)))
 
     def play(self) -> float:
-        """The chips that the responder wins."""
+        """The chips that the responder wins, but for luck."""
         deck = self.luck.sample([Card(number) for number in range(52)], 9)
         while (ask := self.hand.round.ask) is not None:
             if isinstance(ask, DealCards):
                 if self._all_in():
-                    return self._mean_of_the_rest()
-                self.hand.round.answer(Drawn(tuple(deck.pop() for _ in range(ask.count))))
-                self._look()
+                    break
+                self._deal(tuple(deck.pop() for _ in range(ask.count)))
             elif not isinstance(ask, Act):
                 break  # nothing is left but to show
             elif ask.asked == "O":
-                self._opponent_acts()
+                self._opponent_acts(ask)
             else:
                 self.hand.round.answer(self._respond(ask))
         gone = any(player.folded for player in self.hand.view(None).seats.values())
-        return float(self.hand.profit["R"]) if gone else self._mean_of_the_rest()
+        won = float(self.hand.profit["R"]) if gone else self._shown(self.holds, min(self._paid()), self._chances(_MANY))
+        return won - self.lucky
+
+    def _deal(self, cards: tuple[Card, ...]) -> None:
+        """Cards fall, first two for each, then the board's."""
+        known, level = len(self.own) == 2, max(self._paid())
+        before = self._shown(self.holds, level, self._chances()) if known else 0.0
+        self.hand.round.answer(Drawn(cards))
+        lay = len(self.board)
+        self._look()
+        if len(self.board) > lay:
+            self.lucky += self._shown(self.holds, level, self._chances()) - before
 
     def _look(self) -> None:
         """The cards that the responder sees: whoever holds one of them does not hold it."""
@@ -135,22 +157,45 @@ class _Duel:
     def _all_in(self) -> bool:
         return any(player.all_in for player in self.hand.view(None).seats.values())
 
-    def _mean_of_the_rest(self) -> float:
-        """Nobody decides anything any more: the mean over the range and the cards to come."""
-        view = self.hand.view(None)
-        paid = min(player.paid for player in view.seats.values())
-        mean = _mean(self.holds, chances(self.own, self.board, _WAYS_OF_AN_ALL_IN, self.luck))
-        return (2 * mean - 1) * paid
+    def _paid(self) -> tuple[int, int]:
+        """What the responder and the opponent have put in."""
+        seats = self.hand.view(None).seats
+        return seats["R"].paid, seats["O"].paid
 
-    def _opponent_acts(self) -> None:
-        view = seen(self.hand)
+    def _chances(self, ways: int = _SOME) -> Floats:
+        return chances(self.own, self.board, ways, self.luck)
+
+    def _shown(self, weights: Floats, paid: int, wins: Floats) -> float:
+        """What the responder wins on average if each has paid so much and hands are shown."""
+        return (2 * _mean(weights, wins) - 1) * paid
+
+    def _opponent_acts(self, ask: Act) -> None:
+        view, wins = seen(self.hand), self._chances()
+        ranges = self.opponent.ranges(view)
         choice = self.opponent.decide(view, self.luck)
-        likely = self.holds * self.opponent.likelihoods(view, choice.option, choice.amount)
-        if likely.sum() > 0:
-            self.holds = likely / likely.sum()
-        else:
+        mean, found = 0.0, None
+        for deed, likely in ranges.items():
+            weights = self.holds * likely
+            if part := float(weights.sum()):
+                worth = self._worth(ask, deed, weights, wins)
+                mean += part / float(self.holds.sum()) * worth
+                if deed == (choice.option, choice.amount):
+                    found, left = worth, weights / part
+        if found is None:
             self.unlikely += 1
+        else:
+            self.holds, self.lucky = left, self.lucky + found - mean
         self.hand.round.answer(choice)
+
+    def _worth(self, ask: Act, deed: Deed, weights: Floats, wins: Floats) -> float:
+        """What a deed of the opponent is worth to the responder: a bet is called or folded to, then hands are shown."""
+        (mine, others), (action, size) = self._paid(), deed
+        if action == "fold":
+            return float(others)
+        if size is None:
+            return self._shown(weights, min(mine, others + ask.player.stack), wins)
+        rich = mine + self.hand.view(None).seats["R"].stack
+        return max(-float(mine), self._shown(weights, min(rich, others + size - ask.player.bet), wins))
 
     def _respond(self, ask: Act) -> Choice:
         """The action that brings most, if both only check and call after it."""
@@ -176,7 +221,7 @@ class _Duel:
         other = next(player for player in seen(self.hand).others)
         extra = min(size - ask.player.bet - ask.call, other.stack)
         self.hand.round.answer(Choice("R", ask.word, size))
-        folds = self.opponent.likelihoods(seen(self.hand), "fold", None)
+        folds = self.opponent.ranges(seen(self.hand)).get(("fold", None), np.zeros(len(HOLDINGS)))
         self.hand.undo()
         gone = float((self.holds * folds).sum() / self.holds.sum())
         staying = self.holds * (1 - folds)

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import random
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -22,7 +22,8 @@ from croupier.analysis.opponents.blueprint.buckets import (
     river_edges,
     rows_of_turns,
 )
-from croupier.analysis.opponents.blueprint.file import Strategy, load
+from croupier.analysis.opponents.blueprint.defence import concerns, defended
+from croupier.analysis.opponents.blueprint.file import Strategy, Table, load
 from croupier.analysis.opponents.blueprint.key import key
 from croupier.analysis.opponents.blueprint.offers import offers
 from croupier.analysis.opponents.blueprint.reading import Read, read
@@ -111,14 +112,15 @@ class Blueprint:
         self.untrained += turn.untrained
         return [Option(*turn.words[a], float(found[a])) for a in range(ACTIONS) if found[a] > 0 and turn.words[a][0]]
 
-    def likelihoods(self, view: Seen, action: str, size: int | None) -> Floats:
-        """How likely it does this at this turn with each of the 1,326 holdings, whatever it holds now."""
+    def ranges(self, view: Seen) -> dict[tuple[str, int | None], Floats]:
+        """Whatever it may do at this turn, and how likely it does it with each of the 1,326 holdings, whatever it holds
+        now."""
         turn = _Turn(view)
         found = turn.found(self.strategy, np.arange(HOLDINGS))
-        out = np.zeros(HOLDINGS)
-        for a, (word, total) in enumerate(turn.words):
-            if word == action and (total is None or total == size):
-                out += found[:, a]
+        out: dict[tuple[str, int | None], Floats] = {}
+        for a, word in enumerate(turn.words):
+            if word[0] and found[:, a].any():
+                out[word] = out.get(word, np.zeros(HOLDINGS)) + found[:, a]
         return out
 
 
@@ -128,6 +130,7 @@ class _Turn:
     def __init__(self, view: Seen) -> None:
         assert isinstance(view.ask, Act)
         self.read: Read = read(view)
+        self.events = view.events
         self.may = np.zeros(ACTIONS, np.int64)
         offers(self.read.state, self.read.seat, False, 1.0, self.may)
         self.words = _words(view.ask, self.may)
@@ -135,26 +138,44 @@ class _Turn:
 
     def found(self, strategy: Strategy, pairs: Ints) -> Floats:
         """The probability of each action for these holdings."""
-        state, board = self.read.state, self.read.board
-        two = state[PLAYERS] == 2
-        table = strategy.tables[0 if two else 1]
-        found = key(state, self.read.seat)
-        start = int(table.starts[found])
-        out = np.zeros((len(pairs), ACTIONS))
-        if start >= 0:
-            out[:] = table.rows[start + _buckets(strategy, board)[pairs].astype(np.int64)]
-            out *= self.may > 0
-            out /= np.maximum(out.sum(axis=1, keepdims=True), 1e-9)
-            out[out < _SELDOM] = 0.0
-        total = out.sum(axis=1)
-        trained = total > 0
-        out[trained] /= total[trained, None]
-        out[~trained, FOLD if self.may[FOLD] else CALL] = 1.0
-        self.untrained = int((~trained).sum()) if table.reached[found] else len(pairs)
+        state, seat, board = self.read.state, self.read.seat, self.read.board
+        if concerns(state, seat):
+            out = defended(self.events, self.read, partial(_every, strategy, seat), partial(_buckets, strategy))[pairs]
+        else:
+            out = _learned(strategy, state, seat, board, pairs)
+        table = _table(strategy, state)
+        self.untrained = 0 if table.reached[key(state, seat)] else len(pairs)
         if not self.words[ALL_IN][0] and not self.words[SMALL][0]:
             out[:, CALL] += out[:, SMALL:].sum(axis=1)
             out[:, SMALL:] = 0.0
         return out
+
+
+def _table(strategy: Strategy, state: Ints) -> Table:
+    return strategy.tables[0 if state[PLAYERS] == 2 else 1]
+
+
+def _every(strategy: Strategy, seat: int, state: Ints, board: tuple[int, ...]) -> Floats:
+    return _learned(strategy, state, seat, board, np.arange(HOLDINGS))
+
+
+def _learned(strategy: Strategy, state: Ints, seat: int, board: tuple[int, ...], pairs: Ints) -> Floats:
+    """What was learned for these holdings; where nothing was, a check, or else a fold."""
+    may = np.zeros(ACTIONS, np.int64)
+    offers(state, seat, False, 1.0, may)
+    table = _table(strategy, state)
+    start = int(table.starts[key(state, seat)])
+    out = np.zeros((len(pairs), ACTIONS))
+    if start >= 0:
+        out[:] = table.rows[start + _buckets(strategy, board)[pairs].astype(np.int64)]
+        out *= may > 0
+        out /= np.maximum(out.sum(axis=1, keepdims=True), 1e-9)
+        out[out < _SELDOM] = 0.0
+    total = out.sum(axis=1)
+    trained = total > 0
+    out[trained] /= total[trained, None]
+    out[~trained, FOLD if may[FOLD] else CALL] = 1.0
+    return out
 
 
 def _words(ask: Act, may: Ints) -> list[tuple[str, int | None]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -38,27 +38,45 @@ def read(view: Seen) -> Read:
 def followed(events: Iterable[Event]) -> tuple[Ints, dict[Seat, int]]:
     """The state after these events, and each seat's number in it."""
     state, seats = np.zeros(t.SIZE, np.int64), dict[Seat, int]()
-    board = 0
     for event in events:
-        match event:
-            case e.HandStarted():
-                seats = {seat: place for place, seat in enumerate(event.seats)}
-                t.clear(state, len(seats), max(1, int(event.stakes["blinds"][1])))
-                for place, stack in enumerate(event.stacks):
-                    state[t.STACK + place] = _MOST_CHIPS if stack is None else min(stack, _MOST_CHIPS)
-            case e.Posted(seat, what, amount, live):
-                _posted(state, seats[seat], what, amount, live)
-            case e.Acted():
-                _acted(state, seats[event.seat], event)
-            case e.Returned(seat, amount):
-                state[t.STACK + seats[seat]] += amount
-                state[t.PAID + seats[seat]] -= amount
-                state[t.POT] -= amount
-            case Dealt() if event.to not in seats:
-                board += 1
-                if state[t.STREET] < min(board, 3):
-                    t.next_street(state)
+        _follow(state, seats, event)
     return state, seats
+
+
+class Deed(NamedTuple):
+    """What a seat did, and the state in which it did it."""
+
+    seat: int
+    event: e.Acted
+    before: Ints
+
+
+def deeds(events: Iterable[Event]) -> Iterator[Deed]:
+    """Everything that was done, in turn."""
+    state, seats = np.zeros(t.SIZE, np.int64), dict[Seat, int]()
+    for event in events:
+        if isinstance(event, e.Acted):
+            yield Deed(seats[event.seat], event, state.copy())
+        _follow(state, seats, event)
+
+
+def _follow(state: Ints, seats: dict[Seat, int], event: Event) -> None:
+    match event:
+        case e.HandStarted():
+            seats.update({seat: place for place, seat in enumerate(event.seats)})
+            t.clear(state, len(seats), max(1, int(event.stakes["blinds"][1])))
+            for place, stack in enumerate(event.stacks):
+                state[t.STACK + place] = _MOST_CHIPS if stack is None else min(stack, _MOST_CHIPS)
+        case e.Posted(seat, what, amount, live):
+            _posted(state, seats[seat], what, amount, live)
+        case e.Acted():
+            _acted(state, seats[event.seat], event)
+        case e.Returned(seat, amount):
+            state[t.STACK + seats[seat]] += amount
+            state[t.PAID + seats[seat]] -= amount
+            state[t.POT] -= amount
+        case Dealt() if event.to not in seats and state[t.STREET] < 3:
+            t.next_street(state)
 
 
 def _posted(state: Ints, seat: int, what: str, amount: int, live: bool) -> None:
