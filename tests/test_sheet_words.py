@@ -73,3 +73,12 @@ def test_the_sheet_of_a_game_among_players_says_all_one_must_know(
     limits = ("Largest stake on one bet | 1\u202f000 €", "Players at one table | 10")
     for words in (name, betting, "52 cards, none of them wild", cards, aim, *course, *ranking, *limits):
         assert words in text, words
+
+
+@pytest.mark.rule("ray-casino/general#G-1")
+def test_the_rules_of_every_table_game_of_the_casino_can_be_read() -> None:
+    games = [each.id for each in entries() if each.rulebook == "ray-casino"]
+    assert len(games) > 20
+    for game in games:
+        text = markdown(sheet(load(game)))
+        assert "How it is played" in text, game

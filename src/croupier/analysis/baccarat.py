@@ -15,6 +15,7 @@ from croupier.analysis.simulation import Simulation
 from croupier.analysis.warnings import favours, over_ceiling, printed_win
 from croupier.games.baccarat import Rules
 from croupier.games.baccarat.book import Book, won
+from croupier.games.baccarat.largest import largest
 from croupier.games.baccarat.odds import distribution, winners
 from croupier.games.baccarat.points import POINTS, Coup
 from croupier.games.titles import titled, within
@@ -60,8 +61,8 @@ def _warnings(rules: Rules, currency: Currency) -> Iterator[str]:
         most, by = _largest_win(rules, stakes)
         yield from printed_win(limits.max_win, "round, amount returned", currency, most, " + ".join(by))
     if limits.ceiling is not None:
-        profit, name = max((max(rules.profit(b, c, s) for c in rules.coups), b) for b, s in stakes.items())
-        yield from over_ceiling(limits.ceiling, currency, profit, _called(rules, name))
+        for best in sorted(largest(rules, currency), key=lambda win: win.profit)[-1:]:
+            yield from over_ceiling(limits.ceiling, currency, best.profit, best.bet)
 
 
 def _called(rules: Rules, bet: str) -> str:

@@ -13,6 +13,7 @@ from croupier.analysis.simulation import Simulation
 from croupier.analysis.warnings import favours, over_ceiling, printed_win
 from croupier.games.draw import Rules
 from croupier.games.draw.book import book_of
+from croupier.games.draw.largest import largest
 from croupier.money import Currency
 from croupier.rulebooks import Game
 
@@ -28,10 +29,15 @@ def distribution(rules: Rules, bet: str) -> Distribution:
     return dict(out)
 
 
+def results(game: Game[Rules]) -> dict[str, Fraction]:
+    """How often each result falls, as it is written down."""
+    return {outcome: Fraction(weight, game.rules.cases) for outcome, weight in game.rules.weights.items()}
+
+
 def looks(game: Game[Rules]) -> tuple[Look, ...]:
     """What can fall: the fields of the wheel; of dice every face by itself, and their sum."""
     rules = game.rules
-    chances = {outcome: Fraction(weight, rules.cases) for outcome, weight in rules.weights.items()}
+    chances = results(game)
     if rules.dice is None:
         return (Look("Fields of the wheel", "wheel", chances, lambda result: (result,), drawn=True),)
     faces = {str(face): Fraction(1, rules.dice.faces) for face in range(1, rules.dice.faces + 1)}
@@ -85,16 +91,15 @@ def _warnings(game: Game[Rules], rules: Rules, currency: Currency, bets: list[Be
     per = f"{rules.limit_rules.max_win_per}, {basis}"
     yield from printed_win(limits.max_win, per, currency, most, by)
     if limits.ceiling is not None:
-        yield from over_ceiling(limits.ceiling, currency, *_largest_win(rules, currency, counted="profit", per="bet"))
+        best = max(largest(rules, currency), key=lambda win: win.profit)
+        yield from over_ceiling(limits.ceiling, currency, best.profit, best.bet)
 
 
-def _largest_win(
-    rules: Rules, currency: Currency, counted: str | None = None, per: str | None = None
-) -> tuple[int, str]:
+def _largest_win(rules: Rules, currency: Currency) -> tuple[int, str]:
     """The most that legal stakes can bring, from one bet or from one round, and how."""
     book = book_of(rules, currency)
     how = rules.limit_rules
-    gross = (counted or how.max_win_counts) == "returned"
+    gross = how.max_win_counts == "returned"
     best, by = 0, ""
     for outcome in rules.weights:
         wins = {}
@@ -105,7 +110,7 @@ def _largest_win(
                 wins[position.id] = profit + top * gross
         if not wins:
             continue
-        if (per or how.max_win_per) == "round" and how.scope == "per_bet":
+        if how.max_win_per == "round" and how.scope == "per_bet":
             total, names = sum(wins.values()), " + ".join(map(book.spoken, wins))
         else:
             most, total = max(wins.items(), key=lambda item: item[1])

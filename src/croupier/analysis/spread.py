@@ -14,6 +14,7 @@ from croupier.analysis.warnings import favours
 from croupier.cards import RANKS, Card
 from croupier.games.spread import Rules
 from croupier.games.spread.book import Book, box_of
+from croupier.games.spread.largest import largest
 from croupier.games.spread.odds import (
     average_stake,
     bases,
@@ -72,10 +73,9 @@ def _warnings(rules: Rules, currency: Currency) -> Iterator[str]:
         if row.value > 0 and row.pays > 1:
             yield f"spread {row.spread} pays {row.pays} to 1 and gains when it is raised"
     ceiling = rules.limits[currency.code].ceiling
-    high = Book(rules, currency).span().high
-    most = max(2 * high * max(rules.table.values()), high * rules.three_alike)
-    if ceiling is not None and most > ceiling:
-        most_said = currency.with_sign(int(most))
+    (best,) = largest(rules, currency)
+    if ceiling is not None and best.profit > ceiling:
+        most_said = currency.with_sign(best.profit)
         yield f"one box can win more than the ceiling of {currency.with_sign(ceiling)}: {most_said}"
 
 

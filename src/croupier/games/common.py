@@ -102,6 +102,7 @@ class Problem:
 
 def _short(value: object) -> str:
     text = "nothing" if value is None else written(value) if isinstance(value, int) else repr(value)
+    text = text.replace("\\u202f", "\u202f")  # the space within an amount
     return text if len(text) <= 80 else text[:77] + "…"
 
 
@@ -225,7 +226,9 @@ class LimitRules(Data):
     over: Literal["refuse", "void_excess"] = "refuse"
     max_win_counts: Literal["profit", "returned"] = "returned"
     max_win_per: Literal["bet", "round"] = "bet"
-    ceiling_policy: Literal["report", "cap"] = "report"
+    ceiling_policy: Literal["report", "cap", "configure", "cut"] = "report"
+    """A win above the ceiling is paid in full and reported, or cut to it and reported; ``configure``: what could bring
+    one is not set up, a progressive pot stops growing there, and if it comes all the same it is cut."""
     rule: str | None = None
 
     def takes(self, amount: int, void: int) -> bool:

@@ -87,6 +87,14 @@ class Finish(NamedTuple):
     strength: Callable[[Sequence[Card], Sequence[Card]], int]
 
 
+class Win(NamedTuple):
+    """The largest profit that one bet can bring, and with which stake."""
+
+    bet: str
+    stake: int
+    profit: int
+
+
 class OwnStakes(NamedTuple):
     """Which figures of the stakes a table may have of its own: made of this ``chip``, the opening one no larger than
     ``most``. ``levels``: the blinds that the house names, and whether there are ``only_levels``."""
@@ -120,6 +128,9 @@ class AmongPlayers(Protocol):
 
     def own_stakes(self, rules: Any, currency: Currency) -> OwnStakes:
         """Which stakes somebody may choose who opens a table for himself."""
+
+    def opening(self, rules: Any, currency: Currency) -> int:
+        """The largest stake that is put in before the cards: a blind or an ante."""
 
     def at_stakes(self, rules: Any, currency: Currency, given: Json) -> Any:
         """The rules at a table with stakes of its own, or ``Refused`` with what is possible."""
@@ -243,6 +254,8 @@ class Family(Generic[R]):
     """What a page needs to draw the table; the client's types are written from what it says that it gives."""
     paid: Callable[[R, str, Currency], str] | None = None
     """What a bet pays at a table of one currency, where some are paid in amounts; without it as the catalogue says."""
+    largest: Callable[[R, Currency], Iterable[Win]] | None = None
+    """What each bet can win at most, staked as high as it may be, at a table of one currency; without it, unknown."""
     laid_out: Callable[[R], str] | None = None
     """Its table drawn for a notebook; without it the bets by name."""
     remembered: Callable[[R, str], Remembered] | None = None
@@ -265,7 +278,8 @@ class Family(Generic[R]):
 
     solver: str | None = None
     """``certificate(game, currency)`` solves a game, ``simulated(game, bet, rounds, seed, progress)`` plays it. If it
-    is there: ``looks(game)``, what can fall and how often, to be set against what fell (``analysis.fallen``)."""
+    is there: ``looks(game)``, what can fall and how often, to be set against what fell (``analysis.fallen``);
+    ``results(game)``, how often each result falls, where all are counted."""
     quick: bool = False
     """Solved while one waits; otherwise in a process of its own."""
     adviser: str | None = None

@@ -16,7 +16,16 @@ def under_ceiling(rules: GameRules, currency: Currency, seat: Seat, bet: str, pr
     if ceiling is None or profit <= ceiling:
         return profit
     yield Alarm(f"{bet} wins {currency.show(profit)}, above the ceiling of the house", seat, how.rule)
-    return ceiling if how.ceiling_policy == "cap" else profit
+    return profit if how.ceiling_policy == "report" else ceiling
+
+
+def growth(rules: GameRules, currency: Currency, holds: int, more: int) -> int:
+    """How much of what comes to a progressive pot it still takes: where wins above the ceiling are not set up it stops
+    growing there, and the rest is the house's."""
+    ceiling, how = rules.limits[currency.code].ceiling, rules.limit_rules
+    if ceiling is None or how.ceiling_policy != "configure":
+        return more
+    return max(0, min(more, ceiling - holds))
 
 
 def watch_bet(rules: GameRules, currency: Currency, line: Line, equal: int = 1) -> Steps[None]:

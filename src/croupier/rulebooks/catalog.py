@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from dataclasses import dataclass
 
-from croupier.rulebooks.files import ROOM, Tree, homes, locate, parsed
+from croupier.rulebooks.files import NO_GAMES, Tree, homes, locate, parsed
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +20,10 @@ class GameEntry:
 
 
 def ids() -> list[str]:
-    """Every game: ``rulebook/game``. Folders that begin with an underscore hold shared parts, not games, and ``room``
-    is where they are played."""
-    files = (file for home in homes() for file in home.glob("*/*.toml") if file.stem != ROOM)
+    """Every game: ``rulebook/game``. Folders that begin with an underscore hold shared parts, not games; ``room``
+    is where they are played, ``platform`` what holds of people and money, ``limits`` what nobody may stake more than.
+    """
+    files = (file for home in homes() for file in home.glob("*/*.toml") if file.stem not in NO_GAMES)
     return sorted({f"{f.parent.name}/{f.stem}" for f in files if not f.parent.name.startswith("_")})
 
 

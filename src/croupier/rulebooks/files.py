@@ -29,6 +29,11 @@ HOME: Final = Path(__file__).parent
 """Where the rulebooks of the house lie: ``<rulebook>/<game>.toml``."""
 ROOM: Final = "room"
 """``<rulebook>/room.toml`` is no game: the rules of the room in which the house's games among players are played."""
+PLATFORM: Final = "platform"
+"""``<rulebook>/platform.toml`` is no game either: the rules of the house for people and their money."""
+LIMITS: Final = "limits"
+"""``<rulebook>/limits.toml`` is none either: what nobody may stake or win more than."""
+NO_GAMES: Final = frozenset({ROOM, PLATFORM, LIMITS})
 MOST_BELOW: Final = 5
 """A file is based on so many others at most, and those again, so many times."""
 BEFORE: Final = "before"

@@ -21,6 +21,7 @@ from croupier.games.family import AmongPlayers, Family
 from croupier.money import Currency, currency
 from croupier.play import Chance, Refused, Round, Seat, Settlement, SystemChance, Table
 from croupier.play.record import Json
+from croupier.rulebooks.ceilings import ceilings_for
 from croupier.rulebooks.choices import Says
 from croupier.rulebooks.files import BEFORE, Tree, locate, of_the_house, patched, shared
 from croupier.rulebooks.options import Option, apply, as_written, read_given
@@ -85,6 +86,11 @@ class Game(Generic[R_co]):
         if self.among_players is None:
             raise Refused(f"{self.title} is played against the house: its stakes are on the felt.")
         return replace(self, rules=self.among_players.at_stakes(self.rules, self.currency(code), stakes))
+
+    def too_high(self) -> list[Problem]:
+        """What stands above the ceilings of its rulebook: limits, and wins that could come of them."""
+        found = ceilings_for(self.id)
+        return [] if found is None else list(found.too_high(self.id.split("/")[-1], self.family, self.rules))
 
     def check_options(self, given: Json) -> None:
         """Raise ``RulebookError`` where options have names or values that this game does not know. Nothing is built, no
@@ -153,7 +159,10 @@ def load(game: str | Path, /, **options: Any) -> Game:
     """
     path = locate(game)
     name = f"{path.parent.name}/{path.stem}" if of_the_house(path) else str(path)
-    return build(name, shared(path), options)
+    loaded = build(name, shared(path), options)
+    if problems := loaded.too_high():
+        raise RulebookError(name, problems)
+    return loaded
 
 
 def recorded(game: str, options: Json) -> Game:
@@ -171,6 +180,11 @@ def build(name: str, data: Tree, options: Json | None = None) -> Game:
     digest = hashlib.sha256(json.dumps(data, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
     given = dict(options or {})
     choices, problems = options_in(data.pop("options", {}))
+    kind, ceilings = data.get("family"), ceilings_for(name)
+    family = family_named(kind) if isinstance(kind, str) else None
+    if ceilings is not None:
+        of_house = ceilings.choices(name.split("/")[-1], family)
+        choices |= {key: option for key, option in of_house.items() if key in given}
     if "legs" in data:
         data["legs"], wrong = _legs(data["legs"], {key: given[key] for key in choices if key in given})
         if wrong:
@@ -180,12 +194,10 @@ def build(name: str, data: Tree, options: Json | None = None) -> Game:
     problems += wrong
     if wrong:  # what a choice would break that is refused is no further problem
         raise RulebookError(name, problems)
-    kind = data.get("family")
-    family = family_named(kind) if isinstance(kind, str) else None
     if family is None:
         problems.append(Problem("family", kind, f"one of {', '.join(each.name for each in families())}"))
         raise RulebookError(name, problems)
-    rules, wrong = validated(family.model, data)
+    rules, wrong = validated(family.model, data if ceilings is None else ceilings.laid_under(data, family))
     problems += wrong
     if problems or rules is None:
         raise RulebookError(name, problems)

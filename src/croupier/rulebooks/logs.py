@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.complaint import BEYOND, Complaint, told_by
 from croupier.play import CommittedChance, Round, Settlement, Table
+from croupier.play.chance import derived
 from croupier.play.log import Log, Mismatch, recompute
 from croupier.play.mix import BadMix, Mix
 from croupier.rulebooks.game import Game, recorded
@@ -60,8 +61,24 @@ def read(data: object) -> tuple[Log, Mix | None]:
 def _read(data: object) -> tuple[Log, Mix | None]:
     if not (isinstance(data, dict) and {"id", "table"} <= set(data)):
         return Log.read(data), None
-    told = {key: value for key, value in data.items() if key not in ("id", "table", "nonces", "events")}
+    told = {key: value for key, value in data.items() if key not in ("id", "table", "nonces", "events", "surprises")}
     nonces = data.get("nonces", [])
     if not isinstance(nonces, list) or not all(isinstance(each, dict) for each in nonces):
         raise BadMix("the numbers of the players are a list of seats with their nonce")
-    return Log.read(told), Mix.of(str(data["id"]), [(each.get("seat"), each.get("nonce")) for each in nonces])
+    log, mix = Log.read(told), Mix.of(str(data["id"]), [(each.get("seat"), each.get("nonce")) for each in nonces])
+    _surprises(log, mix, data.get("surprises", []))
+    return log, mix
+
+
+def _surprises(log: Log, mix: Mix | None, said: object) -> None:
+    """What was drawn for jackpots beside the round follows from its seed, seat by seat."""
+    if not said or (chance := log.committed()) is None:
+        return
+    for each in said if isinstance(said, list) else [said]:
+        match each:
+            case {"jackpot": str(name), "seat": str(seat), "label": str(label), "drawn": int(drawn), "of": int(of)}:
+                key = chance.seed if mix is None else mix.key(chance.seed)
+                if label != f"jackpot/{name}/{seat}" or of < 1 or derived(key, label).below(of) != drawn:
+                    raise Mismatch(f"the seed does not draw {drawn} of {of} for {seat} and the jackpot {name}")
+            case _:
+                raise Mismatch(f"surprises: found {each!r:.80}; expected what was drawn for a seat and a jackpot")

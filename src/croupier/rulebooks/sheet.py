@@ -10,6 +10,7 @@ from html import escape
 from typing import Final
 
 from croupier.games.common import BetInfo
+from croupier.rulebooks.ceilings import ceilings_for
 from croupier.rulebooks.game import Game
 
 Edges = Mapping[str, Fraction | str]
@@ -125,9 +126,23 @@ def _limits(game: Game, code: str) -> Grid:
         rows.append(("", "all bets of a player in one round together"))
     if limits.max_win is not None:
         rows.append((f"Largest win of one {how.max_win_per} ({how.max_win_counts})", money(limits.max_win)))
+    if limits.ceiling is not None:
+        above = "paid and reported" if how.ceiling_policy == "report" else "cut to it and reported"
+        rows.append((f"Largest win of one bet in this house; a larger one is {above}", money(limits.ceiling)))
+    rows += _ceilings(game, code)
     if game.rules.seats is not None:
         rows.append(("Players at one table", str(game.rules.seats)))
     return Grid(f"Limits in {code}", ("", ""), rows, frozenset({1}))
+
+
+def _ceilings(game: Game, code: str) -> list[tuple[str, str]]:
+    """What no table of the rulebook may post more than, by class of bet."""
+    found = ceilings_for(game.id)
+    if found is None or code != found.currency:
+        return []
+    by_bet = found.by_bet(game.id.split("/")[-1], game.family, game.rules)
+    rows = {cls: found.classes[cls] for cls in dict.fromkeys(by_bet.values()) if cls is not None}
+    return [(f"Never more, {row.what}", f"{row.said_most} ({row.rule})") for row in rows.values()]
 
 
 def _options(game: Game, code: str) -> Grid:
@@ -186,14 +201,18 @@ def fragment(page: Sheet) -> str:
     out += [f'<p class="names">{escape(page.other_names)}</p>'] if page.other_names else []
     out += [f"<p>{escape(page.about)}</p>", "<h2>How it is played</h2>", "<ol>"]
     out += [f"<li>{escape(step)}</li>" for step in page.flow] + ["</ol>"]
-    for grid in page.grids:
-        cells = [_row(grid, "th", grid.columns)] if any(grid.columns) else []
-        cells += [_row(grid, "td", row) for row in grid.rows]
-        out += [f"<h2>{escape(grid.heading)}</h2>", "<table>", *cells, "</table>"]
+    out += [grid_html(grid) for grid in page.grids]
     if page.decisions:
         out += ["<h2>Where the original leaves a choice</h2>", "<ul>"]
         out += [f"<li>{escape(decision)}</li>" for decision in page.decisions] + ["</ul>"]
     return "\n".join([*out, f'<p class="source">Source: {escape(page.source)}</p>'])
+
+
+def grid_html(grid: Grid) -> str:
+    """A table of the sheet under its heading, as an HTML fragment."""
+    cells = [_row(grid, "th", grid.columns)] if any(grid.columns) else []
+    cells += [_row(grid, "td", row) for row in grid.rows]
+    return "\n".join([f"<h2>{escape(grid.heading)}</h2>", "<table>", *cells, "</table>"])
 
 
 def _row(grid: Grid, tag: str, cells: tuple[str, ...]) -> str:

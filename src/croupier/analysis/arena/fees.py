@@ -24,16 +24,18 @@ from croupier.games.poker.events import RakeTaken
 from croupier.games.poker.fee import Level, Rake, Time, rate
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.model import Rules
-from croupier.play import Refused
+from croupier.play import Choice, Choose, Refused
 from croupier.rulebooks import load
 
 _SURE: Final = 1.959964
+_DEEPEST: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
     """What is assumed: so many players of one way of playing, each with so many big blinds (``stack``) in every hand,
-    the button moving on. ``an_hour``: hands, where one pays for the time."""
+    the button moving on, a mix in its rotation or, where somebody chooses, each game as likely as another.
+    ``an_hour``: hands, where one pays for the time."""
 
     players: int = 6
     hands: int = 1_000
@@ -89,10 +91,10 @@ def rake(game: str, sample: Sample, stake: str | None = None) -> Iterator[Cost]:
     """What is paid at each stake of the table of fees, or at one of them; ``Refused`` where there is no fee."""
     rules = poker.rules(game, sample.options)
     fee, title = rules.rake, rules.title["en"]
-    if rules.legs:
-        raise Refused(f"{title} is a mix of games, each with its own pots: ask for one of them.")
     if fee is None:
         raise Refused(f"{title} has no fee here.")
+    if not 1 <= sample.stack <= _DEEPEST:
+        raise Refused(f"A stack is 1 to {_DEEPEST:,} big blinds, not {sample.stack}.")
     if not 2 <= sample.players <= rules.most_players:
         raise Refused(f"{title} is played by 2 to {rules.most_players}, not by {sample.players}.")
     found(sample.bots)
@@ -109,7 +111,7 @@ def rake(game: str, sample: Sample, stake: str | None = None) -> Iterator[Cost]:
 def _stakes(rules: Rules, fee: Rake, currency: str, sample: Sample) -> list[Stake]:
     """Every row of the table of fees in this currency; the game's own stake where there is no table, or where other
     figures than the blinds make the pots."""
-    if rules.forced.blinds and rules.betting.structure in ("no_limit", "pot_limit"):
+    if not rules.legs and rules.forced.blinds and rules.betting.structure in ("no_limit", "pot_limit"):
         rows = [level for level in fee.levels if level.currency in (None, currency)]
         if rows:
             return [_row(fee, level, currency, sample) for level in rows]
@@ -134,7 +136,7 @@ def _for_time(stake: Stake, sample: Sample) -> Cost:
 
 def played(game: str, stake: Stake, currency: str, sample: Sample) -> Iterator[Hand]:
     """The hands of a sample, each to its end: the same seed gives the same."""
-    player = found(sample.bots)
+    player, rules = found(sample.bots), poker.rules(game, sample.options)
     names = list(poker.NAMES[: sample.players])
     for number in range(sample.hands):
         luck = random.Random(f"{sample.seed} {game} {stake.name} {number}")
@@ -142,13 +144,17 @@ def played(game: str, stake: Stake, currency: str, sample: Sample) -> Iterator[H
             game,
             dict.fromkeys(names, sample.stack * stake.unit),
             stake.blinds,
-            button=names[number % len(names)] if poker.rules(game, sample.options).uses_button else None,
+            button=names[number % len(names)] if rules.legs or rules.uses_button else None,
             seed=luck.getrandbits(48),
             rake=True,
             currency=currency,
             options=sample.options,
+            hand=number + 1,
         )
         while (ask := hand.round.ask) is not None:
+            if isinstance(ask, Choose) and (games := [each.name for each in ask.options if each.name in rules.legs]):
+                hand.round.answer(Choice(ask.asked or "", luck.choice(games)))
+                continue
             try:
                 hand.round.answer(player.decide(seen(hand), luck))
             except Refused:  # what it cannot do is silence

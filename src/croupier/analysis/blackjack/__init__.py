@@ -17,6 +17,7 @@ from croupier.analysis.simulation import Simulation
 from croupier.analysis.warnings import favours
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.book import book_of
+from croupier.games.blackjack.largest import best_of_box
 from croupier.games.blackjack.pages import side_distribution
 from croupier.money import Currency
 from croupier.rulebooks import Game
@@ -111,24 +112,12 @@ def largest_win(rules: Rules, currency: Currency) -> Iterator[str]:
         if (one := int(high * (rules.natural.pays + stakes_too))) > most:
             yield f"{printed} can be exceeded: a {rules.natural.name} can bring {currency.with_sign(one)}"
         return
-    box = int(high * _best_of_box(rules, stakes_too))
+    box = int(high * best_of_box(rules, stakes_too=stakes_too))
     boxes = rules.sharing.boxes_per_player or rules.boxes
     if box * boxes > most:
         where = "one box" if box > most else f"{most // box + 1} boxes of one player"
         said = currency.with_sign(box * (1 if box > most else most // box + 1))
         yield f"{printed} can be exceeded: {where} can bring {said}"
-
-
-def _best_of_box(rules: Rules, stakes_too: bool) -> Fraction:
-    """The most that one unit on a box can bring: every hand raised as far as it goes and paid best."""
-    pays = Fraction(1)
-    bought = 1 + len(rules.buy.cards) if rules.buy else 2 if rules.double else 1
-    if rules.long_hand and not rules.double:
-        pays = max(pays, rules.long_hand.pays)
-    hands = rules.split.max_hands if rules.split else 1
-    if rules.double and not rules.double.after_split:
-        hands = max(1, hands // 2)
-    return max(hands * bought * (pays + stakes_too), rules.natural.pays + stakes_too)
 
 
 def _notes(solution: Solution) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from croupier.games.baccarat import company
 from croupier.games.baccarat.events import TOLD
+from croupier.games.baccarat.largest import largest
 from croupier.games.baccarat.model import Rules
 from croupier.games.baccarat.pages import catalogue, flow, layout
 from croupier.games.baccarat.roads import bead_plate, big_road, roads
@@ -18,6 +19,7 @@ FAMILY = Family(
     catalogue=catalogue,
     flow=flow,
     layout=layout,
+    largest=largest,
     events=(*SHOE_TOLD, *TOLD),
     felt="baccarat",
     heading=lambda _: Heading("baccarat", "Baccarat", rank=4),

@@ -3,6 +3,7 @@
 from croupier.games.blackjack.book import Book
 from croupier.games.blackjack.drawing import laid_out
 from croupier.games.blackjack.events import TOLD
+from croupier.games.blackjack.largest import largest
 from croupier.games.blackjack.model import Rules
 from croupier.games.blackjack.pages import catalogue, flow, layout, remembered
 from croupier.games.blackjack.round import play
@@ -18,6 +19,7 @@ FAMILY = Family(
     catalogue=catalogue,
     flow=flow,
     layout=layout,
+    largest=largest,
     remembered=remembered,
     laid_out=laid_out,
     events=(*SHOE_TOLD, *TOLD),

@@ -2,6 +2,7 @@
 
 from croupier.games.draw.book import Book
 from croupier.games.draw.drawing import laid_out
+from croupier.games.draw.largest import largest
 from croupier.games.draw.model import Rules
 from croupier.games.draw.pages import catalogue, flow, heading, layout
 from croupier.games.draw.positions import Position
@@ -17,6 +18,7 @@ FAMILY = Family(
     catalogue=catalogue,
     flow=flow,
     layout=layout,
+    largest=largest,
     laid_out=laid_out,
     felt="draw",
     verb=lambda rules: "throw" if rules.dice else "spin",

@@ -1,6 +1,7 @@
 """Poker against the house: streets, decisions and outcome tables as data; one engine for all of them."""
 
 from croupier.games.family import Family, Heading
+from croupier.games.housepoker.bestcase import largest
 from croupier.games.housepoker.book import Book
 from croupier.games.housepoker.events import TOLD
 from croupier.games.housepoker.model import Rules
@@ -17,6 +18,7 @@ FAMILY = Family(
     catalogue=catalogue,
     flow=flow,
     layout=layout,
+    largest=largest,
     remembered=remembered,
     paid=pays,
     events=TOLD,

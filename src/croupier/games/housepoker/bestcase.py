@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple, get_args
 
+from croupier.games.family import Win
+from croupier.games.housepoker.book import Book
 from croupier.games.housepoker.books import outcome
 from croupier.games.housepoker.hands import least
 from croupier.games.housepoker.model import Action, Bet, Rules, Situation
+from croupier.money import Currency
 
 
 class Best(NamedTuple):
@@ -33,6 +36,16 @@ def best_case(rules: Rules, opening: dict[str, int], currency: str, *, gross: bo
             if total > best.amount:
                 best = Best(int(total), hand, situation)
     return best
+
+
+def largest(rules: Rules, currency: Currency) -> Iterator[Win]:
+    """What each opening stake can win at most, as high as it may be, with what is raised on it."""
+    book = Book(rules, currency)
+    pot = rules.progressive.bet if rules.progressive else None
+    for name in (name for name in rules.opening if name != pot):
+        stake = book.span(name).high
+        best = best_case(rules, {rules.unit: book.span(rules.unit).low, name: stake}, currency.code, gross=False)
+        yield Win(book.spoken(name), stake, best.amount)
 
 
 def _hands(rules: Rules) -> list[str]:

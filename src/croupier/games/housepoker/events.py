@@ -106,14 +106,16 @@ class PotShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class PotFed(Event):
-    """A share of a stake goes into the progressive pot."""
+    """A share of a stake goes into the progressive pot; ``house`` is what it does not take because it is full."""
 
     seat: Seat
     amount: Amount
     pot: Amount
+    house: Amount = 0
 
     def told(self, money: Say) -> str:
-        return f"{money(self.amount)} of {self.seat}'s stake go into the pot: {money(self.pot)}."
+        more = f" It is full: {money(self.house)} stay with the house." if self.house else ""
+        return f"{money(self.amount)} of {self.seat}'s stake go into the pot: {money(self.pot)}.{more}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -177,6 +177,7 @@ def _progressive(rules: Rules) -> Iterator[Problem]:
     for prize in progressive.table:
         if prize.fixed is not None:
             yield from above_ceiling(rules, "progressive.table", prize.fixed)
+    yield from above_ceiling(rules, "progressive.seed", progressive.seed)
     lows = [least(rules.ranking, prize.hand) or 0 for prize in progressive.table]
     if lows != sorted(lows, reverse=True):
         yield Problem("progressive.table", [prize.hand for prize in progressive.table], "the highest hand first")

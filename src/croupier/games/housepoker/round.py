@@ -13,6 +13,7 @@ from croupier.games.housepoker.model import Rules, Street
 from croupier.games.housepoker.pot import TablePot, share
 from croupier.games.housepoker.rulings import confirm
 from croupier.games.housepoker.settle import give_back, resolves_after_fold, settle, settle_early
+from croupier.games.wins import growth
 from croupier.play import Bets, Settlement, Steps, Table
 from croupier.play.events import BetTaken, Turned
 
@@ -77,9 +78,10 @@ def _feed(rules: Rules, books: Books, boxes: list[Box]) -> Steps[None]:
         return
     for box in boxes:
         if stake := box.stakes.get(progressive.bet, 0):
-            amount = share(progressive, stake)
+            offered = share(progressive, stake)
+            amount = growth(rules, books.currency, books.pot.holds, offered)
             books.pot.contribute(amount)
-            yield PotFed(box.seat, amount, books.pot.holds)
+            yield PotFed(box.seat, amount, books.pot.holds, offered - amount)
 
 
 def _anything_left(rules: Rules, boxes: list[Box]) -> bool:

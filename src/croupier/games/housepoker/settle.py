@@ -156,7 +156,9 @@ def _settle_pot(rules: Rules, books: Books, boxes: list[Box], middle: Middle) ->
     for box in staked:
         stake = box.stakes[progressive.bet]
         kept = stake if box.seat in won and progressive.stake_returned else 0
-        line = Line(box.seat, progressive.bet, stake, paid.get(box.seat, 0) - stake + kept)
+        profit = paid.get(box.seat, 0) - stake + kept
+        profit = yield from under_ceiling(rules, books.currency, box.seat, progressive.bet, profit)
+        line = Line(box.seat, progressive.bet, stake, profit)
         lines.append(line)
         yield Settled(line.seat, line.bet, line.stake, line.profit)
     return lines

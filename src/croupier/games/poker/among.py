@@ -10,7 +10,7 @@ from croupier.figures import MOST
 from croupier.games.family import Blinds, BuyIn, Drop, Finish, HandTerms, Posting
 from croupier.games.poker.events import RakeTaken, Shown
 from croupier.games.poker.model import Rules
-from croupier.games.poker.ownstakes import at_stakes, own_stakes
+from croupier.games.poker.ownstakes import at_stakes, opening, own_stakes
 from croupier.games.poker.reading import as_seen, concerns, holding, retold, rules_of
 from croupier.money import Currency
 from croupier.play import Event, Seat
@@ -166,6 +166,7 @@ __all__ = [
     "mark",
     "middle",
     "most",
+    "opening",
     "own_stakes",
     "pack",
     "retold",

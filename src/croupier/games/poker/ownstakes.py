@@ -34,6 +34,12 @@ def own_stakes(rules: Rules, currency: Currency) -> OwnStakes:
     return OwnStakes(tuple(figures), usual.chip, min(most or _MOST, _MOST), levels, limits.only_levels and bool(levels))
 
 
+def opening(rules: Rules, currency: Currency) -> int:
+    """The largest stake that is put in before the cards."""
+    stakes = rules.stakes_by_currency[currency.code]
+    return max(stakes.blinds[1], stakes.ante)
+
+
 def at_stakes(rules: Rules, currency: Currency, given: Json) -> Rules:
     """The game at a table with these stakes, the others as usual; or ``Refused`` with what is possible."""
     offer, say = own_stakes(rules, currency), currency.with_sign
@@ -46,9 +52,8 @@ def at_stakes(rules: Rules, currency: Currency, given: Json) -> Rules:
     chosen = usual.model_copy(update=read)
     chosen.__dict__.pop("figures", None)
     _in_order(chosen, offer, currency)
-    opening = max(chosen.blinds[1], chosen.ante)
-    if opening > offer.most:
-        raise Refused(f"The opening stake is at most {say(offer.most)}, not {say(opening)}.")
+    if (most := max(chosen.blinds[1], chosen.ante)) > offer.most:
+        raise Refused(f"The opening stake is at most {say(offer.most)}, not {say(most)}.")
     if offer.only_levels and "blinds" in read and chosen.blinds not in offer.levels:
         asked, *offered = ("/".join(map(currency.show, blinds)) for blinds in (chosen.blinds, *offer.levels))
         raise Refused(f"Blinds of {asked} {currency.sign} are not offered here: {', '.join(offered)}.")

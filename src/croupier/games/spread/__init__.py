@@ -3,6 +3,7 @@
 from croupier.games.family import Family, Heading
 from croupier.games.shoe import SHOE_TOLD
 from croupier.games.spread.book import Book
+from croupier.games.spread.largest import largest
 from croupier.games.spread.model import Rules
 from croupier.games.spread.pages import catalogue, flow, layout, remembered
 from croupier.games.spread.round import SpreadAnnounced, ThirdFell, play
@@ -16,6 +17,7 @@ FAMILY = Family(
     catalogue=catalogue,
     flow=flow,
     layout=layout,
+    largest=largest,
     remembered=remembered,
     events=(*SHOE_TOLD, SpreadAnnounced, ThirdFell),
     felt="spread",
