@@ -1,12 +1,13 @@
 """Poker tables under load: how long until a player's action has reached every page at the table?
 
-    python benchmarks/poker_table.py [--tables 1000] [--seconds 60] [--think 1] [--watchers 0] [--slow 0] [--silent 0]
+    python benchmarks/poker_table.py [--tables 1000] [--seconds 60] [--think 3] [--watchers 0] [--slow 0] [--silent 0]
 
 Every table is six-handed, and on every chair sits somebody with a page and a WebSocket of his own, who decides by
 himself: he adds his number to the chance of every hand, thinks for ``--think`` seconds (half of it to half as much
-again), checks, calls, folds, now and then raises. The house is one process, all pages are another, on one machine; the
-house plays at its usual pace. The time of an action runs from the moment its page sends it until the events that follow
-are in a page's hands: the rules, writing it down, each viewer's own projection, sending and reading are in it.
+again; three is a person's pace, one a fast bot's), checks, calls, folds, now and then raises. The house is one process,
+all pages are another, on one machine; the house plays at its usual pace. The time of an action runs from the moment its
+page sends it until the events that follow are in a page's hands: the rules, writing it down, each viewer's own
+projection, sending and reading are in it.
 
 Nothing may be dropped: the events of a hand are numbered, every page counts them, and every hand that the books call
 finished must have been told to its end to everybody who was dealt in. ``--watchers``: so many look on at each table.
@@ -39,7 +40,7 @@ import httpx
 import pages
 import uvloop
 from pages import HEAD, OPEN, Page, guest, opened, resident, row, used
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from croupier.house import House, HouseOptions, audit
 from croupier.house.floor import TablePlan
@@ -54,9 +55,8 @@ AT_ONCE: Final = 40
 SETTLE_S: Final = 8.0
 """Between the last who came and the first figure."""
 
-COMING_S: Final = 80.0
-"""Who has not come in by then is left out, so that the run has an end: a chair is a transaction, and those of one card
-room are given one after the other."""
+COMING_S: Final = 400.0
+"""Who has not come in by then is left out, so that the run has an end."""
 
 LATE_S: Final = 3.0
 """What ended so shortly before the end of the run may still be on its way."""
@@ -333,9 +333,11 @@ async def measure(port: int, process: int, before: float, seen: Seen, asked: arg
     return figures
 
 
-def missing(data: Path, seen: Seen, figures: Figures) -> tuple[int, int]:
-    """Hands that began and ended while it was measured, and how often their end was not told to one of the players."""
+def missing(data: Path, seen: Seen, figures: Figures) -> tuple[int, int, int]:
+    """Hands that ended while it was measured, those of them that had begun in it, and how often the end of one of these
+    was not told to one of its players."""
     engine = open_engine(data, begin="BEGIN")
+    ended = select(func.count()).where(rounds.c.status == "over", rounds.c.ended_at.between(figures.start, figures.end))
     wanted = select(rounds.c.id, rounds.c.seats).where(
         rounds.c.status == "over",
         rounds.c.opened_at > figures.start,
@@ -343,8 +345,9 @@ def missing(data: Path, seen: Seen, figures: Figures) -> tuple[int, int]:
     )
     with engine.connect() as db:
         hands = {row.id: len(json.loads(row.seats)) for row in db.execute(wanted)}
+        over = db.execute(ended).scalar_one()
     engine.dispose()
-    return len(hands), sum(max(0, players - seen.over[hand]) for hand, players in hands.items())
+    return over, len(hands), sum(max(0, players - seen.over[hand]) for hand, players in hands.items())
 
 
 def report(seen: Seen, figures: Figures, data: Path, asked: argparse.Namespace) -> None:
@@ -356,10 +359,11 @@ def report(seen: Seen, figures: Figures, data: Path, asked: argparse.Namespace) 
         print(row(f"{what}an action has reached everyone at the table", [max(actions[key]) for key in keys]))
 
     beside = [key for key in actions if key[0].rsplit(".", 1)[0] in seen.silent]
-    hands, lost = missing(data, seen, figures)
+    over, hands, lost = missing(data, seen, figures)
     print(
         f"\n{asked.tables} tables, {len(actions)} actions in {asked.seconds:.0f} s"
-        f" ({len(actions) / asked.seconds:.0f} a second), {hands} whole hands, {os.cpu_count()} cores,"
+        f" ({len(actions) / asked.seconds:.0f} a second), {hands} whole hands,"
+        f" {3600 * over / asked.seconds / asked.tables:.0f} an hour at a table, {os.cpu_count()} cores,"
         f" load {os.getloadavg()[0]:.1f}\n\n{HEAD}"
     )
     lines("", [key for key in actions if key not in beside])
@@ -383,7 +387,7 @@ def main() -> None:
     read = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     read.add_argument("--tables", type=int, default=1000)
     read.add_argument("--seconds", type=float, default=60)
-    read.add_argument("--think", type=float, default=1)
+    read.add_argument("--think", type=float, default=3)
     read.add_argument("--watchers", type=int, default=0)
     read.add_argument("--slow", type=int, default=0)
     read.add_argument("--silent", type=int, default=0)

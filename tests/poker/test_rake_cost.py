@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from croupier.analysis.arena.fees import Sample, Stake, played, rake
 from croupier.cli.app import app
+from croupier.games.poker.events import HandStarted
 from croupier.play import Refused
 
 HOLDEM = "gelp/texas-holdem"
@@ -38,6 +39,23 @@ def test_the_cost_is_what_the_logs_of_the_hands_say_and_what_the_players_have_lo
     assert [found] == list(rake(HOLDEM, sample, "1/3")), "the same seed gives the same"
 
 
+@pytest.mark.parametrize("game", ["gelp/horse", "gelp/dealers-choice"])
+def test_a_mix_is_played_in_its_rotation_or_as_somebody_chooses(game: str) -> None:
+    sample = Sample(players=4, hands=40, bots="caller", currency="EUR")
+    (found,) = rake(game, sample)
+    hands = list(played(game, Stake("as usual", None, found.unit), "EUR", sample))
+    assert len({event.game for hand in hands for event in hand.round.events if isinstance(event, HandStarted)}) >= 5
+    assert found.table.mean == pytest.approx(100 * -sum(sum(hand.profit.values()) for hand in hands) / 40)
+
+
+def test_deeper_stacks_are_what_was_asked_for() -> None:
+    for stack in (10, 250):
+        (hand, *_) = played(
+            HOLDEM, Stake("1/3", (1_00, 3_00), 3_00), "EUR", Sample(hands=1, bots="caller", stack=stack)
+        )
+        assert hand.round.events[0].as_json()["stacks"] == [stack * 3_00] * 6
+
+
 def test_every_row_of_the_table_of_fees_has_its_cost() -> None:
     found = list(rake(HOLDEM, Sample(players=6, hands=2, bots="caller", currency="EUR")))
     assert [each.stake for each in found][:3] == ["1/3", "2/2", "2/5"]
@@ -60,7 +78,8 @@ def test_what_is_paid_for_the_time_is_exact() -> None:
         (HOLDEM, Sample(), "7/9", "There is no fee for 7/9: "),
         (HOLDEM, Sample(players=12), None, "is played by 2 to"),
         (HOLDEM, Sample(bots="nobody"), None, "no opponent is called"),
-        ("gelp/horse", Sample(), None, "mix of games"),
+        ("gelp/horse", Sample(), "1/3", "There is no fee for 1/3: as usual."),
+        (HOLDEM, Sample(stack=0), None, "1 to 10,000 big blinds, not 0"),
         ("gelp/blackjack", Sample(), None, "no game of poker"),
     ],
 )
@@ -75,7 +94,11 @@ def test_the_command_says_it_in_words_and_as_json() -> None:
     assert said.exit_code == 0, said.output
     assert "NL10: 100 hands cost" in said.output
     assert "Sampled" in said.output
-    found = json.loads(CliRunner().invoke(app, [*asked, "--json"]).stdout)
+    found = json.loads(CliRunner().invoke(app, [*asked, "--json", "--players", "6x40"]).stdout)
+    assert (found["players"], found["stack"]) == (6, 40)
+    for wrong in ("six", "6x", "6x-1", "x40", "6x40x1", "²"):
+        no = CliRunner().invoke(app, [*asked, "--players", wrong])
+        assert no.exit_code != 0
     (row,) = found["stakes"]
     assert (row["stake"], row["hands"], row["method"]) == ("NL10", 20, "sampled")
     assert row["bb_per_100"]["mean"] == pytest.approx(row["per_player"]["mean"] / 10)

@@ -77,7 +77,7 @@ class Purse:
             self.escrow[player] += more
         self.middle += page.middle
         self.house -= sum(page.won.values()) + page.middle
-        won = {} if page.prizes is None else self._prizes(page.prizes)
+        won = {player: 0 for prizes in page.prizes for player in self._prizes(prizes)}
         assert min(self.escrow.values(), default=0) >= 0
         self.pages.append(page)
         return {player: self.wallets[player] for player in {**page.staked, **page.settled, **won}}
@@ -87,7 +87,9 @@ class Purse:
         self.wallets.update(won)
         self.house -= prizes.drop + prizes.made_up + sum(prizes.rewards.values())
         self.drops += prizes.drop - prizes.grown
-        self.jackpot += prizes.grown + prizes.made_up - sum(prizes.paid.values())
+        self.escrow.subtract(prizes.fees)
+        self.house += sum(prizes.fees.values()) - prizes.fed
+        self.jackpot += prizes.grown + prizes.fed + prizes.made_up - sum(prizes.paid.values())
         assert min(self.jackpot, self.drops) >= 0
         return dict(won)
 

@@ -103,6 +103,37 @@ async def test_whose_turn_it_is_not_changes_nothing() -> None:
 
 
 @story
+async def test_an_answer_is_for_the_question_that_was_shown_and_for_no_other() -> None:
+    """A double click, or a word that comes when time is up: whoever is asked next, nothing is done with it."""
+    evening = Evening()
+    await two_sit_down(evening)
+    await evening.dealt()
+    table, mine = evening.table, str(evening.to_act)
+    other = "Ben" if mine == "Anna" else "Anna"
+
+    def meant() -> tuple[str, int]:
+        assert table.dealer.turn is not None
+        return table.round_id, table.dealer.turn
+
+    first = meant()
+    await evening.do(table.choose(mine, "call", None, (), first))
+    pages = len(evening.bank.pages)
+    assert "a question that is closed" in await evening.refusal(table.choose(mine, "call", None, (), first))
+    await evening.do(table.choose(other, "check", None, (), meant()))
+    second = meant()
+    assert evening.to_act == other, "after the flop the big blind speaks first"
+    await evening.wait(10.1)
+    await evening.do(table.choose(mine, "check", None, (), meant()))
+    assert evening.to_act == other, "he is asked again, on the next street"
+    pages = len(evening.bank.pages)
+    no = await evening.refusal(table.choose(other, "bet", 10_00, (), second))
+    assert "a question that is closed: time was up" in no
+    assert "a question that is closed" in await evening.refusal(table.choose(other, "check", None, (), ("no hand", 3)))
+    assert len(evening.bank.pages) == pages
+    await evening.do(table.choose(other, "check", None, (), meant()))
+
+
+@story
 async def test_silence_checks_or_folds_and_who_stays_silent_sits_out() -> None:
     evening = Evening()
     await two_sit_down(evening)

@@ -316,7 +316,7 @@ async def test_where_no_jackpot_is_at_stake_no_table_waits_for_what_is_decided_a
         await room.looks(who)
         await room.sits(who)
     await room.dealt()
-    async with asyncio.timeout(patience.seconds(60)), room.desk.one_by_one:
+    async with asyncio.timeout(patience.seconds(60)), room.desk.turns.alone():
         while (seat := room.to_act) is not None:
             await room.acts(seat, "fold")
     assert room.table.phase.name == "settled"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 import typer
@@ -14,7 +15,7 @@ def rake(
     option: Chosen = None,
     currency: InCurrency = None,
     stake: Annotated[str | None, typer.Option(help="A row of the table of fees, such as 1/3 (default: all).")] = None,
-    players: Annotated[int, typer.Option(min=2, max=10, help="How many are dealt in.")] = 6,
+    players: Annotated[str, typer.Option(help="How many are dealt in, and big blinds of each: 6, or 6x40.")] = "6x100",
     hands: Annotated[int, typer.Option(min=2, max=10**7, help="How many hands are played at each stake.")] = 1_000,
     bots: Annotated[str, typer.Option(help="How everybody plays: easy, medium, hard-tight, caller …")] = "medium",
     seed: Annotated[int, typer.Option(help="The same seed gives the same figures.")] = 0,
@@ -28,13 +29,14 @@ def rake(
 
     played = loaded(game, option)
     money = played.currency(currency)
-    sample = Sample(players, hands, seed, bots, currency=money.code, options=played.options)
+    many, stack = _dealt_in(players)
+    sample = Sample(many, hands, seed, bots, stack, currency=money.code, options=played.options)
     found = costs(played.id, sample, stake)
     if json:
         import json as text
 
         every = [_said(each) for each in found]
-        about = {"game": played.id, "currency": money.code, "players": players, "seed": seed, "bots": bots}
+        about = {"game": played.id, "currency": money.code, "players": many, "seed": seed, "bots": bots}
         print(
             text.dumps(
                 about | {"stack": sample.stack, "an_hour": sample.an_hour, "stakes": every},
@@ -44,7 +46,7 @@ def rake(
         )
         return
     out = screen()
-    out.print(f"{played.title}, {players} players who play {bots}, {sample.stack} big blinds each in every hand.")
+    out.print(f"{played.title}, {many} players who play {bots}, {sample.stack} big blinds each in every hand.")
 
     def line(each: Cost) -> str:
         table, mine = each.table, each.each
@@ -59,6 +61,15 @@ def rake(
 
     for each in found:
         out.print(line(each))
+
+
+def _dealt_in(text: str) -> tuple[int, int]:
+    """So many players, each with so many big blinds."""
+    from croupier.play import Refused
+
+    if (read := re.fullmatch(r"([0-9]{1,2})(?:x([0-9]{1,5}))?", text)) is None:
+        raise Refused(f"Players are a number such as 6, or with their big blinds 6x40, not {text!r}.")
+    return int(read[1]), int(read[2] or 100)
 
 
 def _said(cost: object) -> dict[str, object]:

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from typing import Any, Final, Protocol
 
 SEED_BYTES: Final = 32
+_COUNTER_BYTES: Final = 8
 
 
 class Chance(Protocol):
@@ -86,7 +87,9 @@ class CommittedChance(Rewindable):
     def _take(self, size: int) -> bytes:
         if (lacking := size - len(self._buffer)) > 0:
             first, last = self._counter, self._counter - (-lacking // 32)
-            self._buffer += b"".join(hmac.digest(self.seed, n.to_bytes(8, "big"), "sha256") for n in range(first, last))
+            self._buffer += b"".join(
+                hmac.digest(self.seed, n.to_bytes(_COUNTER_BYTES, "big"), "sha256") for n in range(first, last)
+            )
             self._counter = last
         taken, self._buffer = self._buffer[:size], self._buffer[size:]
         return taken
@@ -101,6 +104,14 @@ class CommittedChance(Rewindable):
         """The bytes themselves, for statistical tests."""
         while True:
             yield self._take(block)
+
+
+def derived(key: bytes, label: str) -> CommittedChance:
+    """A stream beside the one of this key, fixed by it and by what it is called: that of HMAC-SHA-256(key, label). What
+    is drawn from one says nothing about the other."""
+    if len(text := label.encode()) <= _COUNTER_BYTES:
+        raise ValueError(f"a label is longer than a counter's {_COUNTER_BYTES} bytes, not {label!r}")
+    return CommittedChance(hmac.digest(key, text, "sha256"))
 
 
 class ScriptedChance(Rewindable):

@@ -9,7 +9,7 @@ import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from croupier.complaint import BEYOND, Complaint, told_by
 from croupier.play.answers import Answer, Ruling, read_answer
@@ -19,10 +19,12 @@ from croupier.play.mix import Mix
 from croupier.play.record import Json, unfit
 from croupier.play.round import Round
 
+_WRITER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
 
 def canonical(data: object) -> bytes:
     """JSON in exactly one way: sorted keys, no spaces, UTF-8."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    return _WRITER.encode(data).encode()
 
 
 def chain(inputs: Iterable[Json], start: str = "") -> list[str]:

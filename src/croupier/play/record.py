@@ -18,8 +18,14 @@ from croupier.cards import Card
 Json = dict[str, Any]
 
 
+_PLAIN: Final = frozenset({str, int, bool, float, NoneType})
+"""Most values of most records: nothing is to be done with them."""
+
+
 def plain(value: object) -> Any:
     """A value as JSON: cards and fractions as text, tuples as lists, records as objects."""
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, Card | Fraction):
         return str(value)
     if isinstance(value, Record):
@@ -67,11 +73,10 @@ class Record:
 
     def as_json(self) -> Json:
         out: Json = {"kind": self.kind}
-        for field in fields(self):
-            value = getattr(self, field.name)
-            default = field.default if field.default_factory is MISSING else field.default_factory()
-            if value != default:
-                out[field.name] = plain(value)
+        for name, default, new in _shape(type(self)):
+            value = getattr(self, name)
+            if value != (default if new is None else new()):
+                out[name] = plain(value)
         return out
 
     @classmethod
@@ -90,6 +95,20 @@ class Record:
         if missing:
             raise ValueError(f"{cls.kind} needs {', '.join(missing)}")
         return cls(**values)
+
+
+_Shape = tuple[tuple[str, object, Callable[[], object] | None], ...]
+_SHAPES: Final[dict[type[Record], _Shape]] = {}
+
+
+def _shape(cls: type[Record]) -> _Shape:
+    """The fields of a record, each with its default or what makes one; worked out once for each class."""
+    if cls not in _SHAPES:
+        _SHAPES[cls] = tuple(
+            (field.name, field.default, None if field.default_factory is MISSING else field.default_factory)
+            for field in fields(cls)
+        )
+    return _SHAPES[cls]
 
 
 def unfit(record: object) -> Iterator[tuple[str, Any, str]]:

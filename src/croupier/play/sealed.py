@@ -94,6 +94,7 @@ class SealedDeck:
             places = range(len(self.orders[0]))
             self.dealt = [tuple(order[place] for place in _shuffled(places, numbers)) for order in self.orders]
         self._came: list[tuple[int, int, tuple[Card, ...]]] = []
+        self._named: tuple[int, list[tuple[Event, dict[Card, int]]]] = 0, []
 
     def mixed(self, mix: Mix | None) -> SealedDeck:
         """The same deck, sealed as it lies and with no card dealt yet, in the order that these numbers say."""
@@ -140,22 +141,35 @@ class SealedDeck:
 
     def proof(self, events: Sequence[Event], viewer: Viewer) -> Proof:
         """The whole seal, and of the cards those that this viewer was shown: by the shuffle they then came from."""
-        origin: dict[Card, int] = {}
         opened: set[tuple[int, Card]] = set()
-        came = iter([*self._came, None])
+        for event, faces in self._naming(events):
+            seen = event.seen_by(viewer)
+            shown = faces if seen is event else () if seen is None else _faces(seen)
+            opened.update((faces[card], card) for card in shown if card in faces)
+        again = tuple(
+            Shuffle(len(self.orders[0]) + n - 1, tuple(each.hex() for each in self._leaves(n)), self._opened(n, opened))
+            for n in sorted({shuffle for _, shuffle, _ in self._came if shuffle})
+        )
+        return Proof(self.leaves, self._opened(0, opened), again, len(self.orders[0]))
+
+    def _naming(self, events: Sequence[Event]) -> list[tuple[Event, dict[Card, int]]]:
+        """The events that name cards of the deck, each with these cards and the shuffle they then came from. At the end
+        of a hand everybody wants to know: it is found once."""
+        told, found = self._named
+        if told == len(events):
+            return found
+        origin: dict[Card, int] = {}
+        found, came = [], iter([*self._came, None])
         following = next(came)
         for number, event in enumerate(events):
             while following is not None and following[0] <= number:
                 _, shuffle, cards = following
                 origin |= dict.fromkeys(cards, shuffle)
                 following = next(came)
-            if (seen := event.seen_by(viewer)) is not None:
-                opened |= {(origin[card], card) for card in _faces(seen) if card in origin}
-        again = tuple(
-            Shuffle(len(self.orders[0]) + n - 1, tuple(each.hex() for each in self._leaves(n)), self._opened(n, opened))
-            for n in sorted({shuffle for _, shuffle, _ in self._came if shuffle})
-        )
-        return Proof(self.leaves, self._opened(0, opened), again, len(self.orders[0]))
+            if faces := {card: origin[card] for card in _faces(event) if card in origin}:
+                found.append((event, faces))
+        self._named = len(events), found
+        return found
 
     def _opened(self, shuffle: int, cards: set[tuple[int, Card]]) -> tuple[Opened, ...]:
         found = sorted(self.orders[shuffle].index(card) for of, card in cards if of == shuffle)

@@ -16,16 +16,19 @@ from typing import Final, TypeVar
 from croupier.cards import BadCard, Card
 from croupier.play import Choice, Place, Refused, Seat, TakeBack
 from croupier.play.record import Json
+from croupier.room.atdesk import AtDesk
 from croupier.room.bank import Bank, PlayerId, Short
+from croupier.room.before import NOTHING, Before
 from croupier.room.bots import Bettor, Opponent
 from croupier.room.chat import Chat, Manners
 from croupier.room.dealer import Dealer
-from croupier.room.desk import NO_LISTS, Desk
+from croupier.room.desk import Desk
 from croupier.room.gallery import Audience, Watcher
 from croupier.room.house_game import HouseGame
+from croupier.room.linked.fund import Fund
 from croupier.room.mailbox import Mailbox
 from croupier.room.moments import Moments
-from croupier.room.news import ListChanged, News, Noticed, Past, PhaseChanged, Said, SeatsChanged
+from croupier.room.news import LinkedNow, News, Said, SeatsChanged
 from croupier.room.onview import OnView
 from croupier.room.pace import Capacity, Clock, Pace, SystemClock
 from croupier.room.ring_game import RingGame
@@ -46,7 +49,6 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 _NO_BOOKS: Final = "The house cannot write its books just now"
 _WRONG: Final = "Something went wrong at this table"
-_BREAKS: Final = "This table breaks up: too few are left to play. Everybody goes on at another table of its kind."
 _STAKES_BACK: Final = "so this round does not happen. Stakes go back."
 
 Deliver = Callable[["TableActor", News, Audience], None]
@@ -70,29 +72,31 @@ class TableActor(OnView):
         deliver: Deliver,
         pace: Pace | None = None,
         clock: Clock | None = None,
-        history: Iterable[Past] = (),
-        notice: str | None = None,
-        first_number: int = 0,
-        pot: int | None = None,
+        before: Before = NOTHING,
         capacity: Capacity | None = None,
         desk: Desk | None = None,
+        fund: Fund | None = None,
         manners: Manners | None = None,
     ) -> None:
         self.spec, self.pace, self.clock = spec, pace or Pace(), clock or SystemClock()
         self._capacity = capacity or Capacity()
-        self.dealer = Dealer(spec, first_number, {} if pot is None else {"pot": pot})
+        self.dealer = Dealer(spec, before.rounds, before.carry)
         self.till = Till(spec, bank, self.dealer)
         self.teller = Teller(spec.id, partial(deliver, self), self.clock)
-        self.seating = self._seating(desk)
+        self.seating = self._seating(desk, fund or Fund())
         self.rounds = Rounds(spec, self.seating, self.dealer, self.till, self.teller, self.pace, self.clock)
-        self.rounds.history.extend(history)
-        self.rounds.notice = notice
+        self.rounds.history.extend(before.history)
+        if self.seating.linked is not None:
+            self.seating.linked.history = self.rounds.history
+        self.rounds.notice = before.notice
+        self._desk = AtDesk(self.seating, self.rounds, self.teller, self.clock)
         self._talk, self.chat = Talk(self.clock), Chat(manners or Manners(self.clock))
         self._mailbox = Mailbox(f"table {spec.id}", self.clock, lambda: self.due, self.tick)
 
-    def _seating(self, desk: Desk | None) -> Seating:
+    def _seating(self, desk: Desk | None, fund: Fund) -> Seating:
         if self.spec.game.among_players is None:
-            return HouseGame(self.spec, self.dealer, self.till, self.teller, self.pace, self._capacity)
+            fund.watch(self.spec, lambda news: self._mailbox.post(lambda: self._tell(news)))
+            return HouseGame(self.spec, self.dealer, self.till, self.teller, self.pace, self._capacity, fund)
         desk = desk or Desk(room_for(self.spec.game.id), Moments(self.clock))
         seating = RingGame(self.spec, self.dealer, self.till, self.teller, self.pace, desk)
         desk.open(self.spec.id, seating.kind, self._desk_calls)
@@ -116,15 +120,14 @@ class TableActor(OnView):
     @property
     def due(self) -> float | None:
         """When something happens by itself, or something that waits is to be told."""
-        jackpot = None if self.seating.jackpots is None else self.seating.jackpots.due
-        moments = (self.rounds.due, self.teller.due, self._calls_due, self._breaks_due, jackpot)
+        moments = (self.rounds.due, self.teller.due, self._desk.due)
         return min((due for due in moments if due is not None), default=None)
 
     async def tick(self) -> None:
         """A moment has come."""
         self.teller.on_time()
         with suppress(Refused, Short):
-            await self._guarded(self._desk_time)
+            await self._guarded(self._desk.on_time)
             await self._guarded(self.rounds.on_time)
 
     async def serve_waiting(self) -> None:
@@ -252,67 +255,19 @@ class TableActor(OnView):
 
     async def wait_for_chair(self, player: PlayerId, on: bool) -> None:
         """Be called when a chair is free at a table that is full, or not any more."""
-
-        async def do() -> None:
-            if self.seating.attendance is None:
-                raise Refused(NO_LISTS)
-            if on and self.seats.of(player) is not None:
-                raise Refused("You sit at this table already.")
-            await self.seating.attendance.waits(player, on)
-
-        await self._ask(do)
+        await self._ask(lambda: self._desk.waits(player, on))
 
     async def last_hand(self, player: PlayerId) -> None:
         """The hand under way, or the next one, is the last: everybody is told, and when it is over the table closes."""
+        await self._ask(lambda: self._desk.announce_last(player))
 
-        async def do() -> None:
-            if self.seating.attendance is None:
-                raise Refused("A table against the house has no last hand.")
-            await self.seating.attendance.announce_last(player)
-            self.teller.tell(PhaseChanged())
-            await self.rounds.wake()
-
-        await self._ask(do)
+    async def _tell(self, news: LinkedNow) -> None:
+        """A jackpot of the house is not as it was, because of a round here or elsewhere."""
+        self.teller.tell(news)
 
     def _desk_calls(self) -> None:
         """Something that concerns this table has changed at the desk: it is heard in its turn."""
-        self._mailbox.post(lambda: self._guarded(self._hear_desk))
-
-    async def _hear_desk(self) -> None:
-        attendance = self.seating.attendance
-        assert attendance is not None
-        if changed := attendance.sync():
-            self.teller.tell(SeatsChanged(changed))
-        if lines := attendance.lines():
-            for line in lines:
-                self.teller.tell_line(line)
-            self.teller.tell(ListChanged(self.waiting))
-        if self.seating.jackpots is not None and (jackpot := self.seating.jackpots.news()) is not None:
-            self.teller.tell(jackpot)
-
-    async def _desk_time(self) -> None:
-        """What the rules of the card room have happen by itself."""
-        attendance, jackpots = self.seating.attendance, self.seating.jackpots
-        if attendance is None or jackpots is None:
-            return
-        if (due := self._calls_due) is not None and due <= self.clock.now():
-            await attendance.strike()
-        if (due := jackpots.due) is not None and due <= self.clock.now():
-            await jackpots.grow()
-        if (due := self._breaks_due) is not None and due <= self.clock.now():
-            await attendance.break_up()
-            self.teller.tell(Noticed(_BREAKS))
-
-    @property
-    def _calls_due(self) -> float | None:
-        """When a chair is kept no longer for somebody who was called."""
-        return None if self.seating.attendance is None else self.seating.attendance.calls_due
-
-    @property
-    def _breaks_due(self) -> float | None:
-        """When the table breaks up for want of players."""
-        attendance = self.seating.attendance
-        return None if attendance is None or self.phase.name == "paused" else attendance.breaks_due
+        self._mailbox.post(lambda: self._guarded(self._desk.hear))
 
     async def enter(self, player: PlayerId, enters: Entering) -> None:
         """Who owes blinds waits for the big blind, posts what he owes, or buys the button where he can."""
@@ -344,7 +299,7 @@ class TableActor(OnView):
 
     async def place(self, player: PlayerId, bet: str, amount: int) -> None:
         async def do() -> None:
-            await self.rounds.play(Place(await self._betting(player), bet, amount))
+            await self.rounds.play(Place(await self.betting(player), bet, amount))
 
         await self._ask(do)
 
@@ -352,12 +307,12 @@ class TableActor(OnView):
         """Several bets at once, in this order: all of them or, where one is refused, none."""
 
         async def do() -> None:
-            seat = await self._betting(player)
+            seat = await self.betting(player)
             await self.rounds.play_all([Place(seat, bet, amount) for bet, amount in bets.items()])
 
         await self._ask(do)
 
-    async def _betting(self, player: PlayerId) -> Seat:
+    async def betting(self, player: PlayerId) -> Seat:
         """The seat of somebody who wants to bet; who has just sat down comes into the round."""
         seat = self.seats.must(player)
         if seat in self.dealer.latecomers:
@@ -375,10 +330,20 @@ class TableActor(OnView):
 
         await self._ask(do)
 
-    async def choose(self, player: PlayerId, option: str, amount: int | None = None, cards: Iterable[str] = ()) -> None:
+    async def choose(
+        self,
+        player: PlayerId,
+        option: str,
+        amount: int | None = None,
+        cards: Iterable[str] = (),
+        meant: tuple[str, int] | None = None,
+    ) -> None:
+        """An answer, to the question that stands (or is ``meant``: of this round, after so many inputs)."""
+
         async def do() -> None:
             seat = self.seats.must(player)
             self.dealer.must_run()
+            self.dealer.must_stand(meant)
             if self.dealer.asked is None:
                 raise Refused("Nobody is asked to choose just now.")
             await self.rounds.play(Choice(seat, option, amount, _named(cards)))

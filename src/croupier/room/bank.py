@@ -61,13 +61,20 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class Prizes:
-    """What a page moves of the jackpot of a card room (``room``: whose). ``drop``: out of the hand, to the drops of the
-    day; ``grown``: so much of these is added to the jackpot; ``paid``: out of it into wallets, and ``made_up`` by the
-    house to what it guarantees; ``rewards``: what the house itself has promised for hands."""
+    """What a page moves of a jackpot (``whose``: of a card room, or a linked one by its name). ``paid``: out of it into
+    wallets, and ``made_up`` by the house to what it begins with.
 
-    room: str
+    Of a card room, ``drop``: out of the hand, to the drops of the day; ``grown``: so much of these is added to the
+    jackpot; ``rewards``: what the house itself has promised for hands. Of a linked one, ``holds``: what it must hold
+    before; ``fees``: what leaves the escrow of those who take part; ``fed``: what goes in of these, or where none are
+    asked of what the house has of the stakes."""
+
+    whose: str
+    holds: int | None = None
     drop: int = 0
     grown: int = 0
+    fees: Mapping[PlayerId, int] = field(default_factory=dict)
+    fed: int = 0
     paid: Mapping[PlayerId, int] = field(default_factory=dict)
     made_up: int = 0
     rewards: Mapping[PlayerId, int] = field(default_factory=dict)
@@ -96,7 +103,7 @@ class Page:
     pot: int = 0
     """With the settlement: from the house into the table's pot, or (negative) out of it."""
     seats: tuple[tuple[str, PlayerId], ...] | None = None
-    prizes: Prizes | None = None
+    prizes: tuple[Prizes, ...] = ()
     opening: Opening | None = None
     ending: Ending | None = None
 

@@ -44,7 +44,7 @@ _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180
 _WHY: Final[dict[ChatState, str]] = {
     "off": "You have the chat off: switch it on before you write.",
     "closed": "Nobody chats at this table: it is switched off here.",
-    "accounts": "In this house guests do not chat: make an account, and sit down with it.",
+    "accounts": "In this house guests do not chat: make an account.",
     "muted": "The house has muted you: what you write is not passed on.",
     "watching": "You do not sit at this table. Sit down first.",
 }

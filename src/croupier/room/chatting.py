@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import partial
+
 from croupier.play import Refused, Seat
 from croupier.room.actor import TableActor
 from croupier.room.bank import PlayerId
@@ -31,6 +35,19 @@ async def listen(table: TableActor, player: PlayerId, on: bool) -> None:
         table.teller.tell_at(ChatChanged(), [seat])
 
     await table.turn(do)
+
+
+async def known(tables: Iterable[TableActor], player: PlayerId) -> None:
+    """A guest has become an account: wherever he sits, he chats as one."""
+
+    async def do(table: TableActor) -> None:
+        if (seat := table.seats.of(player)) is not None:  # he has not stood up meanwhile
+            table.seats.known(seat)
+            table.teller.tell_at(ChatChanged(), [seat])
+
+    for each in [table for table in tables if table.seats.of(player) and table.spec.game.among_players is not None]:
+        with suppress(Refused):  # it closes
+            await each.turn(partial(do, each))
 
 
 async def let(table: TableActor, on: bool) -> None:

@@ -7,6 +7,8 @@ business; that every one of them is paid for is the till's.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
 
 from croupier.games.family import AmongPlayers
 from croupier.play import Refused, Seat
@@ -16,7 +18,7 @@ from croupier.room.chairs import Chair
 from croupier.room.desk import Desk
 from croupier.room.rules.buying import Offer, fits, must_take
 from croupier.room.spec import Spec
-from croupier.room.standing import sat_down
+from croupier.room.standing import sat_down, sits
 from croupier.room.teller import Teller
 from croupier.room.till import Till
 
@@ -91,6 +93,25 @@ class Chips:
             return
         entry = {"kind": "buy_in", "player": chair.player, "amount": amount, **about}
         await self._desk.enter(self._table, entry, lambda: self.buy(seat, chair, amount, about))
+
+    def note(self, chair: Chair, amount: int) -> None:
+        """More chips for when the hand is over."""
+        self.must_fit(chair, amount + chair.adding)
+        chair.adding += amount
+
+    async def add_noted(self, seat: Seat, chair: Chair) -> None:
+        """Those that were noted while a hand was played; what is not possible any more is not done."""
+        amount, chair.adding = chair.adding, 0
+        with suppress(Refused, Short):
+            await self.add(seat, chair, amount)
+
+    async def make_up(self, seat: Seat, chair: Chair) -> None:
+        """To what he wants to keep. Whose wallet does not hold it is asked no more: he decides anew."""
+        try:
+            await self.buy(seat, chair, chair.keeps - chair.stack)
+        except Short:
+            await self._till.note(sits(seat, replace(chair, keeps=0)))
+            chair.keeps = 0
 
     def _short(self, chair: Chair, amount: int) -> Json | None:
         """Whose chips are gone may buy in for less where the house allows that; what the entry says of it."""

@@ -23,6 +23,7 @@ from croupier.play import (
     Viewer,
 )
 from croupier.play.asks import FromPile
+from croupier.play.chance import derived
 from croupier.play.mix import Mix
 from croupier.play.record import Json
 from croupier.play.sealed import Proof, SealedDeck
@@ -55,8 +56,17 @@ class Course:
 
     def _fix(self, mix: Mix | None) -> None:
         self.mix = mix
-        self._chance = CommittedChance(self._seed if mix is None else mix.key(self._seed))
+        self._chance = CommittedChance(self._key)
         self._deck = self._sealed()
+
+    @property
+    def _key(self) -> bytes:
+        """What all chance of the round is drawn from: the seed, with the players' numbers mixed in."""
+        return self._seed if self.mix is None else self.mix.key(self._seed)
+
+    def beside(self, label: str) -> CommittedChance:
+        """A stream of chance beside the round's own, as committed as that."""
+        return derived(self._key, label)
 
     def _sealed(self) -> SealedDeck | None:
         """Among players the seed would open everybody's cards: the deck is sealed card by card instead."""

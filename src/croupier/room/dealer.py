@@ -88,6 +88,16 @@ class Dealer:
         """The seat that is to answer it."""
         return asked(self.ask)
 
+    @property
+    def turn(self) -> int | None:
+        """Which question of the round it is: after so many inputs."""
+        return None if self.asked is None or self.course is None else len(self.course.inputs)
+
+    def must_stand(self, meant: tuple[str, int] | None) -> None:
+        """``Refused`` when somebody answers a question that is not asked any more: his word is not for the next one."""
+        if meant is not None and self.asked is not None and meant != (self.round_id, self.turn):
+            raise Refused("That was for a question that is closed: time was up, or it was answered. Nothing was done.")
+
     def plays(self, seat: Seat) -> bool:
         """Is this seat in the round?"""
         return self.course is not None and seat in self.players

@@ -6,9 +6,10 @@ written into the log of its table first; the room is what the entries make of it
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
+from itertools import compress
+from operator import is_not
 from typing import Final, TypeVar
 
 from croupier.play import Refused
@@ -22,6 +23,7 @@ from croupier.room.rules.cardroom import CardRoom, Kind, Sitting, Table
 from croupier.room.rules.jackpot import Fund
 from croupier.room.rules.model import RoomRules
 from croupier.room.rules.moments import day_of
+from croupier.room.turns import Turns
 
 T = TypeVar("T")
 NO_LISTS: Final = "The house keeps no waiting lists."
@@ -46,15 +48,30 @@ class Line:
     until: int | None = None
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Entering:
+    """An entry on its way into the books."""
+
+    table: str
+    entry: Json
+
+
 class Desk:
     """One card room. ``name``: whose it is, where it has money of its own; ``room``: as it stands; it changes only by
-    entries. ``one_by_one``: what is decided by how the room stands is written before anything else is decided."""
+    entries. ``turns``: entries that the rules must allow are written beside each other; what else is decided by how the
+    room stands is decided and written alone."""
 
     def __init__(self, rules: RoomRules, moments: Moments, name: str = "") -> None:
         self.rules, self.moments, self.name = rules, moments, name
         self.room = CardRoom()
-        self.one_by_one = asyncio.Lock()
+        self.turns = Turns()
+        self._under_way: list[_Entering] = []
+        self._then = self.room
         self._tables: dict[str, Callable[[], None]] = {}
+        self.breaking: set[str] = set()
+        """Tables that break up just now."""
+        self.feeds = False
+        """Are there tables whose players go on to others?"""
         self._fallen: dict[str, list[Json]] = {}
         self.changed: Callable[[Desk], None] = lambda _: None
         """Told when something has happened in this room."""
@@ -63,18 +80,24 @@ class Desk:
 
     def open(self, table: str, kind: Kind, changed: Callable[[], None]) -> None:
         """A table of this room; it is told when something has ``changed`` for it that did not come from it."""
+        kind = next((known for known in self.room.kinds.values() if known == kind), kind)
         room = self.room.with_table(Table(table, kind, self.moments.now()))
+        self.feeds |= kind.feeds is not None
         self.room = replace(room, kinds={**room.kinds, kind.name: kind})
         self._tables[table] = changed
+        self._look_ahead()
 
     def close(self, table: str) -> None:
         self._tables.pop(table, None)
+        self.breaking.discard(table)
         self.room = replace(self.room, tables={name: each for name, each in self.room.tables.items() if name != table})
+        self._look_ahead()
 
     def remember(self, entries: Iterable[tuple[str, Json]]) -> None:
         """What the logs of the tables tell of before the house opened."""
         self.room = replayed(self.rules, self.room, entries)
         self.moments.not_before(self.room.now)
+        self.breaking = {name for name, each in self.room.tables.items() if each.breaks}
 
     def stands(self, fund: Fund) -> None:
         """What the jackpot of this room holds when the house opens."""
@@ -90,37 +113,66 @@ class Desk:
         must: Callable[[], None] = lambda: None,
     ) -> T:
         """An entry that the rules must allow: it is written, and then it has happened. ``must``: asked before, so that
-        nothing comes between."""
-        async with self.one_by_one:
+        nothing comes between. Nobody waits for the books of another: what is on its way there counts already when the
+        next is decided (``then``), and no more if it could not be written."""
+        async with self.turns.beside():
             must()
-            after(self.rules, self.room, table, entry)
-            done = await write()
-            self.happened(table, entry)
+            self._then = after(self.rules, self.then, table, entry)
+            self._under_way.append(entering := _Entering(table, entry))
+            try:
+                done = await write()
+            except BaseException:
+                self._under_way.remove(entering)
+                self._look_ahead()
+                raise
+            self._under_way.remove(entering)
+            self._happened(table, entry)
             return done
+
+    def _look_ahead(self) -> None:
+        self._then = replayed(self.rules, self.room, [(each.table, each.entry) for each in self._under_way])
+
+    @property
+    def then(self) -> CardRoom:
+        """The room as it stands when all is written that is on its way into the books."""
+        return self._then if self._under_way else self.room
 
     def happened(self, table: str, entry: Json) -> None:
         """Something that has been written and can be refused no more."""
+        if self._under_way:
+            self._then = replayed(self.rules, self._then, [(table, entry)])
+        self._happened(table, entry)
+
+    def _happened(self, table: str, entry: Json) -> None:
         before = self.room
         self.room = replayed(self.rules, before, [(table, entry)])
         for bill in entry.get("paid", ()):
             self._fallen.setdefault(bill["table"], []).append(bill)
-        for name in self._shown_anew(before, table):
+        others = self._others(before)
+        self.breaking = {name for name in self.breaking.union(others) if self.room.tables[name].breaks}
+        for name in self._shown_anew(before, table, others):
             self._tables[name]()
         self.changed(self)
 
-    def _shown_anew(self, before: CardRoom, table: str) -> list[str]:
-        """The tables that show something else than before, besides what this table itself has changed there. In a room
-        of a thousand tables most entries concern one: what is the same is the same object."""
-        now, names = self.room, self._tables
+    def _others(self, before: CardRoom) -> list[str]:
+        """The tables that are others than before. In a room of a thousand most entries concern one: what is the same is
+        the same object."""
+        now, was = self.room.tables, before.tables
+        if now is was:
+            return []
+        if len(now) != len(was):
+            return list(now)
+        return list(compress(now, map(is_not, now.values(), was.values())))
+
+    def _shown_anew(self, before: CardRoom, table: str, others: list[str]) -> list[str]:
+        """The tables that show something else than before, besides what this table itself has changed there."""
+        now = self.room
         if before.lists != now.lists:
-            return list(names)
-        fund = before.fund.published != now.fund.published
-        return [
-            name
-            for name in names
-            if ((here := now.tables.get(name)) is not before.tables.get(name) and name != table)
-            or (fund and here is not None and here.kind.linked)
-        ]
+            return list(self._tables)
+        out = [name for name in others if name != table and name in self._tables]
+        if before.fund.published != now.fund.published:
+            out += [name for name in self._tables if name not in out and now.tables[name].kind.linked]
+        return out
 
     def fallen(self, table: str) -> list[Json]:
         """What the jackpot has paid for hands of this table since it was last asked."""
@@ -135,8 +187,8 @@ class Desk:
 
     def terms(self, table: str, player: PlayerId) -> Terms:
         """With how many chips somebody may sit down there now."""
-        at, here = self.moments.now(), self.room.table(table)
-        room = with_person(self.room, player)
+        at, here = self.moments.now(), self.then.table(table)
+        room = with_person(self.then, player)
         offer = coming.offered(self.rules, room, player, here, at)
         rule = coming.returning(self.rules, here.kind)
         if rule is None or offer.left is None:
@@ -153,17 +205,17 @@ class Desk:
     def must_sit(self, table: str, player: PlayerId) -> None:
         """May somebody take a chair there, whatever he brings? Not one that is kept for who was called, and not at more
         tables than the house allows."""
-        here = self.room.table(table)
+        here = self.then.table(table)
         if here.breaks:
             raise Refused("This table breaks up: its players go on at others. Ask again in a moment.", self._breaks_by)
         if here.last is not None:
             raise Refused("The last hand of this table has been announced: nobody sits down any more.")
-        if here.free and len(here.free) <= len(self.room.kept(here, player)):
+        if here.free and len(here.free) <= len(self.then.kept(here, player)):
             assert self.rules.lists is not None
             raise Refused("The free place is kept for somebody who has been called to it.", self.rules.lists.rule)
         form = self.rules.formats.get(here.kind.form or "")
         if form is not None and form.most_tables is not None:
-            playing = [other for other in self.room.tables_of(player) if other.kind.name == here.kind.name]
+            playing = [other for other in self.then.tables_of(player) if other.kind.name == here.kind.name]
             if len(playing) >= form.most_tables:
                 raise Refused(f"At most {form.most_tables} tables of this game and stake for one person.", form.rule)
 
@@ -181,7 +233,7 @@ class Desk:
         line = self.line(table, player)
         if self.rules.seating.by == "person" or (line is not None and line.until is not None):
             return None
-        room = with_person(self.room, player)
+        room = with_person(self.then, player)
         found = coming.drawn_table(self.rules, room, player, room.table(table).kind, drawn)
         return None if found is None else found.name
 
@@ -189,7 +241,7 @@ class Desk:
         """May somebody whose chips are gone buy so few?"""
         entry = {"kind": "buy_in", "short": True, "player": player, "amount": amount, "at": self.moments.now()}
         try:
-            after(self.rules, self.room, table, entry)
+            after(self.rules, self.then, table, entry)
         except Refused:
             return False
         return True

@@ -147,8 +147,8 @@ def _paid(room: CardRoom, entry: Json) -> CardRoom:
 def _in_hand(table: Table, players: Iterable[str], *, counted: bool = False) -> Table:
     """Who plays in the hand that begins, or nobody any more; ``counted``: one hand less for who has an orbit to come
     back."""
-    playing = set(players)
+    playing, chairs = set(players), dict[int, Sitting]()
     for place, sitting in table.chairs.items():
         orbit = sitting.orbit if not counted or sitting.orbit is None else max(0, sitting.orbit - 1)
-        table = table.put(place, in_hand=sitting.who in playing, orbit=orbit)
-    return table
+        chairs[place] = replace(sitting, in_hand=sitting.who in playing, orbit=orbit)
+    return replace(table, chairs=chairs)

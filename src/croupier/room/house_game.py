@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.play import Answer, Ask, Choose, Refused, Seat
+from croupier.play import Answer, Ask, Choose, Refused, Seat, TakeBets
 from croupier.play.record import Json
 from croupier.room.bank import PlayerId
 from croupier.room.bots import Bettor, Opponent
 from croupier.room.course import Course
 from croupier.room.dealer import Dealer
+from croupier.room.linked.fund import Fund
+from croupier.room.linked.table import AtTable
 from croupier.room.owing import NO_BLINDS
 from croupier.room.pace import Capacity, Pace
 from croupier.room.rules.cardroom import OutWish
@@ -37,8 +39,11 @@ class HouseGame:
     blinds: Final = False
     next_to_go: Final = None  # who is absent loses the seat after the round in which he was
 
-    def __init__(self, spec: Spec, dealer: Dealer, till: Till, teller: Teller, pace: Pace, capacity: Capacity) -> None:
+    def __init__(
+        self, spec: Spec, dealer: Dealer, till: Till, teller: Teller, pace: Pace, capacity: Capacity, fund: Fund
+    ) -> None:
         self._spec, self._dealer, self._till, self._teller = spec, dealer, till, teller
+        self.linked = AtTable(spec, dealer, till, fund)
         self.seats = Seats()
         self.places = spec.game.rules.seats or capacity.seats
         """As many as the rulebook says, or where it says nothing, the house."""
@@ -71,7 +76,10 @@ class HouseGame:
         return seat
 
     async def leave(self, seat: Seat) -> None:
-        """Between rounds stakes that stand come back; in a round what lies plays on and is paid out in full."""
+        """Between rounds stakes that stand come back, and while bets are taken fees as well; in a round what lies plays
+        on and is paid out in full."""
+        if isinstance(self._dealer.ask, TakeBets):
+            self._teller.tell_wallets(self._spec.currency, await self.linked.withdraw(seat))
         if self._dealer.course is None:
             if self._till.has_stakes(seat):
                 balances = await self._till.give_back(seat, self.seats[seat].player)
@@ -115,7 +123,7 @@ class HouseGame:
         return anybody and len(self.seats) >= self._spec.game.rules.fewest
 
     def dealt_in(self) -> tuple[dict[Seat, PlayerId], Json, Json]:
-        return {seat: sitter.player for seat, sitter in self.seats}, self._dealer.carry, {}
+        return {seat: sitter.player for seat, sitter in self.seats}, self._dealer.carry, self.linked.about
 
     def opened(self) -> tuple[Seat, ...]:
         return ()

@@ -57,7 +57,7 @@ class Jackpots:
         desk = self._desk
         if self.rules is None and not desk.rules.rewards:
             return await self._write(page, course)
-        async with desk.one_by_one:
+        async with desk.turns.alone():
             return await self._write(page, course)
 
     async def _write(self, page: Page, course: Course | None) -> Balances:
@@ -65,7 +65,7 @@ class Jackpots:
         entry, moved = settled(desk.name, desk.rules, desk.room, self._spec.id, last)
         page = replace(page, entries=(*page.entries[:-1], entry))
         if self.rules is not None or moved.rewards:
-            page = replace(page, prizes=moved)
+            page = replace(page, prizes=(moved,))
         done = await self._till.write_page(page)
         desk.happened(self._spec.id, entry)
         return done
@@ -110,13 +110,13 @@ class Jackpots:
 
     async def grow(self) -> None:
         """The day has ended, unless another table was quicker to say so."""
-        async with self._desk.one_by_one:
+        async with self._desk.turns.alone():
             now = self._desk.moments.now()
             if (ends := self._ends) is None or now < ends:
                 return
             grown = self._desk.room.fund.collected
             entry: Json = {"kind": "jackpot", "at": now, "grown": grown}
-            page = replace(self._till.beside(entry), prizes=Prizes(self._desk.name, grown=grown))
+            page = replace(self._till.beside(entry), prizes=(Prizes(self._desk.name, grown=grown),))
             await self._till.write_page(page)
             self._desk.happened(self._spec.id, entry)
 

@@ -50,7 +50,7 @@ async def _move(source: TableActor, player: PlayerId, target: TableActor, why: S
     await here.sweep(chair)
     new = replace(chair, place=there.chairs.free(None), away=False, adding=0, silent=0)
     seat = target.seats.free_name(called(sitter.name), set(target.dealer.players))
-    async with desk.one_by_one:
+    async with desk.turns.alone():
         if not desk.room.has_place(desk.room.table(target.spec.id), player):
             raise Refused(f"There is no place for {sitter.name} at {target.spec.name}.")
         at = desk.moments.now()

@@ -145,6 +145,27 @@ class JackpotNow:
 
 
 @dataclass(frozen=True, slots=True)
+class Fell:
+    """A jackpot of the house has fallen to a seat of a table (its id and name): so much."""
+
+    seat: Seat
+    table: str
+    name: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedNow:
+    """What a jackpot of the house holds now, which seats of this table have paid its fee for the round, and to whom it
+    has just gone, wherever that was."""
+
+    jackpot: str
+    amount: int
+    entered: tuple[Seat, ...] = ()
+    fell: tuple[Fell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """The table has closed for good."""
 
@@ -165,5 +186,6 @@ class Seated:
 
 _OfRounds = Opened | Mixed | Happened | Over | PhaseChanged
 _Talk = Said | Wrote | ChatChanged
-OfTable = _OfRounds | SeatsChanged | Yours | Looked | Noticed | _Talk | ListChanged | JackpotNow | Closed
+_Jackpots = JackpotNow | LinkedNow
+OfTable = _OfRounds | SeatsChanged | Yours | Looked | Noticed | _Talk | ListChanged | _Jackpots | Closed
 News = OfTable | Wallet | InLine | Seated

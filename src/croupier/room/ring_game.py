@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
@@ -16,7 +15,7 @@ from croupier.games.family import HandTerms
 from croupier.play import Answer, Ask, Refused, Seat
 from croupier.play.record import Json
 from croupier.room.attendance import Attendance
-from croupier.room.bank import PlayerId, Short
+from croupier.room.bank import PlayerId
 from croupier.room.bots import Bettor, Opponent
 from croupier.room.chairs import Chair, Chairs, called
 from croupier.room.chips import Chips
@@ -67,6 +66,7 @@ class RingGame:
         house = desk.rules.clocks.decision if pace.acting is None else pace.acting
         self.thinking_ms = spec.acting_ms or house
         self.tempo = Tempo()
+        self.linked = None
         self.jackpots = Jackpots(spec, among, dealer, till, desk, self.chairs)
         self._mark = -1  # the place where the last hand left its mark: the button
         self._credits: dict[PlayerId, tuple[int, int]] = {}  # of the hand that begins: the so-manieth, and the reserve
@@ -141,8 +141,7 @@ class RingGame:
         self._dealer.must_run()
         chair = self.chairs[seat]
         if self._dealer.plays(seat):
-            self._chips.must_fit(chair, amount + chair.adding)
-            chair.adding += amount
+            self._chips.note(chair, amount)
             return
         await self._chips.add(seat, chair, amount)
         self._teller.tell(SeatsChanged((seat,)))
@@ -268,25 +267,16 @@ class RingGame:
         for seat, chair in self.chairs:
             if chair.leaving:
                 await self._cash_out(seat)
-            elif chair.bot is not None and chair.stack < self._chips.least:
+                continue
+            if chair.bot is not None and chair.stack < self._chips.least:
                 await self._chips.buy(seat, chair, self.buy_in.default - chair.stack)
-                self._teller.tell(SeatsChanged((seat,)))
             elif chair.adding:
-                amount, chair.adding = chair.adding, 0
-                with suppress(Refused, Short):  # what is not possible any more is not done
-                    await self._chips.add(seat, chair, amount)
-                self._teller.tell(SeatsChanged((seat,)))
+                await self._chips.add_noted(seat, chair)
             elif chair.stack < chair.keeps and self._plays(seat, chair):
-                await self._make_up(seat, chair)
-
-    async def _make_up(self, seat: Seat, chair: Chair) -> None:
-        """To what he wants to keep. Whose wallet does not hold it is asked no more: he decides anew."""
-        try:
-            await self._chips.buy(seat, chair, chair.keeps - chair.stack)
-        except Short:
-            await self._till.note(sits(seat, replace(chair, keeps=0)))
-            chair.keeps = 0
-        self._teller.tell(SeatsChanged((seat,)))
+                await self._chips.make_up(seat, chair)
+            else:
+                continue
+            self._teller.tell(SeatsChanged((seat,)))
 
     def _plays(self, seat: Seat, chair: Chair) -> bool:
         """Is he there, to be dealt in?"""

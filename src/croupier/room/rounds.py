@@ -22,6 +22,7 @@ from croupier.room.dealer import Dealer, Step
 from croupier.room.news import Happened, Mixed, Noticed, Opened, Over, Past, PhaseChanged, SeatsChanged
 from croupier.room.pace import Clock, Pace
 from croupier.room.phase import Phase, asked, brief, choosing
+from croupier.room.risk import Accepted
 from croupier.room.seating import Seating
 from croupier.room.spec import Spec
 from croupier.room.teller import Teller
@@ -29,6 +30,9 @@ from croupier.room.till import Till
 from croupier.store import StoreFailure
 
 _log = logging.getLogger(__name__)
+REMEMBERED: Final = 60
+"""So many rounds a table remembers."""
+
 _LOOK_MS: Final = 100
 """How often it is looked whether the last number has come that is waited for."""
 
@@ -55,7 +59,7 @@ class Rounds:
         self.ready: set[Seat] = set()
         """Who need not be waited for while bets are taken, or while the result is looked at."""
         self._held: Question | None = None
-        self.history: deque[Past] = deque(maxlen=60)
+        self.history: deque[Past] = deque(maxlen=REMEMBERED)
         self.notice: str | None = None
 
     # ── the clock ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -236,14 +240,21 @@ class Rounds:
             self._dealer.join(course, joining)
 
     async def play(self, answer: Answer) -> None:
-        """Somebody's word: heard, written, told."""
+        """Somebody's word: heard, written, told. Of a stake the house may take a part."""
+        answer, part = self._till.accepted(answer)
         await self._till.must_afford(answer)
-        await self._play(answer)
+        await self._play(answer, parts=() if part is None else (part,))
 
     async def play_all(self, places: Sequence[Place]) -> None:
-        """Bets of one seat, all of them or none."""
-        await self._till.must_afford_all(places)
-        await self._play(*places)
+        """Bets of one seat, all of them or none; of each the house may take a part."""
+        taken, parts = [], []
+        for place in places:
+            as_taken, part = self._till.accepted(place)
+            assert isinstance(as_taken, Place)
+            taken.append(as_taken)
+            parts += [] if part is None else [part]
+        await self._till.must_afford_all(taken)
+        await self._play(*taken, parts=parts)
 
     async def _go_on(self, *answer: Answer) -> None:
         """The table's own word (none: chance's), which must be possible: otherwise the round is at fault."""
@@ -252,10 +263,10 @@ class Rounds:
         except (Refused, Short) as no:
             raise CourseFault(f"the table's own word is refused: {no}") from no
 
-    async def _play(self, *answers: Answer, own: bool = False) -> None:
+    async def _play(self, *answers: Answer, own: bool = False, parts: Sequence[Accepted] = ()) -> None:
         phase, now = self.phase, self._clock.now()
         with self._dealer.step(*answers, own=own) as step:
-            balances = await self._till.write(step, self._seating.seats)
+            balances = await self._till.write(step, self._seating.seats, parts)
         if phase.asked is not None and (used := phase.reserve_used(now)):
             self._seating.drew_on_reserve(phase.asked, round(used * 1000))
         if step.mix is not None:
@@ -267,6 +278,8 @@ class Rounds:
             self._teller.tell(Happened(step.first, tuple(step.events)), can_wait=crowd_can_wait)
         else:
             self._end(step)
+        for part in parts:
+            self._teller.tell_at(Noticed(part.told(self._spec.currency)), (part.seat,))
         self._teller.tell_wallets(self._spec.currency, balances)
 
     def _end(self, step: Step) -> None:

@@ -18,6 +18,7 @@ from croupier.room.bots import Bettor, Opponent
 from croupier.room.chairs import Chair
 from croupier.room.course import Course
 from croupier.room.jackpots import Jackpots
+from croupier.room.linked.table import AtTable
 from croupier.room.owing import Dues
 from croupier.room.pace import Clock
 from croupier.room.rules.cardroom import OutWish
@@ -105,6 +106,10 @@ class Seating(Protocol):
     @property
     def jackpots(self) -> Jackpots | None:
         """The jackpot of the house's card room, at a table among players."""
+
+    @property
+    def linked(self) -> AtTable | None:
+        """The jackpots of the house to which a table against it is linked."""
 
     # ── the round ──────────────────────────────────────────────────────────────────────────────────────────────
 

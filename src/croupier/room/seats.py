@@ -80,6 +80,10 @@ class Seats:
         """Somebody wants to read and write what is typed here, or not any more."""
         self._taken[seat] = replace(self._taken[seat], chats=on)
 
+    def known(self, seat: Seat) -> None:
+        """A guest has become an account."""
+        self._taken[seat] = replace(self._taken[seat], guest=False)
+
     def absent_since(self, moment: float) -> list[Seat]:
         """Who lost the connection then or before, and is not back."""
         gone = ((seat, sitter.absent) for seat, sitter in self._taken.items())

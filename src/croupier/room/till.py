@@ -17,6 +17,7 @@ from croupier.room import stakes
 from croupier.room.bank import Balances, Bank, Ending, Opening, Page, PlayerId, Why
 from croupier.room.course import Course
 from croupier.room.dealer import Dealer, Step
+from croupier.room.risk import Accepted, Risk, TakesAll, taken
 from croupier.room.seats import Seats
 from croupier.room.spec import Spec
 
@@ -27,12 +28,22 @@ class Till:
     def __init__(self, spec: Spec, bank: Bank, dealer: Dealer) -> None:
         self._spec, self._bank, self._dealer = spec, bank, dealer
         self.lying: dict[tuple[Seat, str], int] = {}
+        self.risk: Risk = TakesAll()
+        """Says how much of a stake the house takes."""
         self.closing: Callable[[Page, Course | None], Awaitable[Balances]] = lambda page, _: bank.write(page)
         """Writes the last page of a round, whose course is given where it came to its end; what a card room has to say
         of that is added."""
 
     def has_stakes(self, seat: Seat) -> bool:
         return any(owner == seat for owner, _ in self.lying)
+
+    def accepted(self, answer: Answer) -> tuple[Answer, Accepted | None]:
+        """A bet as the house takes it, with what to say of it where that is only a part."""
+        ask = self._dealer.ask
+        if not isinstance(answer, Place) or not isinstance(ask, TakeBets):
+            return answer, None
+        cap = self.risk.cap(self._dealer.players[answer.seat], self._spec.id, self._spec.currency)
+        return (answer, None) if cap is None else taken(ask, answer, self.lying, cap, self._spec.currency)
 
     async def must_afford(self, answer: Answer) -> None:
         """A bet that its player cannot pay is refused before the game hears of it: afterwards all bets of the round
@@ -88,9 +99,9 @@ class Till:
         players = {**self._dealer.players, **joining}
         await self._bank.write(replace(self._page(*entries), seats=tuple(players.items())))
 
-    async def write(self, step: Step, seated: Seats) -> Balances:
+    async def write(self, step: Step, seated: Seats, parts: Iterable[Accepted] = ()) -> Balances:
         """One step of the round, at its end with all that the settlement moves; who is not ``seated`` any more gets
-        then all that is his."""
+        then all that is his. ``parts``: of which stakes only a part was taken."""
         players, new = self._dealer.players, step.events
         lying: Lying = stakes.laid(self.lying, new)
         before = {place: self.lying.get(place, 0) for place in lying}
@@ -98,7 +109,7 @@ class Till:
             self._spec.id,
             self._dealer.round_id,
             self._spec.currency,
-            entries=tuple(_entries(step)),
+            entries=(*(part.entry for part in parts), *_entries(step)),
             first=step.first,
             events=tuple(event.as_json() for event in new),
             staked={players[seat]: more for seat, more in stakes.change(before, lying).items()},
@@ -179,6 +190,10 @@ class Till:
     def beside(self, entry: Json) -> Page:
         """A page for something that belongs to no round."""
         return replace(self._page(entry), round=None)
+
+    def within(self, entry: Json) -> Page:
+        """A page for something beside the game that belongs to the round under way."""
+        return self._page(entry)
 
     async def write_page(self, page: Page) -> Balances:
         return await self._bank.write(page)

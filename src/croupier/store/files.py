@@ -12,6 +12,7 @@ from croupier.complaint import Complaint
 DATABASE: Final = "house.sqlite3"
 ANCHORS: Final = "anchors.log"
 MUTED: Final = "muted.txt"
+RISK: Final = "risk.json"
 ASIDE: Final = ".new"
 """What is added to the name of a file that is still being written."""
 
@@ -23,7 +24,8 @@ _BOOKS: Final = (
     ANCHORS,
     *_KEYS,
     MUTED,
-    *(f"{name}{ASIDE}" for name in (*_KEYS, MUTED)),
+    RISK,
+    *(f"{name}{ASIDE}" for name in (*_KEYS, MUTED, RISK)),
 )
 _FOLDER: Final = 0o700
 _FILE: Final = 0o600
@@ -35,6 +37,15 @@ class NoFolder(Complaint):
 
 class OpenToOthers(Complaint):
     """The books can be read by others, and that cannot be changed."""
+
+
+def stands(path: Path) -> tuple[int, int, int] | None:
+    """By which one sees that a file has changed; ``None``: it is not there."""
+    try:
+        now = path.stat()
+    except FileNotFoundError:
+        return None
+    return now.st_ino, now.st_mtime_ns, now.st_size
 
 
 def close_to_others(data: Path) -> None:

@@ -21,25 +21,36 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Row, bindparam, insert, select, update
+from sqlalchemy.exc import NoResultFound
 
 from croupier.store.canonical import FIRST_HASH, canonical, chained
+from croupier.store.quick import Quick
 from croupier.store.schema import events, inputs, rounds, tables
 
 Json = dict[str, Any]
 HOUSE: Final = "house"
 """The chain of the house stands beside those of the tables, under a name that no table has."""
 
+_AT_THE_END: Final = ("ended_at", "result", "void", "settlement")
+"""Columns of a round that are empty until it is over."""
 
-_HEAD: Final = select(tables.c.chain_seq, tables.c.chain_hash).where(tables.c.id == bindparam("of")).with_for_update()
-_GROWN: Final = (
+_HEAD: Final = Quick(
+    select(tables.c.chain_seq, tables.c.chain_hash).where(tables.c.id == bindparam("of")).with_for_update()
+)
+_GROWN: Final = Quick(
     update(tables)
     .where(tables.c.id == bindparam("of"))
     .values(chain_seq=bindparam("last"), chain_hash=bindparam("hashed"))
 )
-_WRITE: Final = insert(inputs)
-_TELL: Final = insert(events)
-"""Statements of every step of every round: made once, they are not understood anew each time, which takes longer than
-carrying them out."""
+_WRITE: Final = Quick(insert(inputs), "table_id", "seq", "round_id", "entry", "hash", "at")
+_TELL: Final = Quick(insert(events), "round_id", "place", "body")
+_BEGIN: Final = Quick(insert(rounds), *(column.name for column in rounds.c if column.name not in _AT_THE_END))
+_COUNT: Final = Quick(update(tables).where(tables.c.id == bindparam("of")).values(rounds=bindparam("number")))
+_END: Final = Quick(
+    update(rounds)
+    .where(rounds.c.id == bindparam("of"))
+    .values({name: bindparam(f"new_{name}") for name in ("status", *_AT_THE_END)})
+)
 
 
 def now_ms() -> int:
@@ -82,16 +93,18 @@ def add_table(
 
 def append(db: Connection, table: str, round_id: str | None, entries: Sequence[Json], at: int) -> int:
     """Add entries to a table's chain; returns the place of the last one."""
-    head = db.execute(_HEAD, {"of": table}).one()
-    seq, hashed = int(head.chain_seq), str(head.chain_hash)
+    head = _HEAD.one(db, of=table)
+    if head is None:
+        raise NoResultFound(f"there is no chain of {table}")
+    seq, hashed = int(head[0]), str(head[1])
     rows = []
     for entry in entries:
         seq, text = seq + 1, canonical(entry)
         hashed = chained(hashed, hashed_text(table, seq, round_id, text, at))
         rows.append({"table_id": table, "seq": seq, "round_id": round_id, "entry": text, "hash": hashed, "at": at})
     if rows:
-        db.execute(_WRITE, rows)
-        db.execute(_GROWN, {"of": table, "last": seq, "hashed": hashed})
+        _WRITE.each(db, rows)
+        _GROWN.run(db, of=table, last=seq, hashed=hashed)
     return seq
 
 
@@ -102,9 +115,9 @@ def close_table(db: Connection, table: str, reason: str) -> None:
 
 
 def open_round(db: Connection, round_id: str, table: str, number: int, **facts: Any) -> None:
-    """A round begins; ``facts`` are the other columns of ``rounds``."""
-    db.execute(insert(rounds).values(id=round_id, table_id=table, number=number, status="open", **facts))
-    db.execute(update(tables).where(tables.c.id == table).values(rounds=number))
+    """A round begins; ``facts`` are the other columns of ``rounds`` that are known then."""
+    _BEGIN.run(db, id=round_id, table_id=table, number=number, status="open", **facts)
+    _COUNT.run(db, of=table, number=number)
 
 
 def seat_round(db: Connection, round_id: str, seats: Iterable[tuple[str, str]]) -> None:
@@ -112,16 +125,32 @@ def seat_round(db: Connection, round_id: str, seats: Iterable[tuple[str, str]]) 
     db.execute(update(rounds).where(rounds.c.id == round_id).values(seats=canonical([list(s) for s in seats])))
 
 
-def end_round(db: Connection, round_id: str, status: str, at: int, **facts: Any) -> None:
-    db.execute(update(rounds).where(rounds.c.id == round_id).values(status=status, ended_at=at, **facts))
+def end_round(
+    db: Connection,
+    round_id: str,
+    status: str,
+    at: int,
+    result: str | None = None,
+    void: str | None = None,
+    settlement: str | None = None,
+) -> None:
+    _END.run(
+        db,
+        of=round_id,
+        new_status=status,
+        new_ended_at=at,
+        new_result=result,
+        new_void=void,
+        new_settlement=settlement,
+    )
 
 
 def add_events(db: Connection, round_id: str, first: int, told: Sequence[Json]) -> None:
     if told:
-        db.execute(
-            _TELL,
-            [{"round_id": round_id, "place": first + i, "body": canonical(event)} for i, event in enumerate(told)],
-        )
+        rows = [
+            {"round_id": round_id, "place": place, "body": canonical(event)} for place, event in enumerate(told, first)
+        ]
+        _TELL.each(db, rows)
 
 
 # ── reading ────────────────────────────────────────────────────────────────────────────────────────────────────

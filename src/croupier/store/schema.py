@@ -6,6 +6,8 @@
 * ``accounts``, ``transfers`` and ``postings`` are the ledger. A transfer is one cause; its postings sum to zero.
   ``balance`` is kept beside them so that the database itself refuses to let a balance below nothing; the audit checks
   that it is the sum of the postings.
+* ``standings`` are how people stand with the platform's rules: limits, what was played, bans. Each follows from the
+  entries of the house's chain and from the ledger; the audit reckons it again.
 * ``notes`` are what people write down about others for themselves: nobody's business, and in no chain.
 """
 
@@ -45,7 +47,7 @@ players = Table(
     "players",
     metadata,
     Column("id", _id, primary_key=True),
-    Column("kind", String(8), nullable=False),  # guest, account, bot
+    Column("kind", String(8), nullable=False),  # guest, account, bot; closed: an account that was
     Column("name", String(40), nullable=False),
     Column("name_key", String(80), nullable=False, unique=True),  # croupier.names.key: one look, one person
     Column("password_hash", Text),
@@ -62,7 +64,46 @@ sessions = Table(
     Column("changed_at", BigInteger, nullable=False),
     Column("expires_at", BigInteger, nullable=False),
     Column("begun_at", BigInteger, nullable=False),
+    Column("agent", String(40)),  # the browser in words: see croupier.house.agents
     Index(None, "player_id"),
+)
+
+identities = Table(
+    "identities",
+    metadata,
+    Column("player_id", _id, ForeignKey("players.id"), primary_key=True),
+    Column("number_hmac", _hash, nullable=False, unique=True),  # one person, one account; the number itself is not kept
+    Column("born", String(10), nullable=False),  # 1990-01-31
+    Column("provider", String(40), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+consents = Table(
+    "consents",
+    metadata,
+    Column("player_id", _id, ForeignKey("players.id"), primary_key=True),
+    Column("terms", String(40), primary_key=True),
+    Column("version", String(10), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+factors = Table(
+    "factors",
+    metadata,
+    Column("player_id", _id, ForeignKey("players.id"), primary_key=True),
+    Column("secret", Text, nullable=False),  # sealed: see croupier.house.factors
+    Column("step", BigInteger, nullable=False),  # of the last code that was taken: no code twice
+    Column("at", BigInteger, nullable=False),
+    Column("refused_at", BigInteger),  # the last time that somebody had the password and not the code
+)
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("player_id", _id, ForeignKey("players.id"), primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("code_hmac", _hash, nullable=False),
+    Column("used_at", BigInteger),
 )
 
 notes = Table(
@@ -71,6 +112,15 @@ notes = Table(
     Column("author_id", _id, ForeignKey("players.id"), primary_key=True),
     Column("about_id", _id, ForeignKey("players.id"), primary_key=True),
     Column("body", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+standings = Table(
+    "standings",
+    metadata,
+    Column("player_id", _id, ForeignKey("players.id"), primary_key=True),
+    Column("platform", String(40), nullable=False),  # the rulebook whose rules hold
+    Column("state", Text, nullable=False),  # croupier.house.platform: what the rules know of this person
     Column("at", BigInteger, nullable=False),
 )
 
@@ -137,7 +187,7 @@ accounts = Table(
     "accounts",
     metadata,
     Column("id", String(160), primary_key=True),  # what it is, in words: see croupier.house.ledger
-    Column("kind", String(8), nullable=False),  # wallet, escrow, middle, pot, house, issue
+    Column("kind", String(8), nullable=False),  # wallet, escrow, held, middle, pot, house, seized, issue
     Column("player_id", _id, nullable=False, default=""),
     Column("table_id", _id, nullable=False, default=""),
     Column("currency", String(8), nullable=False),

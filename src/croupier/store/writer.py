@@ -1,8 +1,9 @@
 """The store as the running house uses it: many readers, one writer that commits together what waits together.
 
 A piece of work is a function of a plain connection and of nothing that it changes itself. Pieces that arrive while a
-commit is under way share the next one. When one of them is refused nothing of it stands, and they are done once more,
-each in its own savepoint, so that the others are left untouched. Nobody is told "done" before the commit has succeeded.
+commit is under way share the next one, and where many write there is a moment between two commits, so that more of them
+do. When one of them is refused nothing of it stands, and they are done once more, each in its own savepoint, so that
+the others are left untouched. Nobody is told "done" before the commit has succeeded.
 
 Looking something up goes through SQLAlchemy's asynchronous engine, so many at a time. Writing has a thread of its own
 and goes there once for each commit, not once for each statement as an asynchronous driver does: that is four times
@@ -29,6 +30,10 @@ from croupier.store.migrate import migrate
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 _MOST_TOGETHER: Final = 64
+_APART_S: Final = 0.01
+"""So long after a commit that several shared the next one begins: what comes meanwhile shares that. Who writes alone
+never waits."""
+
 READERS: Final = 16
 BROWSERS: Final = 4
 _BROWSERS_WAITING: Final = 100
@@ -128,12 +133,15 @@ class Store:
         return await piece.done
 
     async def _run(self) -> None:
-        loop = asyncio.get_running_loop()
+        loop, crowd, next_at = asyncio.get_running_loop(), False, 0.0
         while True:
             together = [await self._pieces.get()]
-            while len(together) < _MOST_TOGETHER and not self._pieces.empty():
-                together.append(self._pieces.get_nowait())
             try:
+                if crowd:
+                    await asyncio.sleep(max(0.0, next_at - loop.time()))
+                while len(together) < _MOST_TOGETHER and not self._pieces.empty():
+                    together.append(self._pieces.get_nowait())
+                next_at = loop.time() + _APART_S
                 ends = await loop.run_in_executor(self._thread, self._commit, [piece.work for piece in together])
             except asyncio.CancelledError:
                 for piece in together:
@@ -146,6 +154,7 @@ class Store:
             else:
                 for piece, end in zip(together, ends, strict=True):
                     piece.fail(end.why) if isinstance(end, _No) else piece.tell(end)
+            crowd = len(together) > 1 or not self._pieces.empty()
 
     def _commit(self, together: list[Work[Any]]) -> list[Any]:
         """In the writer's thread: all pieces in one transaction. A refusal stands in the place of its piece. Only where

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
-from croupier.games.common import RulebookError, problems_in
+from croupier.games.common import Problem, RulebookError, problems_in
 from croupier.play import Refused
 from croupier.room.rules.model import RoomRules
-from croupier.rulebooks.files import ROOM, homes, shared
+from croupier.rulebooks.ceilings import ceilings_for
+from croupier.rulebooks.files import ROOM, homes, of_the_house, shared
 from croupier.rulebooks.game import options_in, stood_before
 from croupier.rulebooks.options import apply
 from croupier.textfile import is_file
@@ -40,6 +42,16 @@ def read_room(path: Path, /, **options: Any) -> RoomRules:
         rules = RoomRules.model_validate(data)
     except ValidationError as bad:
         raise RulebookError(str(path), [*problems, *wrong, *problems_in(bad, data)]) from None
-    if problems or wrong:
-        raise RulebookError(str(path), [*problems, *wrong])
+    if wrong := [*problems, *wrong, *_too_high(path, rules)]:
+        raise RulebookError(str(path), wrong)
     return rules
+
+
+def _too_high(path: Path, rules: RoomRules) -> Iterator[Problem]:
+    """Figures of the room above the ceilings of its rulebook."""
+    ceilings = ceilings_for(f"{path.parent.name}/{ROOM}") if of_the_house(path) else None
+    for figure in ("blind", "entry"):
+        found = None if ceilings is None else ceilings.of_room(figure)
+        most: int | None = getattr(rules.limits, figure)
+        if found is not None and most is not None and most > found[1].max:
+            yield Problem(f"limits.{figure}", most, f"{found[1].said}: {found[0]}, {found[1].rule}")

@@ -137,7 +137,10 @@ class Table:
     broken: bool = False
 
     def place_of(self, who: str) -> int | None:
-        return next((place for place, sitting in self.chairs.items() if sitting.who == who), None)
+        for place, sitting in self.chairs.items():
+            if sitting.who == who:
+                return place
+        return None
 
     @property
     def free(self) -> list[int]:
@@ -176,7 +179,7 @@ class Table:
 
     def has(self, who: str) -> bool:
         """Has he a chair here, whoever plays on it?"""
-        return self.place_of(who) is not None or self.held_by(who) is not None
+        return self.place_of(who) is not None or (bool(self.over) and self.held_by(who) is not None)
 
     def held_by(self, who: str) -> int | None:
         """The chair of somebody who is away and on which somebody else plays."""
@@ -238,6 +241,8 @@ class CardRoom:
     unsettled: tuple[Unsettled, ...] = ()
     kinds: Mapping[str, Kind] = field(default_factory=dict)
     fund: Fund = field(default_factory=Fund)
+    entered: Mapping[str, tuple[int, int, frozenset[str]]] = field(default_factory=dict)
+    """Tournament → what lies there for its prizes, what the house has of it, and who is in it."""
 
     def table(self, name: str) -> Table:
         if name not in self.tables:
@@ -259,8 +264,10 @@ class CardRoom:
 
     def has_place(self, table: Table, who: str) -> bool:
         """Is there a chair for him that is kept for nobody else, at a table where he does not sit?"""
-        free = 0 if table.breaks else table.kind.chairs - len(table.chairs)
-        return free > 0 and free > len(self.kept(table, who)) and not table.has(who)
+        free = table.kind.chairs - len(table.chairs)
+        if free <= 0 or table.breaks or (self.lists and free <= len(self.kept(table, who))):
+            return False
+        return not table.has(who)
 
     def tables_of(self, who: str) -> list[Table]:
         return [table for table in self.tables.values() if table.place_of(who) is not None]

@@ -197,11 +197,16 @@ def ask(rules: RoomRules, room: CardRoom, entry: AsksForSeat) -> Next:
 def drawn_table(rules: RoomRules, room: CardRoom, who: str, kind: Kind, drawn: int) -> Table | None:
     """The table of this kind to which the house brings him: the shortest, or the one that chance names by this number;
     ``None``: there is no place."""
-    others = [each for each in room.tables.values() if each.kind == kind and room.has_place(each, who)]
+    others = [each for each in room.tables.values() if _same(each.kind, kind) and room.has_place(each, who)]
     others = [each for each in others if not each.broken] or others
     if rules.seating.by == "shortest":
         return min(others, key=shortest, default=None)
     return _drawn(rules, room.person(who), others, drawn)
+
+
+def _same(one: Kind, other: Kind) -> bool:
+    """In a room of a thousand tables most are asked about something else: what they differ in is looked at first."""
+    return one is other or (one.game == other.game and one == other)
 
 
 def shortest(table: Table) -> tuple[int, int]:
@@ -211,7 +216,10 @@ def shortest(table: Table) -> tuple[int, int]:
 
 def weights(rules: RoomRules, person: Person, tables: Sequence[Table]) -> list[int]:
     """How likely each of these tables is: the more chairs are free the more, and more where he has sat before."""
-    return [len(table.free) * (rules.seating.been if table.name in person.been else 1) for table in tables]
+    return [
+        (table.kind.chairs - len(table.chairs)) * (rules.seating.been if table.name in person.been else 1)
+        for table in tables
+    ]
 
 
 def _drawn(rules: RoomRules, person: Person, tables: Sequence[Table], drawn: int) -> Table | None:

@@ -329,3 +329,14 @@ class PaysTime(Entry):
 
     table: str
     minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Registers(Entry):
+    """Somebody pays for a tournament of this form, the one of this ``number``; ``again``: he is in it and buys more."""
+
+    who: str
+    form: str
+    number: int
+    price: int
+    again: bool = False

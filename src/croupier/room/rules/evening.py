@@ -23,6 +23,7 @@ from croupier.room.rules import (
     lists,
     over,
     prizes,
+    registering,
     sidebets,
     times,
 )
@@ -59,6 +60,7 @@ from croupier.room.rules.entries import (
     PaysTime,
     PlaysOver,
     Raises,
+    Registers,
     Reports,
     Shown,
     SignsOff,
@@ -139,6 +141,8 @@ def _applied(rules: RoomRules, room: CardRoom, entry: Entry) -> Next:
             return prizes.shown(rules, room, entry)
         case PaysTime():
             return prizes.pay_time(rules, room, entry), ()
+        case Registers():
+            return registering.register(rules, room, entry)
         case _:
             raise Refused(f"Nothing is known here of {type(entry).__name__}.")
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from croupier.games.common import Amount, Data, Ratio
+from croupier.games.common import Amount, Code, Data, Percent, Ratio
 from croupier.room.rules.moments import Seconds
 
 Count = Annotated[int, Field(ge=0)]
@@ -158,6 +158,28 @@ class Limits(Data):
     entry: Amount | None = None
     seats: Annotated[int, Field(ge=2)] | None = None
     rule: str | None = None
+
+
+class Prices(Data):
+    """What tournaments of one form cost: each price with the fee in it, or what part of any price the fee is
+    (``percent``, whole coins). ``players``: so many play one; ``again``: what is bought in its course costs a fee,
+    too."""
+
+    form: str
+    currency: Code
+    fees: list[tuple[Amount, Amount]] = []
+    percent: Percent | None = None
+    players: Annotated[int, Field(ge=2)] | None = None
+    again: bool = False
+    rule: str | None = None
+
+    @model_validator(mode="after")
+    def _priced(self) -> Prices:
+        if bool(self.fees) == (self.percent is not None):
+            raise ValueError("a tournament has 'fees' by its price, or a 'percent', one of the two")
+        if any(fee >= price for price, fee in self.fees):
+            raise ValueError("a fee is less than its price")
+        return self
 
 
 class Faults(Data):

@@ -11,7 +11,7 @@ from croupier.room.rules.buying import Money
 from croupier.room.rules.model import Blind
 
 Leaving = Literal["leaves", "loses the seat"]
-_AMOUNTS: Final = ("amount", "stack")
+_AMOUNTS: Final = ("amount", "stack", "fee")
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,3 +251,12 @@ class Lapsed(Event):
     who: str
     amount: int
     to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Registered(Event):
+    words: ClassVar[str] = "{who} is in {tournament}: {amount} for the prizes, {fee} for the house"
+    who: str
+    tournament: str
+    amount: int
+    fee: int

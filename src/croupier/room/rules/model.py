@@ -19,6 +19,7 @@ from croupier.room.rules.figures import (
     Formats,
     Limits,
     Lists,
+    Prices,
     Returning,
     Seating,
 )
@@ -127,6 +128,7 @@ class RoomRules(Data):
     jackpot: JackpotRules | None = None
     rewards: dict[str, Reward] = {}
     hedges: dict[str, Hedge] = {}
+    tournaments: list[Prices] = []
     deviations: list[Deviation] = Field(default_factory=list)
 
     @cached_property
