@@ -5,20 +5,27 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 from house_kit import FAST, Eye, opened, some_hands, until
 
 from croupier.analysis.pokerbots import study
-from croupier.house import House
+from croupier.house import House, totp
 from croupier.house.floor import TablePlan
+from croupier.house.identity import Claim, TestRegister, code_of
+from croupier.house.platform.entries import SetsLimit
 from croupier.house.practice import Wish
+from croupier.house.registration import Adults, Form, Registrar, Registration
+from croupier.house.terms import terms_of
+from croupier.house.wrong import WrongCode
 from croupier.play import TakeBets
 from croupier.room import Sitter, TableActor
 from croupier.rulebooks import load
+from croupier.store.log import now_ms
 
 PLAN = (
     TablePlan("roulette", "Roulette 1", "gelp/european-roulette", "CZK", {}, bots=1),
@@ -32,6 +39,7 @@ PLAN = (
         bots=0,
     ),
 )
+REGISTRATION = Registration(TestRegister(), Adults(18), terms_of("house"))
 PACE = replace(FAST, betting=600_000, acting=10_000, thinking=1, between=5, drawing=1)
 """Bets are closed when all lie that the story needs, so that no machine is too slow for it."""
 
@@ -89,6 +97,16 @@ async def _refilled(house: House) -> None:
     await house.refills.give(cid, "CZK")
 
 
+async def _limited(house: House) -> None:
+    """Somebody limits himself and plays within it."""
+    actor, dora, eye = await comes(house, "roulette")
+    await house.guard.enters(dora, lambda at: SetsLimit(at, "spending", "day", 500_00, "CZK"))
+    await actor.place(dora, "red", 50_00)
+    await closes(actor, eye)
+    await actor.stand(dora)
+    await actor.unwatch(eye)
+
+
 async def _people(house: House) -> None:
     guest = await house.people.guest()
     cookie = await house.sessions.begin(guest)
@@ -96,9 +114,28 @@ async def _people(house: House) -> None:
     session = await house.sessions.of(cookie)
     assert session is not None
     await house.sessions.renew(session)
-    over = await house.sessions.of(await house.sessions.begin(ann))
+    over = await house.sessions.of(await house.sessions.begin(ann, "Firefox on Linux"))
     assert over is not None
     await house.sessions.end(over)
+    await house.sessions.begin(ann, "Firefox on Linux")
+    await _known(house)
+
+
+async def _known(house: House) -> None:
+    """Somebody registers, has a second factor, uses a recovery code; another turns it off; a third goes for good."""
+    registrar = Registrar(house.people, (house.data / "secret.key").read_text().strip(), REGISTRATION)
+    people, born = [], date(1990, 1, 1)
+    for number, name in enumerate(("Bea", "Cyd", "Dan"), 900):
+        form = Form(name, "correct horse", Claim(code_of(born, number), born), REGISTRATION.terms.version)
+        people.append(await registrar.register(await house.people.guest(), form))
+        setup = await house.factors.setup(people[-1])
+        now = totp.hotp(totp.read(setup.secret), totp.step_at(now_ms()))
+        codes = await house.factors.turn_on(people[-1], setup.ticket, now)
+        await house.factors.must_pass(people[-1].id, codes[3])
+    with suppress(WrongCode):
+        await house.factors.must_pass(people[0].id, "000")
+    await house.factors.turn_off(people[1])
+    await house.people.close(people[2])
 
 
 async def _practice(house: House) -> None:
@@ -122,6 +159,7 @@ async def _first_evening(data: Path, kept: Path) -> None:
         await _people(house)
         await _roulette(house)
         await _refilled(house)
+        await _limited(house)
         actor, player, eye = await comes(house, "pot")
         await bets(actor, player)
         await closes(actor, eye)

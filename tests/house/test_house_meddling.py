@@ -33,7 +33,7 @@ BROKEN = ("", "{", "[1,", "null", "7", '{"kind":"open"}', "[" * 100_000, '{"kind
 UNKNOWABLE: dict[tuple[str, str], str] = {}
 """Columns in which a change cannot be known, and why: there are none. A new one must be covered or stand here."""
 
-UNIQUE = (("players", "name_key"), ("rounds", "table_id"), ("rounds", "number"))
+UNIQUE = (("players", "name_key"), ("identities", "number_hmac"), ("rounds", "table_id"), ("rounds", "number"))
 """The database refuses that two rows have the same."""
 
 NUMBERED = (("transfers", "id"), ("postings", "id"))
@@ -42,18 +42,24 @@ NUMBERED = (("transfers", "id"), ("postings", "id"))
 KINDS = {
     "players": "kind",
     "sessions": "before_sha256 IS NULL",
+    "identities": "provider",
+    "consents": "terms",
+    "factors": "refused_at IS NULL",
+    "recovery_codes": "used_at IS NULL",
     "tables": "id",
     "rounds": "table_id || status",
     "inputs": "table_id || json_extract(entry, '$.kind')",
     "events": "(SELECT table_id || status FROM rounds WHERE id = round_id) || (place = 0)",
     "accounts": "kind",
+    "standings": "platform",
     "transfers": "cause || (table_id = 'house')",
     "postings": "(SELECT cause FROM transfers WHERE transfers.id = transfer_id) || substr(account_id, 1, 4)",
 }
 """What makes rows of a table differ in what the audit must do: one of each kind is meddled with."""
 
 ENTRIES = {
-    "house": {"books", "player", "session", "ended", "table", "bankroll", "refill", "bot", "pot", "key", "anchor"},
+    "house": {"books", "player", "session", "ended", "table", "bankroll", "refill", "bot", "pot", "key", "anchor"}
+    | {"platform", "account", "identity", "consent", "factor", "code", "unfactored"},
     "roulette": {"table", "open", "seat", "mix", "input", "over", "void", "left", "returned"},
     "jacks": {"table", "open", "input", "over", "buy_in", "returned"},
 }
@@ -74,9 +80,9 @@ def test_the_books_have_something_of_everything_and_are_right(books: Path) -> No
             assert kinds <= {kind for (kind,) in found}, table
         assert {status for (status,) in db.execute("SELECT status FROM rounds")} == {"open", "over", "void"}
         causes = {cause for (cause,) in db.execute("SELECT cause FROM transfers")}
-        assert causes >= {"bankroll", "grant", "refill", "bot", "pot"}
+        assert causes >= {"bankroll", "grant", "refill", "bot", "closed", "pot"}
         assert causes >= {"stake", "settlement", "void", "left", "buy_in", "hand"}
-        assert {kind for (kind,) in db.execute("SELECT kind FROM players")} == {"guest", "account", "bot"}
+        assert {kind for (kind,) in db.execute("SELECT kind FROM players")} == {"guest", "account", "bot", "closed"}
         assert {*KINDS} == {*TABLES}
 
 
@@ -237,8 +243,9 @@ def must_be_too_much(books: Path, copy: Path, row: Row) -> None:
     for column in metadata.tables[row.table].primary_key:
         if column.name not in ("table_id", "round_id"):
             new[column.name] = _another(new[column.name])
-    if row.table in ("players", "rounds"):
-        new |= {"name_key": "another"} if row.table == "players" else {"number": new["number"] + 1_000_000}
+    for table, column in UNIQUE:
+        if table == row.table and column != "table_id":
+            new[column] = _another(new[column])
     change = (f"INSERT INTO {row.table} ({', '.join(new)}) VALUES ({', '.join('?' * len(new))})", tuple(new.values()))
     wrong = audit(meddle(books, copy, change)).wrong
     assert named(wrong, row.table, row.called(**new)), (row, wrong)

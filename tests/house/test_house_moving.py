@@ -15,14 +15,14 @@ import pytest
 from house_kit import FAST, Eye, deliver, opened, until
 
 import patience
-from croupier.house import House, HouseOptions, audit
+from croupier.house import House, HouseOptions, audit, moving
 from croupier.house.bank import HouseBank
 from croupier.house.floor import TablePlan
 from croupier.house.people import Person
 from croupier.play import Refused
 from croupier.room import Sitter, TableActor
 from croupier.room.moving import move
-from croupier.room.news import Noticed, Seated
+from croupier.room.news import Noticed, Seated, SeatedWhy
 from croupier.store import StoreFailure
 
 PACE = replace(FAST, drawing=1, acting=600_000, gone=600_000, thinking=1, between=50, absent=600_000)
@@ -161,6 +161,36 @@ def test_a_table_with_too_few_left_breaks_by_itself_and_who_moves_keeps_his_chip
     run(evening)
     assert len(entries(tmp_path, "breaks")) == 2
     assert [entry["why"] for entry in entries(tmp_path, "left") if entry.get("to")] == ["broken", "broken"]
+    assert audit(tmp_path).wrong == []
+
+
+def test_a_table_that_breaks_while_another_is_broken_up_is_broken_up_as_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing else changes in the room that would remind the house of it."""
+
+    async def evening() -> None:
+        plan = tuple(replace(GELP, id=name, name=name.title()) for name in ("first", "second", "home"))
+        async with breaking(tmp_path, plan, below=3) as house:
+            second: list[Person] = []
+
+            async def slowly(source: TableActor, player: str, target: TableActor, why: SeatedWhy) -> str:
+                if not second:
+                    second.append((await sits(house, "second", 230_00))[0])
+                    table = house.tables["second"].seating.attendance
+                    assert table is not None
+                    await until(lambda: table.breaks)
+                return await move(source, player, target, why)
+
+            monkeypatch.setattr(moving, "move", slowly)
+            for _ in range(3):
+                await sits(house, "home", 200_00)
+            await until(lambda: house.tables["home"].course is not None)
+            first, _ = await sits(house, "first", 240_00)
+            await until(lambda: where(house, first) == ["home"] and where(house, second[0]) == ["home"])
+
+    run(evening)
+    assert len(entries(tmp_path, "breaks")) == 2
     assert audit(tmp_path).wrong == []
 
 

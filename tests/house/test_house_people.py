@@ -64,7 +64,7 @@ async def test_a_name_is_taken_once_whatever_its_case(house: House) -> None:
 
 
 async def test_a_password_is_long_enough(house: House) -> None:
-    with pytest.raises(Refused, match="8 to 200"):
+    with pytest.raises(Refused, match="12 to 128"):
         await house.people.become_account(await house.people.guest(), "Ann", "short")
 
 
@@ -121,7 +121,7 @@ async def test_another_password_ends_every_session(house: House) -> None:
     cookies = [await house.sessions.begin(ann) for _ in range(3)]
     with pytest.raises(WrongPassword):
         await house.people.change_password(ann, "wrong horse", "battery staple")
-    with pytest.raises(Refused, match="8 to 200"):
+    with pytest.raises(Refused, match="12 to 128"):
         await house.people.change_password(ann, "correct horse", "short")
     with pytest.raises(Refused, match="make an account first"):
         await house.people.change_password(await house.people.guest(), "correct horse", "battery staple")

@@ -122,7 +122,7 @@ def test_each_table_has_its_own_and_a_prize_belongs_to_where_it_fell(db: Connect
     evening.hand("one", ann=3, bob=-3)
     evening.hand("two", ann=-4, bob=4)
     evening.begins("two", "ann", "bob")
-    write_page(db, Page("two", "two.2", "EUR", ({"kind": "prize"},), prizes=Prizes("room", rewards={"ann": 50})))
+    write_page(db, Page("two", "two.2", "EUR", ({"kind": "prize"},), prizes=(Prizes("room", rewards={"ann": 50}),)))
     evening.ends("two", ann=-1, bob=1)
     assert told(db, "ann") == [("two", ["two.1", "two.2"], 2, 45), ("one", ["one.1"], 1, 3)]
     assert told(db, "bob") == [("two", ["two.1", "two.2"], 2, 5), ("one", ["one.1"], 1, -3)]

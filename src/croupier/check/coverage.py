@@ -22,6 +22,8 @@ from croupier.check.scenario import Scenario, files, own_stories, read_file
 HERE = Path(__file__).parent
 _UNTOLD: Final = "not built"
 
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
 
 @dataclass(slots=True)
 class Coverage:
@@ -108,9 +110,9 @@ def claims(path: Path, source: Source) -> Iterator[tuple[str, str, set[Name]]]:
     """(rule id, test, what it calls that no table does) for every ``@pytest.mark.rule`` in a file."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     means = imports(tree)
-    helpers = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    helpers = {node.name: node for node in tree.body if isinstance(node, Function)}
     for node in ast.walk(tree):
-        if not isinstance(node, ast.FunctionDef | ast.ClassDef):
+        if not isinstance(node, Function | ast.ClassDef):
             continue
         marked = list(_rules(node))
         if marked:
@@ -119,7 +121,7 @@ def claims(path: Path, source: Source) -> Iterator[tuple[str, str, set[Name]]]:
                 yield rule, node.name, idle
 
 
-def _with_helpers(test: ast.AST, helpers: dict[str, ast.FunctionDef]) -> list[ast.AST]:
+def _with_helpers(test: ast.AST, helpers: dict[str, Function]) -> list[ast.AST]:
     """A test and the functions of its own file that it uses."""
     out = [test]
     for part in out:
@@ -128,7 +130,7 @@ def _with_helpers(test: ast.AST, helpers: dict[str, ast.FunctionDef]) -> list[as
     return out
 
 
-def _rules(node: ast.FunctionDef | ast.ClassDef) -> Iterator[str]:
+def _rules(node: Function | ast.ClassDef) -> Iterator[str]:
     for mark in node.decorator_list:
         if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Attribute) and mark.func.attr == "rule":
             for arg in mark.args:

@@ -1,23 +1,26 @@
 """Stories with moments: people do something at a time of day, and some things happen by themselves.
 
 A line is ``20:03:10 Ann sits out at 1``, what must be is ``→ …``, and what must not be done ends with ``refused: why``.
-What happens by itself must be told; a line without a time goes on at the moment of the one before. Whatever is told in
-this way (a room, a tournament) brings its sentences (``Told``); reading, time and comparing are the same for all.
+What happens by itself must be told; a line without a time goes on at the moment of the one before, and a date may stand
+before a time. Whatever is told in this way (a room, a house, a tournament) brings its sentences (``Told``); reading,
+time and comparing are the same for all.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final, NamedTuple, Protocol
+from zoneinfo import ZoneInfo
 
 from croupier.check.said import says
 from croupier.complaint import Complaint
 from croupier.play import Refused
-from croupier.room.rules.moments import DAY, HOUR, MINUTE, SECOND, clock
+from croupier.room.rules.moments import HOUR, MINUTE, SECOND, clock
 
 _LINE: Final = re.compile(
-    r"(?:(?P<days>\d+) days? later,?\s+)?"
+    r"(?:(?:(?P<days>\d+) days? later,?|(?P<date>\d{4}-\d\d-\d\d))\s+)?"
     r"(?:(?P<hours>\d{1,2}):(?P<minutes>\d\d)(?::(?P<seconds>\d\d(?:\.\d{1,3})?))?(?:\s+|$))?"
     r"(?P<arrow>→)?\s*(?P<words>.*)",
     re.DOTALL,
@@ -28,8 +31,8 @@ NOTHING: Final = "nothing"
 
 
 class Line(NamedTuple):
-    """A line of a story. ``at``: milliseconds from the midnight before the first; ``must``: it says what must be;
-    ``refused``: it must be refused for this reason (``""``: for any)."""
+    """A line of a story. ``at``: milliseconds from the midnight before the first, or since 1970 where lines have dates;
+    ``must``: it says what must be; ``refused``: it must be refused for this reason (``""``: for any)."""
 
     number: int
     text: str
@@ -59,28 +62,59 @@ class Told(Protocol):
         """A sentence about how things stand: the same sentence as it is true, ``None`` if this is no such sentence."""
 
 
-def lines(told: Sequence[Any]) -> list[Line]:
+def lines(told: Sequence[Any], zone: str = "UTC") -> list[Line]:
     """The lines of a story; ``ValueError`` with the line that cannot be read. A colon in a line makes a table of it in
-    YAML: it is a line all the same."""
+    YAML: it is a line all the same. ``zone``: where the clocks hang."""
     out: list[Line] = []
-    day = now = 0
+    times = _Times(zone)
     for number, each in enumerate(told, 1):
         text = _text(each, number)
         found = _LINE.fullmatch(text)
         assert found is not None
         if found["hours"] is not None:
-            time = _time(found, number, text)
-            if found["days"] is not None:
-                day += int(found["days"]) * DAY
-            elif day + time < now:
-                day += DAY
-            now = day + time
+            try:
+                times.goes_on(found)
+            except ValueError as bad:
+                raise ValueError(f"line {number} ({text}): {bad}") from None
         elif not out:
             raise ValueError(f"line 1 ({text}): the first line says when it is, such as '20:00 Ann …'")
         refused = _REFUSED.match(found["words"])
         words, why = (found["words"], None) if refused is None else (refused["words"], refused["why"] or "")
-        out.append(Line(number, text, now, found["arrow"] is not None, words.strip(), why))
+        out.append(Line(number, text, times.now, found["arrow"] is not None, words.strip(), why))
     return out
+
+
+class _Times:
+    """The moments of a story, one after the other."""
+
+    def __init__(self, zone: str) -> None:
+        self._zone = ZoneInfo(zone)
+        self._day = date(1970, 1, 1)
+        self.now = 0
+
+    def goes_on(self, found: re.Match[str]) -> None:
+        """To the time of a line: later on the same day, so many days on, on this date, or else on the next day."""
+        time = _time(found)
+        if found["date"] is not None:
+            self._day = date.fromisoformat(found["date"])
+        elif found["days"] is not None:
+            self._day += timedelta(days=int(found["days"]))
+        elif self._moment(time) < self.now:
+            self._day += timedelta(days=1)
+        moment = self._moment(time)
+        if moment < self.now:  # where clocks are set back an hour is shown twice
+            moment = self._moment(time, fold=1)
+        if moment < self.now:
+            raise ValueError("a story goes forward; this is earlier than the line before")
+        self.now = moment
+
+    def _moment(self, time: int, fold: int = 0) -> int:
+        hours, rest = divmod(time, HOUR)
+        shown = datetime(self._day.year, self._day.month, self._day.day, hours, tzinfo=self._zone, fold=fold)
+        moment = shown.astimezone(UTC)
+        if moment.astimezone(self._zone).hour != hours:
+            raise ValueError("clocks never show this time on that day")
+        return round(moment.timestamp()) * SECOND + rest
 
 
 def _text(each: object, number: int) -> str:
@@ -92,18 +126,18 @@ def _text(each: object, number: int) -> str:
     return each.strip()
 
 
-def _time(found: re.Match[str], number: int, text: str) -> int:
+def _time(found: re.Match[str]) -> int:
     hours, minutes, seconds = int(found["hours"]), int(found["minutes"]), float(found["seconds"] or 0)
     if hours > 23 or minutes > 59 or seconds >= 60:
-        raise ValueError(f"line {number} ({text}): expected a time of day such as 20:03 or 20:03:10")
+        raise ValueError("expected a time of day such as 20:03 or 20:03:10")
     return hours * HOUR + minutes * MINUTE + round(seconds * SECOND)
 
 
 class Evening:
     """Drives what is told through its lines and notes what differs."""
 
-    def __init__(self, told: Told, failures: list[str], log: list[str]) -> None:
-        self._told, self._failures, self._log = told, failures, log
+    def __init__(self, told: Told, failures: list[str], log: list[str], clock: Callable[[int], str] = clock) -> None:
+        self._told, self._failures, self._log, self._clock = told, failures, log, clock
         self._alone: list[str] = []
         """What has happened by itself and is not told yet."""
         self._fresh: list[str] = []
@@ -124,10 +158,10 @@ class Evening:
         while (due := self._told.due()) is not None and due <= until:
             happened = self._told.passed(due)
             for words in happened:
-                self._log.append(f"{clock(due)} → {words}")
+                self._log.append(f"{self._clock(due)} → {words}")
                 self._alone.append(words)
             if not happened and self._told.due() == due:
-                raise ValueError(f"something is due at {clock(due)} and never happens")
+                raise ValueError(f"something is due at {self._clock(due)} and never happens")
 
     def _untold(self, then: str) -> None:
         for words in self._alone:
@@ -137,7 +171,7 @@ class Evening:
     def _does(self, line: Line) -> None:
         self._pass(line.at - 1)  # what comes in at the last moment is in time
         self._untold(f"line {line.number} ({line.text})")
-        self._log.append(f"{clock(line.at)} {line.words}")
+        self._log.append(f"{self._clock(line.at)} {line.words}")
         try:
             self._fresh = self._told.does(line.at, line.words)
         except Refused as no:
@@ -146,12 +180,12 @@ class Evening:
         except Unread as bad:
             self._failures.append(f"line {line.number} ({line.text}): {bad}")
             return
-        self._log += [f"{clock(line.at)} → {words}" for words in self._fresh]
+        self._log += [f"{self._clock(line.at)} → {words}" for words in self._fresh]
         if line.refused is not None:
             self._failures.append(f"line {line.number} ({line.text}): it should have been refused, and is done")
 
     def _refused(self, line: Line, no: Refused) -> None:
-        self._log.append(f"{clock(line.at)} refused: {no.reason}")
+        self._log.append(f"{self._clock(line.at)} refused: {no.reason}")
         self._fresh = []
         if line.refused is None:
             self._failures.append(f"line {line.number} ({line.text}): refused, and should not be: {no.reason}")

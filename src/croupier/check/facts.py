@@ -19,9 +19,9 @@ def compare_facts(game: Game, wanted: Mapping[str, Any], out: list[str]) -> None
     _compare(wanted, {name: fact(game, name) for name in wanted}, "game", out)
 
 
-def compare_figures(rules: BaseModel, wanted: Mapping[str, Any], out: list[str]) -> None:
+def compare_figures(rules: BaseModel, wanted: Mapping[str, Any], out: list[str], whose: str = "room") -> None:
     """The same of rules that are no game's, such as those of a room: ``blinds.moves``."""
-    _compare(wanted, {name: _at(rules, name) for name in wanted}, "room", out)
+    _compare(wanted, {name: _at(rules, name) for name in wanted}, whose, out)
 
 
 def _compare(wanted: Mapping[str, Any], there: Mapping[str, Any], whose: str, out: list[str]) -> None:

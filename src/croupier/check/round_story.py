@@ -56,6 +56,8 @@ class RoundTeller:
         self.cards: dict[str, list[Card]] = {}
         self.named: set[Card] = set()
         self.book: BetBook | None = None
+        self.over: Round[Settlement] | None = None
+        """The round, when it was played out."""
 
     def play(self) -> Json:
         """Play it; returns what the next round must know."""
@@ -80,6 +82,7 @@ class RoundTeller:
             self.failures.append(f"never asked for: chance {self.chance}, choices {self.choices}, cards {left}")
         assert play.result is not None
         self._compare(play.result, play.events)
+        self.over = play
         return play.result.carry
 
     def _opened(self) -> Round[Settlement] | None:
@@ -87,7 +90,7 @@ class RoundTeller:
         refused = self.story.refused
         try:
             table = self.game.table(
-                self._seats(), self.currency.code, supervised=self.story.supervised, carry=self.carry
+                self.seats(), self.currency.code, supervised=self.story.supervised, carry=self.carry
             )
             play = self.game.at(table)
         except Refused as no:
@@ -103,7 +106,7 @@ class RoundTeller:
             self.book = play.ask.book
         return play
 
-    def _seats(self) -> list[str]:
+    def seats(self) -> list[str]:
         if self.story.seats is not None:
             return self.story.seats
         standing = [seat for seat, _, _ in self.carry.get("standing", ())]
@@ -136,7 +139,7 @@ class RoundTeller:
             raise ValueError(f"a step has one actor (a seat, dealer, chance or sit), not {list(step)}")
         who, what = next(iter(step.items()))
         if who == "sit":
-            self.game.table([*self._seats(), str(what)], self.currency.code)
+            self.game.table([*self.seats(), str(what)], self.currency.code)
         elif who == "dealer":
             play.answer(self._dealer(what))
         elif who == "chance":
@@ -262,7 +265,7 @@ class RoundTeller:
     # ── what was expected ──────────────────────────────────────────────────────────────────────────────────────
 
     def _compare(self, result: Settlement, events: list[Event]) -> None:
-        here = self._seats()
+        here = self.seats()
         for seat in [*self.story.profit, *self.story.returned, *(self.story.standing or {})]:
             if seat not in here:
                 self.failures.append(f"{seat} is named and does nothing at this table: {', '.join(here)}")

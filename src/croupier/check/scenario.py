@@ -17,6 +17,7 @@ from croupier.check.yamlfile import read_yaml
 from croupier.complaint import Complaint
 from croupier.games import families
 from croupier.games.common import Problem, problems_in
+from croupier.play.record import Json
 from croupier.rulebooks import Game
 from croupier.textfile import BadFile
 
@@ -54,6 +55,7 @@ class RoundStory(Part):
     held: list[str] = []
     alarm: bool = False
     tells: list[dict[str, Any]] = []
+    jackpot: dict[str, Json] = {}
 
 
 class Scenario(RoundStory):
@@ -63,6 +65,7 @@ class Scenario(RoundStory):
     rules: list[str] = []
     game: str = ""
     room: str | None = None
+    house: str | None = None
     evening: list[Any] = []
     tables: dict[str, str] = {}
     people: dict[str, Number] = {}
@@ -71,24 +74,25 @@ class Scenario(RoundStory):
     currency: str | None = None
     rounds: list[RoundStory] = []
     carry: dict[str, Any] = {}
+    linked: dict[str, Json] = {}
     error: str | None = None
     facts: dict[str, Any] = {}
     note: str | None = None
 
     @model_validator(mode="after")
     def _somewhere(self) -> Scenario:
-        if bool(self.game) == bool(self.room):
-            raise ValueError("a story of a 'game' or of a 'room', one of the two")
+        if sum(map(bool, (self.game, self.room, self.house))) != 1:
+            raise ValueError("a story of a 'game', of a 'room' or of a 'house', one of them")
         return self
 
     @property
     def where(self) -> str:
-        """What is played: a game, or the room of a house."""
-        return self.room or self.game
+        """What is told: a game, the room of a house, or the house."""
+        return self.room or self.house or self.game
 
     @property
     def of_a_room(self) -> list[str]:
-        """The keys that only a story of a room knows and that stand here."""
+        """The keys that only a story of a room or of a house knows and that stand here."""
         return [key for key in ("evening", "tables", "people", "balances") if key in self.model_fields_set]
 
     def stories(self) -> list[RoundStory]:
@@ -154,6 +158,7 @@ class ScenarioFile(Part):
 
     game: str | None = None
     room: str | None = None
+    house: str | None = None
     options: dict[str, Any] = {}
     currency: str | None = None
     scenarios: Annotated[list[dict[str, Any]], Field(min_length=1)]
@@ -185,8 +190,8 @@ def read_stories(data: object, path: Path) -> list[Scenario]:
         if not isinstance(own, dict):
             raise BadScenario(f"{where}: {Problem('options', own, 'a table of options (name: value)')}")
         common: dict[str, Any] = {"currency": file.currency}
-        if not {"game", "room"} & set(story):
-            common |= {"game": file.game, "room": file.room}
+        if not {"game", "room", "house"} & set(story):
+            common |= {"game": file.game, "room": file.room, "house": file.house}
         merged = {**common, **story, "options": {**file.options, **own}}
         merged = {key: value for key, value in merged.items() if value is not None}
         try:

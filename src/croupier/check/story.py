@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from croupier.check.facts import compare_facts
+from croupier.check.linked_story import LinkedTeller, refusal
 from croupier.check.round_story import RoundTeller
 from croupier.check.said import noted, plain, says
 from croupier.check.scenario import Scenario, own_stories
@@ -49,6 +50,12 @@ def _told(scenario: Scenario, out: Outcome) -> None:
         with noted(out.failures):
             room.tell(scenario, out.failures, out.told)
         return
+    if scenario.house is not None:
+        from croupier.check import house
+
+        with noted(out.failures):
+            house.tell(scenario, out.failures, out.told)
+        return
     try:
         game = load(scenario.game, **scenario.options)
         currency = game.currency(scenario.currency)
@@ -57,6 +64,8 @@ def _told(scenario: Scenario, out: Outcome) -> None:
             out.failures.append(f"the game cannot be set up: {bad}")
         elif not says(bad, scenario.error):
             out.failures.append(f"set up was refused, but not because of {scenario.error!r}: {bad}")
+        return
+    if (linked := _linked(game, currency, scenario, out)) is None:
         return
     if scenario.error is not None:
         out.failures.append(f"the set-up should have been refused ({scenario.error}), but the game loads")
@@ -68,16 +77,28 @@ def _told(scenario: Scenario, out: Outcome) -> None:
             with noted(out.failures):
                 own_stories()[family].tell(game, scenario, out.failures, out.told)
     elif scenario.told_in_place or scenario.rounds:
-        _rounds(game, currency, scenario, out)
+        _rounds(game, currency, scenario, out, linked)
 
 
-def _rounds(game: Game, currency: Currency, scenario: Scenario, out: Outcome) -> None:
+def _linked(game: Game, currency: Currency, scenario: Scenario, out: Outcome) -> LinkedTeller | None:
+    """The jackpots of the story; none where they cannot be set up, as it wants or not."""
+    try:
+        return LinkedTeller(game, currency, scenario.linked)
+    except Complaint as bad:
+        if (failure := refusal(bad, scenario.error)) is not None:
+            out.failures.append(failure)
+        return None
+
+
+def _rounds(game: Game, currency: Currency, scenario: Scenario, out: Outcome, linked: LinkedTeller) -> None:
     carry: Json = {key: plain(value) for key, value in scenario.carry.items()}
     for number, story in enumerate(scenario.stories(), 1):
         where = f"round {number}: " if scenario.rounds else ""
         teller = RoundTeller(game, currency, story, carry)
         with noted(teller.failures):
             carry = teller.play()
+            if teller.over is not None:
+                teller.failures += linked.over(teller.over, teller.seats(), story.jackpot)
         out.failures += [where + failure for failure in teller.failures]
         out.told += [where + sentence for sentence in teller.told]
         if teller.failures:

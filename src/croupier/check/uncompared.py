@@ -9,14 +9,14 @@ from croupier.check.evening import expects
 from croupier.check.said import listed, never, nobody, said
 from croupier.check.scenario import Scenario, own_stories
 
-AT_THE_END: Final = ("profit", "returned", "standing", "leaves", "void", "held")
+AT_THE_END: Final = ("profit", "returned", "standing", "leaves", "void", "held", "jackpot")
 """What only a round that is played out can show."""
 OF_A_ROUND: Final = (*AT_THE_END, "alarm", "tells")
 
 
 def uncompared(scenario: Scenario) -> list[str]:
     """What this story says and would never be compared, as sentences; or that it expects nothing at all."""
-    if scenario.room is not None:
+    if scenario.game == "":
         return [*_of_a_room(scenario)]
     own = [told for family in scenario.own for told in own_stories()[family].uncompared(scenario)]
     rooms = never(scenario.of_a_room, "in a story of a game")
@@ -27,13 +27,15 @@ def uncompared(scenario: Scenario) -> list[str]:
 
 
 def _of_a_room(scenario: Scenario) -> Iterator[str]:
-    """A story of a room is an evening, or figures of the house, or that it cannot be set up."""
+    """A story of a room or a house is an evening, or figures of it, or that it cannot be set up."""
+    place = "room" if scenario.room is not None else "house"
     told = [*_own_keys(scenario), *scenario.told_in_place]
-    told += [key for key in ("rounds", "carry") if key in scenario.model_fields_set]
-    yield from never(told, "in a story of a room")
+    told += [key for key in ("rounds", "carry", "linked") if key in scenario.model_fields_set]
+    told += ["tables"] if place == "house" and "tables" in scenario.model_fields_set else []
+    yield from never(told, f"in a story of a {place}")
     if scenario.error is not None:
         rest = [*scenario.of_a_room, *(["facts"] if scenario.facts else [])]
-        yield from never(rest, "where the room must not be set up ('error')")
+        yield from never(rest, f"where the {place} must not be set up ('error')")
     elif not (scenario.facts or scenario.balances or expects(scenario.evening)):
         yield "the story expects nothing: whatever happens, it would pass"
 

@@ -15,11 +15,13 @@ from croupier.cli.compare import compare
 from croupier.cli.convert import convert
 from croupier.cli.equity import equity
 from croupier.cli.games import games, schema, sheet
+from croupier.cli.incidents import incidents
 from croupier.cli.jackpot import jackpot
 from croupier.cli.mute import mute
 from croupier.cli.play import lobby, play
 from croupier.cli.rake import rake
 from croupier.cli.replay import replay
+from croupier.cli.risk import risk
 from croupier.cli.serve import serve
 from croupier.cli.simulate import simulate
 from croupier.cli.train import train
@@ -72,7 +74,9 @@ app.command()(lobby)
 app.command()(play)
 app.command()(serve)
 app.command()(audit)
+app.command()(incidents)
 app.command()(mute)
+app.command()(risk)
 app.command()(sheet)
 app.command()(certify)
 app.command()(jackpot)

@@ -13,12 +13,22 @@ import typer
 from rich.console import Console
 
 DATA = Path("house")
+_USUAL = "open-house"
 
 
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on; 127.0.0.1 is this machine only.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = 8000,
-    data: Annotated[Path, typer.Option(help="Folder of the house's books.")] = DATA,
+    house: Annotated[
+        str,
+        typer.Option(
+            help="Which house: open-house, gelp, ray-casino, ray-halls, ray-online, unibet-ee, unibet-fi, veikkaus, "
+            "or a file of your own."
+        ),
+    ] = _USUAL,
+    data: Annotated[
+        Path | None, typer.Option(help="Folder of the house's books.  [default: house, or house-<its name>]")
+    ] = None,
     betting: Annotated[float, typer.Option(min=1, max=600, help="Seconds to place bets in a round.")] = 20,
     pause: Annotated[float, typer.Option(min=1, max=600, help="Seconds to look at a result.")] = 8,
     behind_proxy: Annotated[
@@ -41,6 +51,7 @@ def serve(
     import uvicorn
 
     from croupier.house import House, HouseOptions
+    from croupier.house.file import house_file
     from croupier.play import Refused
     from croupier.room import Pace, TimeBank
     from croupier.server.app import create_app
@@ -49,15 +60,17 @@ def serve(
     console = Console()
     proxies = _proxies(behind_proxy or [])
     pace = Pace(betting=round(betting * 1000), settled=round(pause * 1000), bank=TimeBank())
-    house = House(data, HouseOptions(pace, chat=chat))
+    named = house_file(house)
+    data = data or (DATA if house == _USUAL else Path(f"{DATA}-{Path(house).stem}"))
+    opening = House(data, HouseOptions(pace, chat=chat, file=named, jackpots=named.jackpots))
     try:
-        house.must_be_free()
+        opening.must_be_free()
     except OSError as no:
         why = "it is no folder" if isinstance(no, FileExistsError | NotADirectoryError) else no.strerror or no
         raise Refused(f"the books cannot be kept in {data}: {why}; try another --data") from None
     _must_be_free(host, port)
     prepare()
-    console.print("Opening the house …")
+    console.print(f"Opening the house: {named.title} …")
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket] | None = None) -> None:
@@ -68,7 +81,7 @@ def serve(
                 at = self.servers[0].sockets[0].getsockname()[1]
                 console.print(f"The house is open at http://{shown}:{at} (books in {data}). Ctrl+C closes it.")
 
-    server = Server(uvicorn.Config(create_app(house, warms=warm), host=host, port=port, **settings(proxies)))
+    server = Server(uvicorn.Config(create_app(opening, warms=warm), host=host, port=port, **settings(proxies)))
     signal.signal(signal.SIGTERM, _leave)
     server.run()
     if not server.started:

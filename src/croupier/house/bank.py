@@ -7,7 +7,8 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-from croupier.house import ledger, people
+from croupier.house import incidents, ledger, people
+from croupier.house.guard import Guard
 from croupier.house.ledger import Move
 from croupier.room.bank import Balances, Page, PlayerId, Prizes, Short
 from croupier.store import Store, canonical, log
@@ -21,19 +22,19 @@ _MOST_REMEMBERED: Final = 10_000
 class HouseBank:
     """The bank of all tables (see ``room.bank.Bank``)."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, guard: Guard | None = None) -> None:
+        self._store, self._guard = store, guard
         self._last: dict[tuple[PlayerId, str], int] = {}
 
     async def write(self, page: Page) -> Balances:
-        balances = await self._store.write(lambda db: write_page(db, page))
+        balances = await self._store.write(lambda db: write_page(db, page, self._guard))
         for player, balance in balances.items():
             self._remember(player, page.currency, balance)
         return balances
 
     async def write_together(self, pages: Sequence[Page]) -> Balances:
         def write(db: Connection) -> Balances:
-            return {player: balance for page in pages for player, balance in write_page(db, page).items()}
+            return {player: balance for page in pages for player, balance in write_page(db, page, self._guard).items()}
 
         balances = await self._store.write(write)
         for player, balance in balances.items():
@@ -60,13 +61,19 @@ class HouseBank:
         await self._store.write(lambda db: people.fund_bot(db, player, currency, funds))
 
 
-def write_page(db: Connection, page: Page) -> Balances:
-    """All of a page: who comes after finds either everything or nothing."""
+def write_page(db: Connection, page: Page, guard: Guard | None = None) -> Balances:
+    """All of a page, if the rules of the platform allow it: who comes after finds either everything or nothing."""
     at = log.now_ms()
+    moved = moves(page)
+    if guard is not None and moved:
+        moved = guard.moved(db, page.table, moved, at)
     if page.round is not None:
         _round(db, page, page.round, at)
-    new = ledger.enter(db, page.table, page.round, page.entries, moves(page), at)
-    won = {} if page.prizes is None else {**page.prizes.paid, **page.prizes.rewards}
+        incidents.enter(db, page, at)
+    for prizes in page.prizes:
+        ledger.must_hold(db, ledger.jackpot(page.currency, prizes.whose), prizes.holds)
+    new = ledger.enter(db, page.table, page.round, page.entries, moved, at)
+    won = {player: 0 for prizes in page.prizes for player in (*prizes.paid, *prizes.rewards)}
     wallets = {ledger.wallet(page.currency, player): player for player in {**page.staked, **page.settled, **won}}
     return {wallets[account]: balance for account, balance in new.items() if account in wallets}
 
@@ -110,26 +117,29 @@ def moves(page: Page) -> list[Move]:
         amounts |= {ledger.escrow(code, table, player): -paid.released for player, paid in page.settled.items()}
         amounts[ledger.pot(code, table)] = page.pot
         out.append(("settlement", amounts | {house: -sum(amounts.values())}))
-    prizes = page.prizes
     if page.won or page.middle:
         amounts = {ledger.escrow(code, table, player): more for player, more in page.won.items()}
         amounts[ledger.middle(code, table)] = page.middle
-        if prizes is not None and prizes.drop:
-            amounts[ledger.drops(code, prizes.room)] = prizes.drop
+        amounts |= {ledger.drops(code, prizes.whose): prizes.drop for prizes in page.prizes if prizes.drop}
         out.append(("hand", amounts | {house: -sum(amounts.values())}))
-    return out if prizes is None else [*out, *prize_moves(code, prizes)]
+    return out + [move for prizes in page.prizes for move in prize_moves(code, prizes, table)]
 
 
-def prize_moves(code: str, prizes: Prizes) -> Iterator[Move]:
-    """The drops of a day are added to the jackpot; it pays its prizes, and the house makes it up and pays its own."""
-    fund, house = ledger.jackpot(code, prizes.room), ledger.bankroll(code)
+def prize_moves(code: str, prizes: Prizes, table: str) -> Iterator[Move]:
+    """Drops of a day, fees and parts of stakes are added to the jackpot; the house makes it up, so that it can pay its
+    prizes and begins anew, and pays its own."""
+    fund, house = ledger.jackpot(code, prizes.whose), ledger.bankroll(code)
     if prizes.grown:
-        yield "jackpot", {ledger.drops(code, prizes.room): -prizes.grown, fund: prizes.grown}
+        yield "jackpot", {ledger.drops(code, prizes.whose): -prizes.grown, fund: prizes.grown}
+    if prizes.fed or prizes.fees:
+        amounts = {ledger.escrow(code, table, player): -fee for player, fee in prizes.fees.items()}
+        amounts[fund] = prizes.fed
+        yield "fed", amounts | {house: -sum(amounts.values())}
+    if prizes.made_up:
+        yield "seed", {house: -prizes.made_up, fund: prizes.made_up}
     if prizes.paid:
         amounts = {ledger.wallet(code, player): amount for player, amount in prizes.paid.items()}
         yield "jackpot", amounts | {fund: -sum(amounts.values())}
-    if prizes.made_up:
-        yield "seed", {house: -prizes.made_up, fund: prizes.made_up}
     if prizes.rewards:
         amounts = {ledger.wallet(code, player): amount for player, amount in prizes.rewards.items()}
         yield "reward", amounts | {house: -sum(amounts.values())}

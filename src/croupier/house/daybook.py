@@ -1,22 +1,28 @@
 """The daybook: the house's own chain, in which stands what happens at no table.
 
-Whoever adds or changes a row of ``players`` or ``sessions`` enters it here in the same transaction: an entry holds the
-whole row as it is from then on, so that the audit can compare them. Of a password's hash it holds only the hash.
+Whoever adds or changes a row of ``players`` or ``sessions``, or of what is kept of people besides (``ABOUT``), enters
+it here in the same transaction: an entry holds the whole row as it is from then on, so that the audit can compare them.
+Of a password's hash and of a sealed secret it holds only the hash.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, delete, select
+from sqlalchemy import ColumnElement, Connection, Table, delete, select
 
 from croupier.house import ledger
 from croupier.house.ledger import Move
 from croupier.play.record import Json
 from croupier.store import log
-from croupier.store.schema import players, sessions
+from croupier.store.schema import consents, factors, identities, players, recovery_codes, sessions
+
+ABOUT: Final = {"identity": identities, "consent": consents, "factor": factors, "code": recovery_codes}
+"""What is kept of people besides, by the kind of its entries."""
+_KINDS: Final = {table.name: kind for kind, table in ABOUT.items()}
+_SECRETS: Final = ("password_hash", "secret")
 
 
 def player(db: Connection, who: str, moves: Sequence[Move] = ()) -> None:
@@ -40,6 +46,19 @@ def end_sessions(db: Connection, which: ColumnElement[bool]) -> int:
     return len(ended)
 
 
+def row(db: Connection, table: Table, **key: object) -> None:
+    """Something that is kept of somebody besides is new or has changed."""
+    found = db.execute(select(table).where(*(table.c[name] == value for name, value in key.items()))).mappings().one()
+    _enter(db, {"kind": _KINDS[table.name], "row": as_entered(found)})
+
+
+def without_factor(db: Connection, who: str) -> None:
+    """Somebody has no second factor any more, and no recovery codes."""
+    gone = [db.execute(delete(table).where(table.c.player_id == who)).rowcount for table in (factors, recovery_codes)]
+    if any(gone):
+        _enter(db, {"kind": "unfactored", "player": who})
+
+
 def funds(db: Connection, kind: str, moves: Sequence[Move], at: int | None = None, **facts: str) -> None:
     """Play money comes into the house; ``at``: when, if that is to be the moment by which it was decided."""
     _enter(db, {"kind": kind, **facts}, moves, at)
@@ -48,8 +67,9 @@ def funds(db: Connection, kind: str, moves: Sequence[Move], at: int | None = Non
 def as_entered(row: Mapping[Any, Any]) -> Json:
     """A row as its entry holds it."""
     said = dict(row)
-    if isinstance(secret := said.get("password_hash"), str):
-        said["password_hash"] = "sha256:" + hashlib.sha256(secret.encode()).hexdigest()
+    for column in _SECRETS:
+        if isinstance(secret := said.get(column), str):
+            said[column] = "sha256:" + hashlib.sha256(secret.encode()).hexdigest()
     return said
 
 

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, select
 from croupier.games import families
 from croupier.games.common import Limits, RulebookError
 from croupier.house import loaded
+from croupier.house.file import USUAL, HouseFile, HouseTable, house_file
 from croupier.money import currency
 from croupier.play import Refused
 from croupier.play.record import Json
@@ -95,15 +96,17 @@ def _round(amount: int) -> int:
     return max(unit * digit for digit in (1, 2, 5) if unit * digit <= max(amount, 1))
 
 
-def default_plan() -> list[TablePlan]:
-    """One table per game against the house and currency it is offered in; who wants to play among players opens a
-    table himself."""
+def default_plan(house: HouseFile | None = None) -> list[TablePlan]:
+    """One table per game against the house and currency it is offered in, and those that the house's file names; who
+    wants to play among players besides opens a table himself."""
+    house = house or house_file(USUAL)
     among = {family.name for family in families() if family.among_players is not None}
     out = []
-    for entry in (entry for entry in entries() if entry.family not in among):
+    for entry in (entry for entry in entries() if entry.family not in among and house.opens(entry.id)):
         for about, options in (("", {}), *_ALSO.get(entry.id, ())):
             game = loaded.game(entry.id, options)
-            for code in filter(partial(_can_open, game), game.currencies):
+            offered = [code for code in game.currencies if code in house.currencies]
+            for code in filter(partial(_can_open, game), offered):
                 said = [game.title, about, code if len(game.currencies) > 1 else ""]
                 places = game.rules.seats
                 bots = 2 if places is None or game.rules.fewest > 1 else 1 if places > 2 else 0
@@ -113,7 +116,14 @@ def default_plan() -> list[TablePlan]:
                 name = ", ".join(part for part in said if part)
                 chosen = {**options, **posted(game, code)}
                 out.append(TablePlan(table, name, entry.id, currency(code).code, chosen, bots, says=tuple(options)))
-    return out
+    return [*out, *(_named(number, table) for number, table in enumerate(house.tables, 1))]
+
+
+def _named(number: int, table: HouseTable) -> TablePlan:
+    """A table that the house's file names."""
+    name = table.name or loaded.game(table.game, table.options).title
+    id = f"{table.game.replace('/', '-')}-table-{number}"
+    return TablePlan(id, name, table.game, table.currency, dict(table.options), table.bots, table.feeds)
 
 
 def _can_open(game: Game, code: str) -> bool:
@@ -124,6 +134,13 @@ def _can_open(game: Game, code: str) -> bool:
     except Refused as no:
         _log.info("%s has no table in %s: %s", game.id, code, no)
         return False
+
+
+def must_fit(spec: Spec) -> None:
+    """``Refused`` for a table whose limits, stakes or wins are above the ceilings of its rulebook: says which, and by
+    which rule."""
+    if problems := spec.game.too_high():
+        raise Refused(f"{spec.name} cannot be opened: {'; '.join(map(str, problems))}.")
 
 
 def set_up(db: Connection, plans: Iterable[TablePlan]) -> None:

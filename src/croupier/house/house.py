@@ -13,31 +13,46 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, select
 
-from croupier.house import anchors, daybook, floor, jackpots, ledger, opponents, people
+from croupier.house import anchors, daybook, floor, jackpots, ledger, linked, opponents, people
+from croupier.house.admission import registration_of
 from croupier.house.anchors import EVERY_S, Anchors
 from croupier.house.bank import BOT_FUNDS, HouseBank
+from croupier.house.cashier import cashier_of
 from croupier.house.comeback import Comeback, coming_back
 from croupier.house.desks import Desks, lately
 from croupier.house.devices import Devices
+from croupier.house.factors import Factors
+from croupier.house.file import USUAL, HouseFile, house_file
 from croupier.house.floor import TablePlan
+from croupier.house.guard import Guard
 from croupier.house.keys import anchor_key, house_secret
 from croupier.house.lock import Lock
 from croupier.house.moving import Moving
 from croupier.house.muted import Muted
 from croupier.house.notes import Notes
-from croupier.house.people import People
+from croupier.house.people import People, Person
+from croupier.house.platform.book import platform_for
+from croupier.house.platform.model import PlatformRules
 from croupier.house.practice import Practice
 from croupier.house.recovery import recover
 from croupier.house.refill import Refills
-from croupier.house.sessions import Sessions
+from croupier.house.registration import Registrar, Registration
+from croupier.house.risk import RiskLimits
+from croupier.house.sessions import AN_EVENING_MS, LASTS_MS, Sessions
+from croupier.house.terms import Consents
 from croupier.play import Refused
 from croupier.play.record import Json
 from croupier.room import Capacity, Clock, Pace, Sitter, SystemClock, TableActor
 from croupier.room.actor import Deliver
+from croupier.room.before import Before
 from croupier.room.bots import Bettor
 from croupier.room.chat import Chatters, Manners
+from croupier.room.linked.book import Chosen
+from croupier.room.linked.fund import Fund
 from croupier.room.moments import Moments
 from croupier.room.news import Past
+from croupier.room.risk import Risk
+from croupier.room.rounds import REMEMBERED
 from croupier.room.spec import Spec
 from croupier.store import Store, log
 from croupier.store.files import close_to_others
@@ -48,7 +63,6 @@ _log = logging.getLogger(__name__)
 _BANKROLL: Final = 100_000_000_00
 """What the house starts with in each currency."""
 
-_HISTORY: Final = 60
 NO_TABLE: Final = "There is no table {!r} in this house."
 
 
@@ -64,7 +78,13 @@ class HouseOptions:
     capacity: Capacity = field(default_factory=Capacity)
     anchor_every_s: float = EVERY_S
     rooms: Mapping[str, Json] = field(default_factory=dict)
-    """What the house has chosen for the card room of a rulebook: rulebook → option → choice."""
+    """What the house has chosen for the card room of a rulebook besides its file: rulebook → option → choice."""
+    file: HouseFile = field(default_factory=lambda: house_file(USUAL))
+    """Which house it is."""
+    registration: Registration | None = None
+    """What must be known of somebody before he has an account; none: as the house's file says."""
+    jackpots: tuple[Chosen, ...] = ()
+    """The jackpots that are linked over its tables against the house."""
     chat: Chatters = "everybody"
     """Who may chat at tables among players; a guest only when he asks for it."""
 
@@ -76,13 +96,22 @@ class House:
         self.data, self.options = data, options or HouseOptions()
         self._lock = Lock(data)
         self.store = Store(data, self.options.readers)
-        self.bank = HouseBank(self.store)
-        self.people = People(self.store)
-        self.refills = Refills(self.store)
+        self.file = self.options.file
+        self.guard = Guard(self.store, self.file.platform, _rules_of(self.file))
+        self.guard.closed = self.file.opens_at
+        self.cashier = cashier_of(self.file.cashier)
+        self.bank = HouseBank(self.store, self.guard)
+        grants = people.GRANTS if self.file.guests == "play" else {}
+        self.people = People(self.store, grants)
+        self.refills = Refills(self.store, grants=grants)
         self.notes = Notes(self.store)
+        self.registration = self.options.registration or registration_of(self.file, self.guard)
+        self.consents = Consents(self.store, None if self.registration is None else self.registration.terms)
+        self.registrar: Registrar | None = None
+        self.risk: Risk = RiskLimits(data)
         self.tables: dict[str, TableActor] = {}
-        self.desks = Desks(Moments(self.options.clock), self.options.rooms)
-        self.moving = Moving(self.tables)
+        self.desks = Desks(Moments(self.options.clock), {**self.file.rooms, **self.options.rooms})
+        self.moving, self.fund = Moving(self.tables), Fund()
         self._manners = Manners(self.options.clock, self.options.chat, Muted(data).holds)
         self.practice = Practice(self)
         self.anchors: Anchors | None = None
@@ -113,13 +142,18 @@ class House:
     async def _open(self, deliver: Deliver) -> None:
         secret, key = house_secret(self.data), anchor_key(self.data)
         await self.store.open()
-        self.sessions, self.devices = Sessions(self.store, secret), Devices(secret)
+        wanted = self.registration
+        self.sessions = Sessions(self.store, secret, LASTS_MS if wanted is None else AN_EVENING_MS)
+        self.devices, self.factors = Devices(secret), Factors(self.store, secret)
+        self.registrar = None if wanted is None else Registrar(self.people, secret, wanted)
         self.practice.secret = secret
         self.anchors = Anchors(self.data, self.store, key, self.options.anchor_every_s)
-        plans = self.options.plan if self.options.plan is not None else tuple(floor.default_plan())
-        self.recovered, back = await self.store.write(lambda db: _prepare(db, plans))
+        plans = self.options.plan if self.options.plan is not None else tuple(floor.default_plan(self.file))
+        self.recovered, back = await self.store.write(lambda db: _prepare(db, plans, self.guard))
         self._deliver = deliver
-        for spec, rounds in await self.store.read(lambda db: floor.specs(db, plans)):
+        specs = await self.store.read(lambda db: floor.specs(db, plans))
+        self.fund = await self.store.write(partial(linked.opened, options=self.options.jackpots, specs=specs))
+        for spec, rounds in specs:
             try:
                 await self.set_up(spec, rounds)
             except Refused as no:
@@ -139,25 +173,28 @@ class House:
         await self.anchors.begin()
 
     async def set_up(self, spec: Spec, rounds: int = 0) -> TableActor:
-        """A table that is in the books already opens; so many rounds were played at it before."""
-        rows = await self.store.read(lambda db: log.last_rounds(db, spec.id, _HISTORY))
+        """A table that is in the books already opens; so many rounds were played at it before. ``Refused`` where it is
+        above the ceilings of its rulebook."""
+        floor.must_fit(spec)
+        rows = await self.store.read(lambda db: log.last_rounds(db, spec.id, REMEMBERED))
         seed, pot = spec.game.rules.pot_seed, None
         if seed is not None:
             pot = await self.store.write(partial(ledger.seed_pot, currency=spec.currency, table=spec.id, seed=seed))
+        self.guard.opens(spec.id, "alone" if spec.game.among_players is None else "among")
+        history = tuple(Past(row.id, row.number, row.result, row.void) for row in rows)
         table = TableActor(
             spec,
             self.bank,
             self._deliver,
             self.options.pace,
             self.options.clock,
-            history=tuple(Past(row.id, row.number, row.result, row.void) for row in rows),
-            notice=self.recovered.get(spec.id),
-            first_number=rounds,
-            pot=pot,
+            Before(rounds, history, self.recovered.get(spec.id), pot),
             capacity=self.options.capacity,
             desk=self.desks.of(spec),
+            fund=self.fund,
             manners=self._manners,
         )
+        table.till.risk = self.risk
         self.tables[spec.id] = table
         table.start()
         return table
@@ -199,6 +236,11 @@ class House:
             raise Refused(NO_TABLE.format(table))
         return found
 
+    def must_sit_nowhere(self, who: Person) -> None:
+        """Before an account is closed: nothing more can come of any round or hand."""
+        if (at := next((each.spec.name for each in self.tables.values() if each.seats.of(who.id)), None)) is not None:
+            raise Refused(f"You sit at {at}. Stand up first: then the account can be closed.")
+
     def may_see(self, db: Connection, played: Row[Any], person: str | None) -> bool:
         """May somebody look at a finished round? At a practice table: who played it, the owner, who may enter now."""
         owner = log.owner_of(db, played.table_id)
@@ -207,7 +249,15 @@ class House:
         return bool(person) and person in (owner, *(player for _, player in json.loads(played.seats)))
 
 
-def _prepare(db: Connection, plans: tuple[TablePlan, ...]) -> tuple[Mapping[str, str], list[Comeback]]:
+def _rules_of(house: HouseFile) -> PlatformRules:
+    """The rules of the house's platform, with what the house has chosen; without one nothing is compulsory."""
+    if house.platform is None:
+        return PlatformRules(zone=house.zone, currencies=list(house.currencies))
+    return platform_for(house.platform, **house.rules)
+
+
+def _prepare(db: Connection, plans: tuple[TablePlan, ...], guard: Guard) -> tuple[Mapping[str, str], list[Comeback]]:
+    guard.begin(db)
     floor.set_up(db, plans)
     for currency in people.GRANTS:
         found = db.execute(select(accounts.c.id).where(accounts.c.id == ledger.bankroll(currency))).first()
@@ -215,5 +265,5 @@ def _prepare(db: Connection, plans: tuple[TablePlan, ...]) -> tuple[Mapping[str,
             amounts = {ledger.issue(currency): -_BANKROLL, ledger.bankroll(currency): _BANKROLL}
             daybook.funds(db, "bankroll", [("bankroll", amounts)])
     back, gone = coming_back(db)
-    said = recover(db, {each.spec.id for each in back}, gone)
+    said = recover(db, {each.spec.id for each in back}, gone, guard.moved)
     return said | {each.spec.id: each.notice for each in back}, back

@@ -34,11 +34,17 @@ def opened(db: Connection, desk: Desk) -> Fund:
     fund = _fund(db, room, currency)
     said = {"kind": "jackpot", "room": room, "currency": currency, "rules": rules.jackpot.model_dump(mode="json")}
     more = max(0, rules.jackpot.guarantee - fund.published)
-    if more or _last_said(db, room) != said["rules"]:
-        moves: list[Move] = [("seed", {ledger.bankroll(currency): -more, ledger.jackpot(currency, room): more})]
-        ledger.enter(db, log.HOUSE, None, [said], moves if more else [], log.now_ms())
-        fund = replace(fund, published=fund.published + more)
+    announce(db, said, ledger.jackpot(currency, room), more)
+    fund = replace(fund, published=fund.published + more)
     return _settled(db, room, currency, rules, replace(fund, claims=_waiting(db, list(desk.room.tables))))
+
+
+def announce(db: Connection, said: Json, account: str, more: int) -> None:
+    """By which rules a jackpot is paid from now on, where these are not the last that were said of it, and what the
+    house puts into it."""
+    moves: list[Move] = [("seed", {ledger.bankroll(said["currency"]): -more, account: more})]
+    if more or _last_said(db, said) != said["rules"]:
+        ledger.enter(db, log.HOUSE, None, [said], moves if more else [], log.now_ms())
 
 
 def _fund(db: Connection, room: str, currency: str) -> Fund:
@@ -50,10 +56,13 @@ def _fund(db: Connection, room: str, currency: str) -> Fund:
     return Fund(holds.get(names[0], 0), holds.get(names[1], 0), dropped=int(dropped or 0))
 
 
-def _last_said(db: Connection, room: str) -> Json | None:
-    wanted = select(inputs.c.entry).where(inputs.c.table_id == log.HOUSE, inputs.c.entry.like('%"kind":"jackpot"%'))
-    found = (json.loads(text) for text in db.execute(wanted.order_by(inputs.c.seq.desc())).scalars())
-    return next((entry["rules"] for entry in found if entry["room"] == room), None)
+def _last_said(db: Connection, said: Json) -> Json | None:
+    """The rules that the house has last said of this jackpot."""
+    kind = inputs.c.entry.like(f'%"kind":"{said["kind"]}"%')
+    wanted = select(inputs.c.entry).where(inputs.c.table_id == log.HOUSE, kind).order_by(inputs.c.seq.desc())
+    found = (json.loads(text) for text in db.execute(wanted).scalars())
+    same = ("kind", "room", "jackpot", "currency")
+    return next((each["rules"] for each in found if all(each.get(key) == said.get(key) for key in same)), None)
 
 
 def _waiting(db: Connection, tables: list[str]) -> tuple[Claim, ...]:
@@ -79,5 +88,5 @@ def _settled(db: Connection, room: str, currency: str, rules: RoomRules, fund: F
     if bills:
         at = log.now_ms()
         entry: Json = {"kind": "jackpot", "at": at, "paid": bills}
-        ledger.enter(db, bills[0]["table"], None, [entry], list(prize_moves(currency, moved)), at)
+        ledger.enter(db, bills[0]["table"], None, [entry], list(prize_moves(currency, moved, bills[0]["table"])), at)
     return after.fund

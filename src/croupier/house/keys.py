@@ -23,8 +23,9 @@ class BadKey(Complaint):
 
 
 def house_secret(data: Path) -> str:
-    """The key that signs cookies."""
-    return _key(data / "secret.key", "a new one is made, and everybody has to log in again")
+    """The key that signs cookies, and from which the keys for what is kept of people follow (``derived``)."""
+    then = "a new one is made, and everybody has to log in again; second factors and recovery codes of before are void"
+    return _key(data / "secret.key", f"{then}, and who has registered before is not known again")
 
 
 def anchor_key(data: Path) -> SigningKey:
@@ -41,6 +42,11 @@ def invitation_to(table: str, secret: str) -> str:
     """
     said = f"invitation to {table}".encode()
     return base64.urlsafe_b64encode(hmac.digest(secret.encode(), said, hashlib.sha256)[:16]).decode().rstrip("=")
+
+
+def derived(secret: str, purpose: str) -> bytes:
+    """A key for one purpose, 32 bytes: whoever learns it learns nothing of the others."""
+    return hmac.digest(bytes.fromhex(secret), f"croupier {purpose}".encode(), hashlib.sha256)
 
 
 def _key(path: Path, then: str) -> str:

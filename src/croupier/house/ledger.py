@@ -7,18 +7,22 @@ Accounts are called by what they are:
 * ``middle:<currency>:<table>:`` – chips that lie in the middle of a table among players for the next hand;
 * ``pot:<currency>:<table>:`` – a progressive pot at a table: fed by shares of stakes, it pays its prizes;
 * ``jackpot:<currency>:<room>`` – the jackpot of a card room: what a hit is paid of; ``drops:<currency>:<room>`` – what
-  hands have given to it since the gaming day began;
+  hands have given to it since the gaming day began; ``jackpot:<currency>:<rulebook>/<name>`` – one that is linked over
+  tables against the house;
+* ``held:<currency>:<player>`` – what is withheld: it stays a player's, who can neither stake it nor take it out;
+* ``seized:<currency>`` – what was taken from people, until somebody decides what becomes of it;
 * ``house:<currency>`` – the bankroll: takes what is lost and pays what is won;
-* ``issue:<currency>`` – where play money comes from; it owes what everybody else owns.
+* ``issue:<currency>`` – where play money comes from, and where it goes that is withdrawn; it owes what everybody else
+  owns.
 
-Wallets, escrows, pots, jackpots and what lies in the middle never go below nothing: the ledger refuses, and behind it
-the database does. Money moves because something happened, so it is written with an entry of a log (``enter``), which
-says what it moves: the ledger follows from the chains, posting by posting.
+Wallets, escrows, what is held, pots, jackpots and what lies in the middle never go below nothing: the ledger refuses,
+and behind it the database does. Money moves because something happened, so it is written with an entry of a log
+(``enter``), which says what it moves: the ledger follows from the chains, posting by posting.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal
 
 from sqlalchemy import Connection, bindparam, func, insert, select, update
@@ -26,6 +30,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select, update
 from croupier.play.record import Json
 from croupier.room.bank import Short
 from croupier.store import log
+from croupier.store.quick import Quick
 from croupier.store.schema import accounts, postings, transfers
 
 Cause = Literal[
@@ -33,6 +38,7 @@ Cause = Literal[
     "grant",
     "refill",
     "bot",
+    "closed",
     "pot",
     "seed",
     "stake",
@@ -42,10 +48,21 @@ Cause = Literal[
     "buy_in",
     "hand",
     "jackpot",
+    "fed",
     "reward",
+    "deposit",
+    "withdrawal",
+    "excess",
+    "hold",
+    "release",
+    "seizure",
+    "cut",
 ]
-BESIDE_HANDS: Final[frozenset[str]] = frozenset({"jackpot", "seed", "reward"})
+BESIDE_HANDS: Final[frozenset[str]] = frozenset({"jackpot", "seed", "fed", "reward"})
 """Causes that move money with a hand besides what it brings to its players."""
+
+BY_RULES: Final[frozenset[str]] = frozenset({"excess", "cut", "hold", "release", "seizure"})
+"""Causes that the platform's rules bring about, at a table or not."""
 
 AT_A_TABLE: Final = frozenset({"stake", "settlement", "void", "left", "buy_in", "hand"}) | BESIDE_HANDS
 """Causes that follow from an entry in a table's log."""
@@ -57,17 +74,13 @@ Move = tuple[Cause, Mapping[str, int]]
 """Why money moves, and how much by account: positive in, negative out."""
 
 
-_HOLD: Final = (
-    select(accounts.c.id, accounts.c.balance)
-    .where(accounts.c.id.in_(bindparam("names", expanding=True)))
-    .with_for_update()
-)
-_TRANSFER: Final = insert(transfers)
-_POST: Final = insert(postings)
-_CHANGE: Final = (
+_HOLD: Final = Quick(select(accounts.c.balance).where(accounts.c.id == bindparam("account")).with_for_update())
+_OPEN: Final = Quick(insert(accounts), "id", "kind", "currency", "table_id", "player_id", "balance")
+_TRANSFER: Final = Quick(insert(transfers).returning(transfers.c.id), "cause", "table_id", "seq", "round_id", "at")
+_POST: Final = Quick(insert(postings), "transfer_id", "account_id", "amount")
+_CHANGE: Final = Quick(
     update(accounts).where(accounts.c.id == bindparam("account")).values(balance=accounts.c.balance + bindparam("more"))
 )
-"""Statements of every transfer, made once (``store.log``)."""
 
 
 class Unbalanced(Exception):
@@ -76,6 +89,14 @@ class Unbalanced(Exception):
 
 def wallet(currency: str, player: str) -> str:
     return f"wallet:{currency}:{player}"
+
+
+def held(currency: str, player: str) -> str:
+    return f"held:{currency}:{player}"
+
+
+def seized(currency: str) -> str:
+    return f"seized:{currency}"
 
 
 def escrow(currency: str, table: str, player: str) -> str:
@@ -152,21 +173,22 @@ def transfer(
     for account, amount in moved.items():
         if account.startswith(("pot:", "jackpot:", "drops:")) and balances.get(account, 0) + amount < 0:
             raise Unbalanced(f"{account} holds {balances.get(account, 0)} and cannot pay {-amount}")
-        if account.startswith(("wallet:", "escrow:", "middle:")) and balances.get(account, 0) + amount < 0:
+        if account.startswith(("wallet:", "escrow:", "middle:", "held:")) and balances.get(account, 0) + amount < 0:
             raise Short(account.rsplit(":", 1)[1], balances.get(account, 0), -amount)
-    if new := [columns(account) for account in moved if account not in balances]:
-        db.execute(insert(accounts).values(balance=0), new)
+    if new := [{**columns(account), "balance": 0} for account in moved if account not in balances]:
+        _OPEN.each(db, new)
     at = log.now_ms() if at is None else at
-    done = db.execute(_TRANSFER, {"cause": cause, "table_id": table, "seq": seq, "round_id": round_id, "at": at})
-    assert done.inserted_primary_key is not None
-    (number,) = done.inserted_primary_key
-    db.execute(_POST, [{"transfer_id": number, "account_id": a, "amount": amount} for a, amount in moved.items()])
-    db.execute(_CHANGE, [{"account": account, "more": amount} for account, amount in moved.items()])
+    done = _TRANSFER.one(db, cause=cause, table_id=table, seq=seq, round_id=round_id, at=at)
+    assert done is not None
+    _POST.each(db, [{"transfer_id": done[0], "account_id": a, "amount": amount} for a, amount in moved.items()])
+    _CHANGE.each(db, [{"account": account, "more": amount} for account, amount in moved.items()])
     return {account: balances.get(account, 0) + amount for account, amount in moved.items()}
 
 
-def _balances(db: Connection, names: Mapping[str, int]) -> dict[str, int]:
-    return {row.id: row.balance for row in db.execute(_HOLD, {"names": list(names)})}
+def _balances(db: Connection, names: Iterable[str]) -> dict[str, int]:
+    """Of those accounts that there are."""
+    found = {account: _HOLD.one(db, account=account) for account in names}
+    return {account: row[0] for account, row in found.items() if row is not None}
 
 
 def balances_of(db: Connection, player: str) -> dict[str, int]:
@@ -177,6 +199,12 @@ def balances_of(db: Connection, player: str) -> dict[str, int]:
         .order_by(accounts.c.currency)
     )
     return {row.currency: row.balance for row in found}
+
+
+def must_hold(db: Connection, account: str, amount: int | None) -> None:
+    """What somebody has reckoned with is what the books hold, where he has reckoned with something."""
+    if amount is not None and (holds := _balances(db, {account: 0}).get(account, 0)) != amount:
+        raise Unbalanced(f"{account} holds {holds}, and {amount} were reckoned with")
 
 
 def seed_pot(db: Connection, currency: str, table: str, seed: int) -> int:

@@ -31,6 +31,8 @@ class Moving:
         self._tables = tables
         self._one_by_one = asyncio.Lock()
         self._work: dict[str, asyncio.Task[None]] = {}
+        self._anew: set[str] = set()
+        """Rooms in which something has changed since their work was begun."""
 
     # ── a seat ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -59,18 +61,28 @@ class Moving:
         self._changed(desk)
 
     def _changed(self, desk: Desk) -> None:
-        breaks = any(table.breaks for table in desk.room.tables.values())
-        if (breaks or lists.next_fed(desk.room) is not None) and desk.name not in self._work:
+        if desk.name in self._work:
+            self._anew.add(desk.name)
+        elif self._is_to_do(desk):
             self._work[desk.name] = asyncio.create_task(self._move_on(desk))
 
+    @staticmethod
+    def _is_to_do(desk: Desk) -> bool:
+        return bool(desk.breaking) or (desk.feeds and lists.next_fed(desk.room) is not None)
+
     async def _move_on(self, desk: Desk) -> None:
+        """Until nothing more can be done: while one table breaks up, another may begin to."""
         try:
             async with self._one_by_one:
-                for table in desk.room.tables.values():
-                    if table.breaks:
-                        await self._break_up(desk, table)
-                await self._feed(desk)
+                self._anew.add(desk.name)
+                while desk.name in self._anew and self._is_to_do(desk):
+                    self._anew.discard(desk.name)
+                    for table in desk.room.tables.values():
+                        if table.breaks:
+                            await self._break_up(desk, table)
+                    await self._feed(desk)
         finally:
+            self._anew.discard(desk.name)
             del self._work[desk.name]
 
     async def _feed(self, desk: Desk) -> None:

@@ -14,7 +14,7 @@ from croupier import names
 from croupier.house.people import Person, person
 from croupier.play import Refused
 from croupier.store.engine import open_engine
-from croupier.store.files import DATABASE, MUTED, write_whole
+from croupier.store.files import DATABASE, MUTED, stands, write_whole
 from croupier.store.schema import players
 
 
@@ -27,18 +27,10 @@ class Muted:
         self._ids: frozenset[str] = frozenset()
 
     def holds(self, player: str) -> bool:
-        stands = _stands(self._data / MUTED)
-        if stands != self._seen:
-            self._seen, self._ids = stands, frozenset(all_muted(self._data))
+        now = stands(self._data / MUTED)
+        if now != self._seen:
+            self._seen, self._ids = now, frozenset(all_muted(self._data))
         return player in self._ids
-
-
-def _stands(path: Path) -> tuple[int, int, int] | None:
-    try:
-        now = path.stat()
-    except FileNotFoundError:
-        return None
-    return now.st_ino, now.st_mtime_ns, now.st_size
 
 
 def all_muted(data: Path) -> dict[str, str]:
@@ -54,7 +46,7 @@ def all_muted(data: Path) -> dict[str, str]:
 def mute(data: Path, name: str, *, lift: bool = False) -> Person:
     """Mute the person of this name, or let him write again. ``Refused`` where there is nobody of that name, or where it
     is so already."""
-    who, now = _named(data, name), all_muted(data)
+    who, now = named(data, name), all_muted(data)
     if (who.id in now) != lift:
         raise Refused(f"{who.name} is not muted." if lift else f"{who.name} is muted already.")
     after = {player: known for player, known in now.items() if player != who.id} | ({} if lift else {who.id: who.name})
@@ -62,7 +54,8 @@ def mute(data: Path, name: str, *, lift: bool = False) -> Person:
     return who
 
 
-def _named(data: Path, name: str) -> Person:
+def named(data: Path, name: str) -> Person:
+    """Somebody of this house by his name, bots aside; ``Refused`` where there is nobody."""
     if not (data / DATABASE).is_file():
         raise Refused(f"there are no books in {data}: say where they are with --data")
     engine = open_engine(data, "BEGIN")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain, repeat
 from typing import Any, Final, Literal
 
@@ -14,16 +15,18 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, Row, insert, select, update
 
 from croupier import names
-from croupier.house import daybook, ledger
+from croupier.house import daybook, ledger, passwords
 from croupier.house.ledger import Move
+from croupier.house.wrong import Wrong, WrongPassword
+from croupier.money import currency as money_of
 from croupier.play import Refused
 from croupier.store import Store
 from croupier.store.log import now_ms
-from croupier.store.schema import players, sessions
+from croupier.store.schema import accounts, players, sessions
 
-Kind = Literal["guest", "account", "bot"]
+Kind = Literal["guest", "account", "bot", "closed"]
 GRANTS: Final = {"CZK": 25_000_00, "EUR": 1_000_00, "PLAY": 10_000_00}
-"""Play money for a new guest, by currency."""
+"""Play money for a new guest, by currency, in a house where guests play."""
 
 name_key = names.key
 """Two names with the same key are the same name."""
@@ -58,20 +61,12 @@ def _checked_name(name: str) -> str:
     try:
         said = names.checked(name)
     except names.BadName as no:
-        raise Refused(str(no)) from None
+        raise Wrong("name", str(no)) from None
     if name_key(said).startswith(_OURS_KEYS):
-        raise Refused(f"A name does not begin with {', '.join(_OURS[:-1])} or {_OURS[-1]}: those are the house's.")
+        raise Wrong(
+            "name", f"A name does not begin with {', '.join(_OURS[:-1])} or {_OURS[-1]}: those are the house's."
+        )
     return said
-
-
-def _checked_password(password: str) -> str:
-    if not 8 <= len(password) <= 200:
-        raise Refused("A password has 8 to 200 characters.")
-    return password
-
-
-class WrongPassword(Refused):
-    """Somebody says he is who he is not."""
 
 
 def person(row: Row[Any]) -> Person:
@@ -81,25 +76,29 @@ def person(row: Row[Any]) -> Person:
 class People:
     """The register of players."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, grants: Mapping[str, int] = GRANTS) -> None:
+        self._store, self._grants = store, grants
         self._hasher = PasswordHasher()
         self._nobody = self._hasher.hash(secrets.token_hex(16))
         self._hashing = asyncio.Semaphore(2)  # hashing is made to be slow: never more than two at once
 
     async def guest(self) -> Person:
         """A new guest with play money in every currency."""
-        return await self._store.write(new_guest)
+        return await self._store.write(partial(new_guest, grants=self._grants))
 
-    async def become_account(self, who: Person, name: str, password: str) -> Person:
-        """A guest keeps everything and gets a name and a password."""
+    async def become_account(
+        self, who: Person, name: str, password: str, besides: Callable[[Connection, str], None] | None = None
+    ) -> Person:
+        """A guest keeps everything and gets a name and a password. ``besides``: what else is decided and written about
+        him in the same transaction."""
         if who.kind != "guest":
             raise Refused(f"You have an account already, {who.name}.")
-        said, hashed = _checked_name(name), await self._hash(_checked_password(password))
+        said = _checked_name(name)
+        hashed = await self._hash(passwords.checked(password, said))
 
         def work(db: Connection) -> Person:
             if not _free(db, said):
-                raise Refused(f"The name {said} is taken, or looks like one that is. Choose another.")
+                raise Wrong("name", f"The name {said} is taken, or looks like one that is. Choose another.")
             became = db.execute(
                 update(players)
                 .where(players.c.id == who.id, players.c.kind == "guest")
@@ -108,6 +107,8 @@ class People:
             if not became.rowcount:
                 raise Refused("You have an account already: it was made a moment ago.")
             daybook.player(db, who.id)
+            if besides is not None:
+                besides(db, who.id)
             return Person(who.id, said, "account")
 
         return await self._store.write(work)
@@ -122,13 +123,13 @@ class People:
 
     async def change_password(self, who: Person, old: str, new: str) -> Proved:
         """A new password for somebody who knows the old one. All sessions of the account end with the old password."""
-        secret = _checked_password(new)
-        row = await self._store.read(lambda db: db.execute(select(players).where(players.c.id == who.id)).one())
-        if row.kind != "account":
-            raise Refused("A guest has no password: make an account first.")
-        if not await self._is_right(row.password_hash, old):
-            raise WrongPassword("This is not the password of your account.")
-        hashed = await self._hash(secret)
+        row = await self._known_by(who, old)
+        if old == new:
+            raise Wrong("new", "This is the password that you have already.")
+        try:
+            hashed = await self._hash(passwords.checked(new, who.name))
+        except Wrong as no:
+            raise Wrong("new", no.reason) from None
 
         def work(db: Connection) -> Proved:
             changed = db.execute(
@@ -143,6 +144,26 @@ class People:
             return Proved(person(row), hashed)
 
         return await self._store.write(work)
+
+    async def must_know(self, who: Person, password: str) -> None:
+        """Before something that cannot be undone: it is he who sits there, and knows the password of his account."""
+        await self._known_by(who, password)
+
+    async def _known_by(self, who: Person, password: str) -> Row[Any]:
+        row = await self._store.read(lambda db: db.execute(select(players).where(players.c.id == who.id)).one())
+        if row.kind != "account":
+            raise Refused("A guest has no password: make an account first.")
+        if not await self._is_right(row.password_hash, password):
+            raise WrongPassword("This is not the password of your account.")
+        return row
+
+    async def looked_up(self, wanted: Callable[[Connection], bool]) -> bool:
+        return await self._store.read(wanted)
+
+    async def close(self, who: Person, *, pays_out_first: bool = False) -> None:
+        """An account ends: its money goes back to where play money comes from, its sessions end, its second factor is
+        forgotten, and its name is nobody's ever again. ``Refused`` while money of his lies at a table."""
+        await self._store.write(lambda db: _close(db, who.id, pays_out_first))
 
     async def hashed(self, password: str) -> str:
         """A password of something else than an account, as it may be kept."""
@@ -171,6 +192,27 @@ class People:
         return await self._store.read(lambda db: ledger.balances_of(db, player))
 
 
+def _close(db: Connection, player: str, pays_out_first: bool) -> None:
+    own = db.execute(select(accounts).where(accounts.c.player_id == player, accounts.c.balance > 0)).all()
+    if lying := [row for row in own if row.kind != "wallet"]:
+        sums = ", ".join(money_of(row.currency).with_sign(row.balance) for row in lying)
+        raise Refused(f"{sums} of yours lie at a table. Stand up first: then the account can be closed.")
+    if own and pays_out_first:
+        sums = ", ".join(money_of(row.currency).with_sign(row.balance) for row in own)
+        raise Refused(f"The account still holds {sums}. Withdraw it first: then the account can be closed.")
+    daybook.without_factor(db, player)
+    closed = db.execute(
+        update(players)
+        .where(players.c.id == player, players.c.kind == "account")
+        .values(kind="closed", password_hash=None)
+    )
+    if not closed.rowcount:
+        raise Refused("There is no account to close.")
+    back: list[Move] = [("closed", {row.id: -row.balance, ledger.issue(row.currency): row.balance}) for row in own]
+    daybook.player(db, player, back)
+    daybook.end_sessions(db, sessions.c.player_id == player)
+
+
 def account_of(db: Connection, name: str) -> Row[Any] | None:
     """The account that is called so. Of accounts that look alike, from a time when that was possible, the first has the
     key of their name and the others that key with a number: who writes his name exactly as it is shown is found."""
@@ -188,10 +230,10 @@ def _letters(name: str) -> str:
     return names.tidied(name).casefold().replace(" ", "")
 
 
-def new_guest(db: Connection) -> Person:
+def new_guest(db: Connection, grants: Mapping[str, int] = GRANTS) -> Person:
     name = next(name for name in _guest_names() if _free(db, name))
     who = add_player(db, name, "guest")
-    daybook.player(db, who.id, [_given("grant", currency, who.id, amount) for currency, amount in GRANTS.items()])
+    daybook.player(db, who.id, [_given("grant", currency, who.id, amount) for currency, amount in grants.items()])
     return who
 
 

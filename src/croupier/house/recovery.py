@@ -6,7 +6,7 @@ opens, so stakes that stood between two rounds and the chips of players among th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from sqlalchemy import Connection, select
 
@@ -18,9 +18,15 @@ from croupier.store.schema import rounds, tables
 _WHY = "The house was interrupted during this round."
 
 
-def recover(db: Connection, staying: Collection[str] = (), closing: Mapping[str, str] | None = None) -> dict[str, str]:
+def recover(
+    db: Connection,
+    staying: Collection[str] = (),
+    closing: Mapping[str, str] | None = None,
+    moved: Callable[[Connection, str, Sequence[Move], int], Sequence[Move]] = lambda _db, _table, moves, _at: moves,
+) -> dict[str, str]:
     """Put every table in order. Returns what each table concerned shall say. ``staying``: those where everybody keeps
-    his chips; ``closing``: those that close for good, and why."""
+    his chips; ``closing``: those that close for good, and why; ``moved``: who is told what moves, and what then moves
+    besides."""
     said: dict[str, str] = {}
     at = log.now_ms()
     lying = ledger.lying_at(db)
@@ -32,14 +38,16 @@ def recover(db: Connection, staying: Collection[str] = (), closing: Mapping[str,
         entries, stays = [{"kind": "void", "reason": _WHY}], row.table_id in staying
         entries += [] if stays else [{"kind": "returned", "reason": _WHY}]
         back = _back(lying.pop(row.table_id, {}))
-        ledger.enter(db, row.table_id, row.id, entries, [("void", back)], at)
+        ledger.enter(
+            db, row.table_id, row.id, entries, moved(db, row.table_id, [("void", back)], at) if back else [], at
+        )
         log.end_round(db, row.id, "void", at, void=_WHY)
         said[row.table_id] = f"The house was interrupted: round {row.number} is void, and all stakes went back."
     for table, stakes in lying.items():
         number = db.execute(select(tables.c.rounds).where(tables.c.id == table)).scalar_one()
         round_id = f"{table}.{number}" if number else None
         entry = {"kind": "returned", "reason": "The house was closed."}
-        ledger.enter(db, table, round_id, [entry], [("void", _back(stakes))], at)
+        ledger.enter(db, table, round_id, [entry], moved(db, table, [("void", _back(stakes))], at), at)
         said[table] = "The house was closed meanwhile: stakes that stood on this table went back."
     for table, reason in (closing or {}).items():
         log.close_table(db, table, reason)

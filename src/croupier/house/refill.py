@@ -6,7 +6,7 @@ somebody has and of the moment at which he asks; days are those of Greenwich, th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -92,20 +92,22 @@ def offer(purse: Purse, now: int) -> Offer:
 class Refills:
     """The counter at which play money is given out again. ``now`` tells the time of day."""
 
-    def __init__(self, store: Store, now: Callable[[], int] = log.now_ms) -> None:
-        self._store, self._now = store, now
+    def __init__(self, store: Store, now: Callable[[], int] = log.now_ms, grants: Mapping[str, int] = GRANTS) -> None:
+        self._store, self._now, self._grants = store, now, grants
 
     async def offers(self, player: str) -> list[Offer]:
         """What is possible now, by currency."""
         now = self._now()
         return await self._store.read(
-            lambda db: [offer(purse_of(db, player, currency, now), now) for currency in GRANTS]
+            lambda db: [offer(purse_of(db, player, currency, now), now) for currency in self._grants]
         )
 
     async def give(self, player: str, currency: str) -> int:
         """Fill a purse up; returns what is in the wallet then. Of two at the same moment the second finds it full."""
-        if currency not in GRANTS:
-            raise Refused(f"There is no play money in {currency!r} here: there is {', '.join(GRANTS)}.")
+        if not self._grants:
+            raise Refused("Play money is not given away in this house: it is deposited.")
+        if currency not in self._grants:
+            raise Refused(f"There is no play money in {currency!r} here: there is {', '.join(self._grants)}.")
         now = self._now()
 
         def work(db: Connection) -> int:

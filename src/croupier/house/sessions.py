@@ -25,12 +25,17 @@ from croupier.store.log import now_ms
 from croupier.store.schema import players, sessions
 
 LASTS_MS: Final = 30 * 24 * 3_600_000
+"""A guest's from its last use, an account's from its login."""
+AN_EVENING_MS: Final = 12 * 3_600_000
+"""Where one registers before playing, one logs in anew every so often."""
 RENEW_MS: Final = 12 * 3_600_000
 GRACE_MS: Final = 60_000
 MOST: Final = 50
 """Sessions of one person."""
 
 _REMEMBERED: Final = 50_000
+_CLEAR_MS: Final = 60_000
+"""So often those that have run out are cleared away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,7 @@ class Sight:
     id: str
     begun_at: int
     used_at: int
+    agent: str | None = None  # the browser, in words
 
 
 def _sha256(token: str) -> str:
@@ -68,28 +74,33 @@ def stands(db: Connection, session: str) -> bool:
 
 
 class Sessions:
-    def __init__(self, store: Store, secret: str) -> None:
-        self._store = store
+    def __init__(self, store: Store, secret: str, lasts_ms: int = LASTS_MS) -> None:
+        self._store, self._lasts_ms = store, lasts_ms
         self._signer = URLSafeSerializer(secret, salt="croupier session")
         self._used: OrderedDict[str, int] = OrderedDict()
+        self._cleared = 0
 
-    async def begin(self, who: Person | Proved) -> str:
+    async def begin(self, who: Person | Proved, agent: str | None = None) -> str:
         """A new session; returns the cookie. Who has proved a password that is changed by now is refused."""
         number, token = secrets.token_hex(12), secrets.token_urlsafe(24)
         now = now_ms()
         whose = who.person.id if isinstance(who, Proved) else who.id
         row = {"id": number, "player_id": whose, "token_sha256": _sha256(token), "changed_at": now}
+        row |= {"begun_at": now, "expires_at": now + self._lasts_ms, "agent": agent}
+        clear = now - self._cleared >= _CLEAR_MS  # a look through all sessions of the house
+        self._cleared = now if clear else self._cleared
 
         def work(db: Connection) -> None:
             if isinstance(who, Proved):
                 has = db.execute(select(players.c.password_hash).where(players.c.id == whose)).scalar()
                 if has != who.password_hash:
                     raise Refused("The password of this account was changed a moment ago. Log in with the new one.")
-            db.execute(delete(sessions).where(sessions.c.expires_at < now))
+            if clear:
+                db.execute(delete(sessions).where(sessions.c.expires_at < now))
             others = select(sessions.c.id).where(sessions.c.player_id == whose)
             kept = others.order_by(sessions.c.changed_at.desc()).limit(MOST - 1)
             daybook.end_sessions(db, (sessions.c.player_id == whose) & sessions.c.id.not_in(kept))
-            db.execute(insert(sessions).values(**row, begun_at=now, expires_at=now + LASTS_MS))
+            db.execute(insert(sessions).values(**row))
             daybook.session(db, number)
 
         await self._store.write(work)
@@ -97,7 +108,8 @@ class Sessions:
 
     async def renew(self, session: Session) -> str | None:
         """A new token for a session; the old one is good for a minute longer. ``None`` when another request has got one
-        meanwhile, whose answer brings it."""
+        meanwhile, whose answer brings it. A guest, who could not log in again, has a session for as long as he comes
+        back; that of an account ends so long after its login."""
         token, now = secrets.token_urlsafe(24), now_ms()
 
         def work(db: Connection) -> bool:
@@ -108,7 +120,7 @@ class Sessions:
                     before_sha256=sessions.c.token_sha256,
                     token_sha256=_sha256(token),
                     changed_at=now,
-                    expires_at=now + LASTS_MS,
+                    expires_at=now + self._lasts_ms if session.person.is_guest else sessions.c.expires_at,
                 )
             )
             if renewed.rowcount:
@@ -135,7 +147,7 @@ class Sessions:
         """A person's sessions, the one used last first."""
         wanted = select(sessions).where(sessions.c.player_id == who.id, sessions.c.expires_at >= now_ms())
         rows = await self._store.read(lambda db: list(db.execute(wanted)))
-        found = [Sight(row.id, row.begun_at, self._used.get(row.id, row.changed_at)) for row in rows]
+        found = [Sight(row.id, row.begun_at, self._used.get(row.id, row.changed_at), row.agent) for row in rows]
         return sorted(found, key=lambda each: (each.used_at, each.begun_at), reverse=True)
 
     def use(self, session: str) -> None:

@@ -106,6 +106,11 @@ def _drops(_: RoomRules, room: CardRoom, money: Currency, __: int, ___: Said) ->
     return f"the drops of the day are {money.show(room.fund.collected)}"
 
 
+def _entered(_: RoomRules, room: CardRoom, money: Currency, __: int, said: Said) -> str:
+    pool, fees, entered = room.entered.get(said["tournament"], (0, 0, frozenset()))
+    return f"{said['tournament']} has {money.show(pool)} for its prizes of {len(entered)}, the house {money.show(fees)}"
+
+
 LOOKS: Final[list[tuple[re.Pattern[str], Look]]] = [
     (re.compile(pattern), look)
     for pattern, look in (
@@ -119,6 +124,7 @@ LOOKS: Final[list[tuple[re.Pattern[str], Look]]] = [
         (r"[\w, ]+ on the list of (?P<kind>.+)", _listed),
         (r"[\w, ]*? ?wait for (?P<kind>.+)", _waits),
         (rf"{_WHO} is drawn by .+", _weigh),
+        (r"(?P<tournament>[\w&\- ]+ \d+) has .+", _entered),
         (r"the jackpot is .+", _fund),
         (r"the drops of the day are .+", _drops),
     )

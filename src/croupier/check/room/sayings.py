@@ -287,3 +287,12 @@ def _cards(room: Room, at: int, said: dict[str, str]) -> Made:
     shown = {who: held(rules.jackpot, game, strength, cards(own), board, rules.rewards) for who, own in hands.items()}
     absent = frozenset(who.strip() for who in said["away"].split(",")) if said["away"] else frozenset()
     yield e.Shown(at, said["table"], shown, absent)
+
+
+# ── tournaments ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@says(rf"{WHO} (?P<how>registers for|buys again in) (?P<form>[\w&\- ]+?) (?P<number>\d+) at {AMOUNT}")
+def _registers(room: Room, at: int, said: dict[str, str]) -> Made:
+    again = said["how"] == "buys again in"
+    yield e.Registers(at, said["who"], said["form"], int(said["number"]), room.amount(said["amount"]), again)

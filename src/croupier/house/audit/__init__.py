@@ -2,9 +2,9 @@
 
 The chains are what counts: every row of every table is compared with the entry that made it (``chains`` follows them
 hash by hash, ``people`` the house's own, ``tables`` and ``rounds`` those of the tables, ``transfers`` the money that
-entries move, ``jackpots`` what these pay), every account with its name and its postings (``ledger``), and the heads of
-the chains with what the house has signed (``anchors``). Whatever is found is named with its table, row and column, and
-the audit goes on.
+entries move, ``jackpots`` and ``linked`` what these pay, ``standings`` what people are held to), every account with
+its name and its postings (``ledger``), and the heads of the chains with what the house has signed (``anchors``).
+Whatever is found is named with its table, row and column, and the audit goes on.
 """
 
 from __future__ import annotations
@@ -16,14 +16,16 @@ from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import DatabaseError
 
 from croupier.house import anchors as signed
-from croupier.house.audit import anchors, ledger, people
+from croupier.house.audit import anchors, incidents, ledger, people
 from croupier.house.audit.anchors import Heads
 from croupier.house.audit.chains import walk
 from croupier.house.audit.edition import books_of
 from croupier.house.audit.jackpots import Jackpots
+from croupier.house.audit.linked import Linked
 from croupier.house.audit.people import House
 from croupier.house.audit.report import BAD, Progress, Report, differs
 from croupier.house.audit.rows import name_of, read
+from croupier.house.audit.standings import Standings
 from croupier.house.audit.tables import TableBook
 from croupier.house.audit.transfers import Transfers
 from croupier.store.files import DATABASE
@@ -55,7 +57,8 @@ class _Audit:
     def __init__(self, db: Connection, report: Report, progress: Progress) -> None:
         self.db, self.report, self.progress = db, report, progress
         self.house, self.heads = House(report), Heads(report)
-        self.transfers, self.jackpots = Transfers(db, report), Jackpots(report)
+        self.transfers, self.jackpots = Transfers(db, report), Jackpots(report, Linked(report))
+        self.standings = Standings(report)
         self.rows = {row["id"]: row for row in read(db, report, tables) if row["id"] is not BAD}
         self.there = int(db.execute(select(func.count()).select_from(inputs)).scalar_one())
 
@@ -66,8 +69,10 @@ class _Audit:
         played = self._tables()
         self.transfers.rest()
         self.jackpots.check(self.db)
+        self.standings.check(self.db)
         self.heads.rest()
         self._strangers(played)
+        incidents.check(self.db, self.report, self.house.incidents)
         anchors.check_file(self.report, self.house, lines)
         anchors.check_kept(self.report, self.house, kept)
 
@@ -83,8 +88,11 @@ class _Audit:
         for entry in walk(self.db, self.report, row):
             with self.report.going_on("inputs", entry.name):
                 self.house.take(entry)
+                self.standings.says(entry)
                 if entry.kind == "jackpot":
                     self.jackpots.says(entry)
+                if entry.kind == "linked":
+                    self.jackpots.linked.says(entry)
                 self.transfers.older = self.house.older_transfers
                 self.transfers.of(entry)
         self.heads.take(self.house.anchors)

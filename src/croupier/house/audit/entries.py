@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from croupier.house.daybook import ABOUT
 from croupier.house.ledger import Cause
 from croupier.play.record import Json
 
@@ -24,6 +25,7 @@ AT_TABLES: Final[dict[str, Shape]] = {
     },
     "seat": {"seat": str},
     "mix": {"nonces": list},
+    "accepted": {"seat": str, "bet": str, "offered": int, "taken": int},
     "input": {"answer": dict},
     "over": {"seed": str, "gone": list},
     "void": {"reason": str},
@@ -35,6 +37,7 @@ AT_TABLES: Final[dict[str, Shape]] = {
     "blinds": {"seat": str, "player": str},
     "stopped": {},
     "jackpot": {"at": int},
+    "entered": {"seat": str, "player": str, "jackpot": str, "amount": int},
     "drawn": {"player": str, "drawn": int, "at": int},
     "list": {"player": str, "on": bool, "at": int},
     "breaks": {"at": int},
@@ -48,12 +51,18 @@ IN_THE_HOUSE: Final[dict[str, Shape]] = {
     "player": {"row": dict},
     "session": {"row": dict},
     "ended": {"sessions": list},
+    **{kind: {"row": dict} for kind in ABOUT},
+    "unfactored": {"player": str},
     "table": {"table": str},
     "bankroll": {},
     "refill": {"player": str, "why": str},
     "bot": {"player": str},
     "pot": {"table": str},
     "jackpot": {"room": str, "rules": dict},
+    "platform": {"platform": str, "rules": dict, "after": int},
+    "account": {"player": str, "entry": dict, "after": int},
+    "incident": {"table": str, "round": str, "place": int, "text": str},
+    "linked": {"jackpot": str, "currency": str, "rules": dict},
     "key": {"public": str},
     "anchor": {"n": int, "heads": dict},
 }

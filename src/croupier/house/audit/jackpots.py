@@ -10,6 +10,7 @@ from operator import itemgetter
 from sqlalchemy import Connection, select
 
 from croupier.house.audit.entries import Entry
+from croupier.house.audit.linked import Linked
 from croupier.house.audit.report import Report, shown
 from croupier.house.jackpots import claim_of
 from croupier.play.record import Json
@@ -25,6 +26,8 @@ class Jackpots:
     """All jackpots of the house, entry by entry."""
 
     report: Report
+    linked: Linked
+    """Those of tables against the house."""
     _rules: dict[str, list[tuple[int, JackpotRules]]] = field(default_factory=dict)
     _claims: dict[str, Claim] = field(default_factory=dict)
     _paying: dict[tuple[str, int], Entry] = field(default_factory=dict)
@@ -40,6 +43,9 @@ class Jackpots:
     def take(self, entry: Entry) -> None:
         """An entry of a table's log: it may have hit the jackpot, pay prizes of it, or add the drops of a day."""
         said = entry.said
+        self.linked.take(entry)
+        if "linked" in said:
+            return
         if "hit" in said:
             self._claims[said["hit"]["hand"]] = claim_of(entry.table, said["hit"])
         if "paid" in said or "grown" in said:
@@ -80,13 +86,14 @@ class Jackpots:
 
     def check(self, db: Connection) -> None:
         """Every prize in the order in which money moved: of what the jackpot held then, and each hit once."""
+        self.linked.check(db)
         holds: Counter[str] = Counter()
         done: set[str] = set()
         wanted = (
             select(transfers.c.table_id, transfers.c.seq, postings.c.account_id, postings.c.amount)
             .join(postings, postings.c.transfer_id == transfers.c.id)
             .join(accounts, accounts.c.id == postings.c.account_id)
-            .where(accounts.c.kind == "jackpot")
+            .where(accounts.c.kind == "jackpot", accounts.c.id.not_like("%/%"))
             .order_by(transfers.c.id)
         )
         for (table, seq, account), rows in groupby(db.execute(wanted), key=itemgetter(0, 1, 2)):

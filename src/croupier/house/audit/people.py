@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -12,12 +13,15 @@ from croupier.house import daybook
 from croupier.house.audit.entries import Entry
 from croupier.house.audit.report import Report, differs, shown
 from croupier.house.audit.rows import Cells, name_of, read
+from croupier.house.ledger import BY_RULES
 from croupier.store import before
 from croupier.store.log import now_ms
 from croupier.store.schema import players, sessions
 
-_KINDS: Final = ("guest", "account", "bot")
-_TURNS: Final = {*((kind, kind) for kind in _KINDS), ("guest", "account")}
+ASKED_FOR: Final = BY_RULES | {"deposit", "withdrawal"}
+"""Why money moves when somebody asks something of the platform's rules."""
+_KINDS: Final = ("guest", "account", "bot", "closed")
+_TURNS: Final = {*((kind, kind) for kind in _KINDS[:-1]), ("guest", "account"), ("account", "closed")}
 
 
 @dataclass
@@ -27,9 +31,12 @@ class House:
     report: Report
     players: dict[str, Cells] = field(default_factory=dict)
     sessions: dict[str, Cells] = field(default_factory=dict)
+    about: dict[str, dict[str, Cells]] = field(default_factory=lambda: {kind: {} for kind in daybook.ABOUT})
+    """What is kept of people besides: kind → row's name → row."""
     tables: set[str] = field(default_factory=set)
     keys: set[str] = field(default_factory=set)
     anchors: list[Entry] = field(default_factory=list)
+    incidents: list[Entry] = field(default_factory=list)
     older: Mapping[str, Any] | None = None
     """The ledger as it was before the house had a chain."""
     _given: set[tuple[str, ...]] = field(default_factory=set)
@@ -58,10 +65,16 @@ class House:
                 for number in said["sessions"]:
                     if self.sessions.pop(str(number), None) is None:
                         self.report.row("inputs", entry.name, f"ends the session {number!r}, which there is not")
+            case "identity" | "consent" | "factor" | "code" as kind:
+                self._besides(entry, kind)
+            case "unfactored":
+                self._unfactored(entry)
             case "table":
                 if said["table"] in self.tables:
                     self.report.row("inputs", entry.name, f"sets up {said['table']} again")
                 self.tables.add(said["table"])
+            case "incident":
+                self.incidents.append(entry)
             case "key":
                 self.keys.add(said["public"])
             case "anchor":
@@ -80,11 +93,32 @@ class House:
                 self.report.row("inputs", entry.name, f"makes {who} another: {shown(was)} becomes {shown(row)}")
         self.players[who] = row
 
+    def _besides(self, entry: Entry, kind: str) -> None:
+        """Something of an account: who somebody is and what he has accepted never changes."""
+        row, rows = entry.said["row"], self.about[kind]
+        name = name_of(daybook.ABOUT[kind], defaultdict(str, row))
+        if not self._has_account(str(row.get("player_id"))):
+            self.report.row("inputs", entry.name, f"is of {row.get('player_id')!r}, who has no account")
+        if kind in ("identity", "consent") and name in rows:
+            self.report.row("inputs", entry.name, f"makes {name} another: {shown(rows[name])} becomes {shown(row)}")
+        if kind == "factor" and _number(row.get("step")) < _number(rows.get(name, {}).get("step")):
+            self.report.row("inputs", entry.name, "takes a code that is older than the last one")
+        rows[name] = row
+
+    def _unfactored(self, entry: Entry) -> None:
+        who = entry.said["player"]
+        if who not in self.about["factor"]:
+            self.report.row("inputs", entry.name, f"takes the second factor from {who!r}, who has none")
+        for kind in ("factor", "code"):
+            self.about[kind] = {name: row for name, row in self.about[kind].items() if row.get("player_id") != who}
+
     def _money(self, entry: Entry) -> None:
-        """Money comes in for a reason, and the first time only where it is given once."""
+        """Money comes in for a reason, and only once where it is given once; it goes when an account closes."""
         for cause, amounts in entry.moves:
             to = sorted(account for account, amount in amounts.items() if amount > 0)
             match entry.kind, cause, [account.split(":") for account in to]:
+                case "player", "closed", [["issue", code]] if _gives_back(entry, code, amounts):
+                    once = False
                 case "player", "grant", [["wallet", _, who]] if who == entry.said["row"].get("id"):
                     once = True
                 case "refill", "refill", [["wallet", _, who]] if who == entry.said["player"] and self._plays(who):
@@ -95,6 +129,10 @@ class House:
                     once = True
                 case "jackpot", "seed", [["jackpot", _, room]] if room == entry.said["room"]:
                     once = False
+                case "account", _, _ if cause in ASKED_FOR and self._plays(entry.said["player"]):
+                    once = False  # how much it may be, the rules are asked again (``standings``)
+                case "linked", "seed", [["jackpot", _, name]] if name == entry.said["jackpot"]:
+                    once = False
                 case _:
                     self.report.row("inputs", entry.name, f"moves what a {entry.kind} does not move: {cause} to {to}")
                     continue
@@ -102,14 +140,25 @@ class House:
                 self.report.row("inputs", entry.name, f"gives {cause} to {to[0]} again")
             self._given.add((cause, *to))
 
+    def _has_account(self, who: str) -> bool:
+        return self.players.get(who, {}).get("kind") == "account"
+
     def _plays(self, who: str) -> bool:
         """Is this a guest or an account?"""
         return self.players.get(who, {}).get("kind") in ("guest", "account")
 
 
+def _gives_back(entry: Entry, currency: str, amounts: Mapping[str, int]) -> bool:
+    """Does somebody whose account closes give back what was in his wallet?"""
+    row = entry.said["row"]
+    return row.get("kind") == "closed" and {*amounts} == {f"issue:{currency}", f"wallet:{currency}:{row.get('id')}"}
+
+
 def check(db: Connection, report: Report, house: House) -> None:
-    """The rows of people and sessions are those that the chain tells of, column by column."""
+    """The rows of people, of what is kept of them and of sessions are those of the chain, column by column."""
     _rows(db, report, players, house.players, lambda _: False)
+    for kind, table in daybook.ABOUT.items():
+        _rows(db, report, table, house.about[kind], lambda _: False)
     now = now_ms()
     _rows(db, report, sessions, house.sessions, lambda row: _number(row.get("expires_at")) < now)
 

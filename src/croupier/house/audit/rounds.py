@@ -14,7 +14,7 @@ from croupier.house.audit.jackpots import Jackpots
 from croupier.house.audit.report import BAD, Report, Said, differs
 from croupier.house.audit.rows import Cells, name_of, parsed, read
 from croupier.house.audit.transfers import Transfer
-from croupier.house.ledger import BESIDE_HANDS
+from croupier.house.ledger import BESIDE_HANDS, BY_RULES
 from croupier.house.replay import AnotherEdition, replayed
 from croupier.play import Settlement, read_answer
 from croupier.play.record import Json
@@ -39,7 +39,12 @@ class Round:
     """With the players in them; older entries do not name those."""
     inputs: list[Entry] = field(default_factory=list)
     nonces: list[Any] = field(default_factory=list)
+    _said: list[Entry] = field(default_factory=list)
     end: Entry | None = None
+    parts: list[tuple[Entry, Entry]] = field(default_factory=list)
+    """Stakes of which a part was taken: what is said of it, and the bet."""
+    fees: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """What lies in escrow for jackpots while it is under way, by seat and jackpot."""
     moved: Counter[str] = field(default_factory=Counter)
     """What wallet and escrow of each player together have gained, and the accounts that are nobody's."""
 
@@ -64,13 +69,26 @@ class Round:
                 self.seats.append((entry.said["seat"], entry.said.get("player")))
             case "mix":
                 self.nonces += entry.said["nonces"]
+            case "accepted":
+                self._said.append(entry)
             case "input":
                 self.inputs.append(entry)
+                self._match(entry)
+            case "entered":
+                self.fees[entry.said["seat"], entry.said["jackpot"]] += entry.said["amount"]
             case "over" | "void":
                 self.end = entry
 
+    def _match(self, entry: Entry) -> None:
+        """A stake of which a part was taken stands in the log with that part, after what is said of it."""
+        seat = entry.said["answer"].get("seat")
+        said = next((each for each in self._said if each.said["seat"] == seat), None)
+        if said is not None:
+            self._said.remove(said)
+            self.parts.append((said, entry))
+
     def move(self, transfers: list[Transfer]) -> None:
-        for transfer in (each for each in transfers if each.cause not in BESIDE_HANDS):
+        for transfer in (each for each in transfers if each.cause not in BESIDE_HANDS | BY_RULES):
             for posting in transfer.postings:
                 kind, *_, player = str(posting.account).split(":")
                 if type(posting.amount) is int:
@@ -98,6 +116,9 @@ def check(db: Connection, report: Report, played: Round, jackpots: Jackpots) -> 
         row = dict.fromkeys(rounds.c.keys(), BAD)
     told = list(read(db, report, events, events.c.round_id == played.id, order=(events.c.place,)))
     players = _compare(report, row, played)
+    for said, bet in played.parts:
+        if bet.said["answer"].get("amount") != said.said["taken"] or said.said["taken"] >= said.said["offered"]:
+            report.row("inputs", said.name, f"says a part that {bet.name} did not stake")
     course = _again(report, row, played, players)
     _events(report, played, told, course)
     match played.status:
@@ -112,6 +133,9 @@ def check(db: Connection, report: Report, played: Round, jackpots: Jackpots) -> 
             end = _ending(report, row, played, course)
             if course is not None and course.settlement is not None and played.end is not None:
                 jackpots.replayed(played.opening, played.end, course, players)
+                jackpots.linked.replayed(played.opening, played.end, course, players, played.fees)
+    if played.end is not None:
+        jackpots.linked.over(played.end)
     _due(report, played, course, end, players)
     return _left(played, course, end, players)
 
@@ -275,6 +299,9 @@ def _left(played: Round, course: Course | None, end: Json | None, players: dict[
         return Ended(players, lies, profits)
     if played.status == "open":
         lying = None if course is None else by_seat(opened(course.events))
+        if lying is not None:
+            for (seat, _), fee in played.fees.items():
+                lying[seat] += fee
     else:
         assert played.end is not None
         gone = played.end.said["gone"]

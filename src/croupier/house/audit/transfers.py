@@ -21,6 +21,7 @@ _BETWEEN: Final[dict[str, frozenset[str]]] = {
     "grant": frozenset({"issue", "wallet"}),
     "refill": frozenset({"issue", "wallet"}),
     "bot": frozenset({"issue", "wallet"}),
+    "closed": frozenset({"issue", "wallet"}),
     "pot": frozenset({"house", "pot"}),
     "stake": frozenset({"wallet", "escrow"}),
     "void": frozenset({"wallet", "escrow"}),
@@ -30,7 +31,15 @@ _BETWEEN: Final[dict[str, frozenset[str]]] = {
     "hand": frozenset({"escrow", "middle", "house", "drops"}),
     "seed": frozenset({"house", "jackpot"}),
     "jackpot": frozenset({"wallet", "drops", "jackpot"}),
+    "fed": frozenset({"escrow", "house", "jackpot"}),
     "reward": frozenset({"wallet", "house"}),
+    "deposit": frozenset({"issue", "wallet"}),
+    "withdrawal": frozenset({"issue", "wallet"}),
+    "excess": frozenset({"issue", "wallet"}),
+    "hold": frozenset({"wallet", "held"}),
+    "release": frozenset({"wallet", "held"}),
+    "seizure": frozenset({"held", "wallet", "seized"}),
+    "cut": frozenset({"wallet", "house"}),
 }
 """Between which kinds of accounts each cause moves money."""
 

@@ -1,0 +1,239 @@
+"""The platform's rules at running tables: what fits goes through, what does not is refused, and the audit agrees."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from house_kit import Eye, deliver, until
+from sqlalchemy import select, update
+
+import patience
+from croupier.house import House, HouseOptions, audit, guard
+from croupier.house.file import house_file
+from croupier.house.floor import TablePlan
+from croupier.house.people import Person
+from croupier.house.platform import entries as e
+from croupier.play import Refused
+from croupier.room import Pace, Sitter
+from croupier.store import open_engine
+from croupier.store.schema import standings, transfers
+
+pytestmark = pytest.mark.anyio
+PLAN = (
+    TablePlan("wheel", "Wheel", "ray-casino/roulette", "EUR", {}, bots=0),
+    TablePlan("other", "Wheel 2", "ray-casino/roulette", "EUR", {}, bots=0),
+    TablePlan("cards", "Hold'em", "ray-casino/texas-holdem", "EUR", {}, bots=0),
+)
+CALM = Pace(betting=600_000, drawing=5, settled=15)
+NOON = 1_795_600_800_000
+"""25 November 2026, 12:00 in Helsinki: no night, and far from a day's end."""
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.at = NOON
+
+    def __call__(self) -> int:
+        self.at += 1
+        return self.at
+
+
+async def house_of(data: Path, name: str = "ray-online", pace: Pace = CALM) -> House:
+    house = House(data, HouseOptions(patience.paced(pace), PLAN, file=house_file(name)))
+    house.guard.now = Clock()
+    await house.open(deliver)
+    return house
+
+
+async def registered(house: House, deposit: int = 1_000_00, day: int = 100_00, month: int = 300_00) -> Person:
+    who = await house.people.guest()
+    for entry in (
+        lambda at: e.Registers(at, "1990-05-01", "register", found=True, terms="1"),
+        lambda at: e.SetsLimit(at, "spending", "day", day),
+        lambda at: e.SetsLimit(at, "spending", "month", month),
+        lambda at: e.Deposits(at, deposit),
+    ):
+        await house.guard.enters(who.id, entry)
+    return who
+
+
+async def seated(house: House, who: Person, table: str = "wheel") -> None:
+    await house.tables[table].watch(Eye(who.id))
+    await house.tables[table].sit(Sitter(who.id, who.name))
+
+
+async def wallet(house: House, who: Person) -> int:
+    return (await house.people.balances(who.id)).get("EUR", 0)
+
+
+@pytest.mark.rule("ray-online/platform#P-9")
+async def test_who_is_not_registered_stakes_nothing(tmp_path: Path) -> None:
+    house = await house_of(tmp_path)
+    guest = await house.people.guest()
+    assert await house.people.balances(guest.id) == {}
+    with pytest.raises(Refused, match="Register before you play"):
+        await house.guard.enters(guest.id, lambda at: e.Deposits(at, 10_00))
+    await house.close()
+    assert audit(tmp_path).wrong == []
+
+
+@pytest.mark.rule("ray-online/platform#P-19")
+async def test_a_stake_beyond_ones_own_limit_is_refused_and_everything_stays(tmp_path: Path) -> None:
+    house = await house_of(tmp_path)
+    who = await registered(house)
+    await seated(house, who)
+    table = house.tables["wheel"]
+    await table.place(who.id, "red", 90_00)
+    with pytest.raises(Refused, match=r"spending per day is .*100.*10.* are left"):
+        await table.place(who.id, "black", 20_00)
+    assert await wallet(house, who) == 910_00
+    await table.place(who.id, "black", 10_00)
+    assert await wallet(house, who) == 900_00
+    await house.close()
+    assert audit(tmp_path).wrong == []
+
+
+async def test_two_hundred_stakes_at_once_let_through_what_fits(tmp_path: Path) -> None:
+    house = await house_of(tmp_path)
+    who = await registered(house, day=37_00)
+    for table in ("wheel", "other"):
+        await seated(house, who, table)
+
+    async def stakes(number: int) -> bool:
+        try:
+            await house.tables[("wheel", "other")[number % 2]].place(who.id, f"straight {number % 36 + 1}", 1_00)
+        except Refused as no:
+            assert "spending per day" in no.reason
+            return False
+        return True
+
+    through = await asyncio.gather(*map(stakes, range(200)))
+    assert sum(through) == 37
+    assert await wallet(house, who) == 1_000_00 - 37_00
+    await house.close()
+    assert audit(tmp_path).wrong == []
+
+
+async def test_rounds_chips_and_bans_are_reckoned_again_by_the_audit(tmp_path: Path) -> None:
+    house = await house_of(tmp_path, pace=Pace(betting=150, drawing=5, settled=15))
+    who, other = await registered(house, day=500_00), await registered(house, day=500_00)
+    await seated(house, who)
+    table, eye = house.tables["wheel"], Eye()
+    await table.watch(eye)
+    for _ in range(3):
+        await until(lambda: table.phase.name == "betting")
+        overs = eye.overs
+        try:
+            await table.place(who.id, "red", 10_00)
+        except Refused as late:
+            assert "No more bets" in late.reason
+        await until(lambda overs=overs: eye.overs > overs)
+    for each in (who, other):
+        await house.tables["cards"].watch(Eye(each.id))
+        await house.tables["cards"].sit(Sitter(each.id, each.name))
+    before = await wallet(house, who)
+    await house.guard.enters(who.id, lambda at: e.Excludes(at, months=6))
+    await until(lambda: table.phase.name == "betting")
+    with pytest.raises(Refused, match="excluded yourself"):
+        await table.place(who.id, "red", 10_00)
+    with pytest.raises(Refused, match="cannot be lifted"):
+        await house.guard.enters(who.id, lambda at: e.LiftsExclusion(at))
+    await house.guard.enters(who.id, lambda at: e.Withdraws(at, before))
+    await house.close()
+    assert audit(tmp_path).wrong == []
+
+
+@pytest.mark.rule("ray-online/platform#P-16")
+async def test_what_a_win_brings_beyond_the_ceiling_is_paid_out(tmp_path: Path) -> None:
+    house = await house_of(tmp_path, pace=Pace(betting=200, drawing=5, settled=15))
+    who = await registered(house, deposit=5_000_00, day=5_000_00, month=50_000_00)
+    await seated(house, who)
+    table, eye = house.tables["wheel"], Eye()
+    await table.watch(eye)
+    paid_out = select(transfers.c.id).where(transfers.c.cause == "excess")
+    while not await house.store.read(lambda db: db.execute(paid_out).all()):
+        if (missing := 5_000_00 - await wallet(house, who)) > 0:
+            await house.guard.enters(who.id, lambda at, missing=missing: e.Deposits(at, missing))
+        await until(lambda: table.phase.name == "betting")
+        overs = eye.overs
+        with suppress(Refused):  # on a slow day the bets are closed by now
+            await table.place(who.id, "red", 10_00)
+        await until(lambda overs=overs: eye.overs > overs)
+    assert await wallet(house, who) == 5_000_00
+    await house.close()
+    assert audit(tmp_path).wrong == []
+
+
+async def test_a_standing_changed_by_hand_is_named(tmp_path: Path) -> None:
+    house = await house_of(tmp_path)
+    who = await registered(house)
+    await house.close()
+    with open_engine(tmp_path).begin() as db:
+        db.execute(update(standings).values(state='{"now":1}'))
+    assert any(f"standings {who.id}" in wrong for wrong in audit(tmp_path).wrong)
+
+
+async def test_a_guest_of_the_open_house_limits_himself(tmp_path: Path) -> None:
+    house = await house_of(tmp_path, "open-house")
+    guest = await house.people.guest()
+    await house.guard.enters(guest.id, lambda at: e.SetsLimit(at, "spending", "day", 5_00))
+    await seated(house, guest)
+    await house.tables["wheel"].place(guest.id, "red", 5_00)
+    with pytest.raises(Refused, match="spending per day"):
+        await house.tables["wheel"].place(guest.id, "red", 1_00)
+    await house.close()
+    assert audit(tmp_path).wrong == []
+
+
+async def test_books_of_one_house_are_not_opened_by_another(tmp_path: Path) -> None:
+    house = await house_of(tmp_path)
+    await house.close()
+    with pytest.raises(Refused, match="a folder of its own"):
+        await house_of(tmp_path, "open-house")
+
+
+@pytest.mark.rule("gelp/general#G-5")
+async def test_whom_the_register_of_excluded_persons_has_stakes_nothing(tmp_path: Path) -> None:
+    plan = (TablePlan("wheel", "Wheel", "gelp/european-roulette", "CZK", {}, bots=0),)
+    house = House(tmp_path, HouseOptions(patience.paced(CALM), plan, file=house_file("gelp")))
+    house.guard.now = Clock()
+    await house.open(deliver)
+    who = await house.people.guest()
+    await house.guard.enters(who.id, lambda at: e.Registers(at, "1990-05-01", found=True, terms="1"))
+    await house.guard.enters(who.id, lambda at: e.Deposits(at, 1_000_00, "CZK"))
+    await seated(house, who)
+    house.guard.excluded = lambda _: True
+    with pytest.raises(Refused, match="register of excluded persons"):
+        await house.tables["wheel"].place(who.id, "red", 100_00)
+    house.guard.excluded = lambda _: False
+    await house.tables["wheel"].place(who.id, "red", 100_00)
+    await house.close()
+    assert audit(tmp_path).wrong == []
+
+
+async def test_no_stake_is_taken_while_the_house_is_closed(tmp_path: Path) -> None:
+    house = await house_of(tmp_path, "open-house")
+    guest = await house.people.guest()
+    await seated(house, guest)
+    house.guard.closed = lambda _: NOON + 3_600_000
+    with pytest.raises(Refused, match="The house is closed: it opens at 2026-11-"):
+        await house.tables["wheel"].place(guest.id, "red", 5_00)
+    house.guard.closed = lambda _: None
+    await house.tables["wheel"].place(guest.id, "red", 5_00)
+    await house.close()
+    assert audit(tmp_path).wrong == []
+
+
+def test_an_entry_is_read_again_from_the_chain() -> None:
+    entry = e.SetsLimit(5, "spending", "day", None)
+    assert guard.from_json(guard.as_json(entry)) == entry
+    with pytest.raises(ValueError, match="is no entry of an account"):
+        guard.from_json({"of": "replace"})
