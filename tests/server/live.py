@@ -40,6 +40,7 @@ OPEN = Limits(
     guests=Rate(1_000, 10_000),
     requests=Rate(10_000, 100_000),
     logins=Rate(100, 1_000),
+    codes=Rate(100, 1_000),
     send_seconds=patience.seconds(20),
 )
 PLAN = (
@@ -73,10 +74,14 @@ class Live:
 
 @contextmanager
 def live_house(
-    data: Path, pace: Pace = FAST, limits: Limits = OPEN, plan: tuple[TablePlan, ...] | None = PLAN
+    data: Path,
+    pace: Pace = FAST,
+    limits: Limits = OPEN,
+    plan: tuple[TablePlan, ...] | None = PLAN,
+    **options: Any,
 ) -> Iterator[Live]:
     """The house in a thread of its own."""
-    house = House(data, HouseOptions(patience.paced(pace), plan))
+    house = House(data, HouseOptions(patience.paced(pace), plan, **options))
     app = create_app(house, limits)
     for worker in (hands.worker, equity.worker):
         worker._turn = asyncio.Lock()  # one that somebody has waited for belongs to the loop of the house before

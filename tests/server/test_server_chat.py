@@ -115,6 +115,24 @@ def test_a_guest_has_it_off_until_he_switches_it_on(room: Live) -> None:
     asyncio.run(tell())
 
 
+def test_a_guest_who_becomes_an_account_chats_as_one_where_he_sits(room: Live) -> None:
+    async def tell() -> None:
+        async with account(room) as ann, browser(room) as gus, browser(room) as off:
+            table = await opened(ann, HOLDEM, players=3, invited=[gus, off])
+            for page in (ann, gus, off):
+                await sat(page, table)
+            await off.must(type="listen", table=table, on=False)
+            for page in (gus, off):
+                wish = {"name": f"Chatter {next(NUMBERS)}", "password": "correct horse"}
+                assert (await page.client.post("/api/account", json=wish)).status_code == 200
+            assert (await chat_of(gus, table))["state"] == "on"
+            await gus.must(type="write", table=table, text="now I have a name")
+            await ann.told(lambda m: m["type"] == "wrote" and m["line"]["text"] == "now I have a name")
+            assert (await chat_of(off, table))["state"] == "off", "who has switched it off has it off"
+
+    asyncio.run(tell())
+
+
 def test_what_is_typed_at_one_table_reaches_no_other(room: Live) -> None:
     async def tell() -> None:
         async with account(room) as ann, account(room) as bob, account(room) as cleo:

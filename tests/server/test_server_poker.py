@@ -122,6 +122,7 @@ def _verified(answer: str, folder: Path) -> str:
     return done.stdout + done.stderr
 
 
+@pytest.mark.rule("ray-online/platform#P-27", "ray-online/platform#P-28")
 def test_the_seal_opens_for_what_was_shown(room: Live, tmp_path: Path) -> None:
     async def tell() -> None:
         async with browser(room) as ann, browser(room) as bob:
@@ -200,6 +201,8 @@ def test_what_is_written_once_for_all_is_what_each_would_be_written(room: Live) 
                     own = views.message(table, bet, seat).model_dump_json()
                     assert own != shared, "everybody holds something"
                     assert views.with_holding(shared, table, seat) == own
+                    turned = json.dumps(dict(reversed(json.loads(shared).items())))
+                    assert json.loads(views.with_holding(turned, table, seat)) == json.loads(own), "in any order"
                 assert views.with_holding(shared, table, "nobody") == shared
                 return len(table.course.table.seats)
 

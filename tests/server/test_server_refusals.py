@@ -204,21 +204,15 @@ async def test_a_slow_reader_gets_a_snapshot_and_never_holds_up_the_table(tmp_pa
         async with browser(live) as slow, browser(live) as quick:
             await slow.must(type="watch", table="roulette")
             connection = next(iter(live.app.state.door.hub._of[slow.me["player"]]))
-            real, hold = connection._socket.send_text, asyncio.Event()
-
-            async def held(text: str) -> None:  # a wire that takes nothing until it is let go
-                while not hold.is_set():
-                    await asyncio.sleep(0.01)
-                await real(text)
-
-            connection._socket.send_text = held
+            line = connection._line
+            line.loop.call_soon_threadsafe(line.pause_writing)  # a wire that takes nothing until it is let go
             await quick.sit("roulette")
             for _ in range(40):
                 await quick.must(type="place", table="roulette", bet="red", amount=10_00)
             assert connection._behind == {"roulette"}
             assert len(connection._waiting) <= 11
             slow.heard.clear()
-            hold.set()
+            line.loop.call_soon_threadsafe(line.resume_writing)
             snapshot = await slow.until_type("table")
             mine = [s for s in snapshot["table"]["lying"] if s["seat"] == quick.me["name"]]
             assert mine == [{"seat": quick.me["name"], "bet": "red", "amount": 400_00}]

@@ -17,12 +17,14 @@ async function watched(page) {
   return async () => [...complaints, ...page.faults, ...(await page.evaluate(() => window.forbidden))]
 }
 
-const PASSWORD = 'correct horse battery'
+export const PASSWORD = 'correct horse battery'
 const ANOTHER = 'staple of the battery'
 
-/** Press until it is done: who tries too often, and the whole machine is one address, is told how long to wait, and waits. */
-async function pressed(page, button, done) {
+/** Press until it is done: who tries too often, and the whole machine is one address, is told how long to wait, and waits.
+ *  `before`: what is done before every press, a code that changes with time typed anew. */
+export async function pressed(page, button, done, before = () => undefined) {
   for (;;) {
+    await before()
     await button.click()
     const slow = page.getByRole('alert').getByText(/Too many tries/)
     const first = await Promise.any([
@@ -38,38 +40,50 @@ async function pressed(page, button, done) {
 }
 
 /** Make an account in this browser; its name. */
-async function joined(page) {
+export async function joined(page) {
   const name = `Jan ${Date.now() % 1e7} ${Math.floor(Math.random() * 1e4)}`
   await page.goto('/')
   await opened(page)
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await pressed(page, page.getByRole('button', { name: 'Make the account' }), page.locator('body:not(:has(dialog))'))
   return name
 }
 
 /** Come back to an account; `then`: what is seen when the house has answered. */
-async function back(page, name, password, then = page.locator('button.who', { hasText: name })) {
+export async function back(page, name, password, then = page.locator('button.who', { hasText: name })) {
   await page.goto('/')
   await opened(page)
   await page.getByRole('button', { name: 'Log in' }).first().click()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await pressed(page, page.locator('form').getByRole('button', { name: 'Log in' }), then)
 }
 
-/** The dialog of one's account; on a phone it is behind the menu. */
-async function opened(page) {
+/** The part of one's account where one is signed in, by the tabs. */
+export async function signInPage(page) {
+  await press(page)
+  await page.getByRole('link', { name: 'Sign-in' }).click()
+  await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
+}
+
+/** The dialog of a guest. */
+export async function opened(page) {
+  await press(page)
+  await page.locator('dialog').waitFor()
+}
+
+/** Press one's own name; on a phone it is behind the menu. */
+async function press(page) {
   await page.locator('[data-balance]').waitFor()
   if (await page.locator('button.who').isVisible()) await page.locator('button.who').click()
   else {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.locator('#menu button').last().click()
   }
-  await page.locator('dialog').waitFor()
 }
 
-const who = async (page) => (await (await page.request.get('/api/me')).json()).name
+export const who = async (page) => (await (await page.request.get('/api/me')).json()).name
 const others = (page) => page.locator('[data-session=other]')
 
 export const account = {
@@ -85,26 +99,25 @@ export const account = {
     const [here, there] = [await visitor(browser), await visitor(browser)]
     const name = await joined(here)
     await back(there, name, PASSWORD)
-    await opened(here)
+    await signInPage(here)
     await here.getByRole('button', { name: 'Change password' }).click()
-    await here.getByLabel('Old password').fill('wrong horse')
-    await here.getByLabel('New password').fill(ANOTHER)
+    await here.getByLabel('Old password', { exact: true }).fill('wrong horse')
+    await here.getByLabel('New password', { exact: true }).fill(ANOTHER)
     const change = here.getByRole('button', { name: 'Change the password' })
     await pressed(here, change, here.getByRole('alert').getByText('This is not the password of your account.'))
-    await here.getByLabel('Old password').fill(PASSWORD)
+    await here.getByLabel('Old password', { exact: true }).fill(PASSWORD)
     await pressed(here, change, here.getByText('Your password is changed.'))
-    await here.getByText('You are logged in nowhere else.').waitFor()
+    await here.getByText('You are signed in nowhere else.').waitFor()
     assert.equal(await who(here), name)
     await there.getByText(`You are no longer logged in as ${name} here`).waitFor()
     await there.locator('button.who', { hasText: 'no account yet' }).waitFor()
     await back(there, name, PASSWORD, there.getByRole('alert').getByText('do not belong together'))
-    await there.getByLabel('Password').fill(ANOTHER)
+    await there.getByLabel('Password', { exact: true }).fill(ANOTHER)
     await pressed(
       there,
       there.locator('form').getByRole('button', { name: 'Log in' }),
       there.locator('button.who', { hasText: name }),
     )
-    await here.getByRole('button', { name: 'Close', exact: true }).click()
     await here.locator('button.who', { hasText: name }).waitFor()
     assert.deepEqual([...here.faults, ...there.faults], [])
   },
@@ -119,21 +132,24 @@ export const account = {
       undefined,
       { polling: 500 },
     )
-    await opened(here)
+    await signInPage(here)
     await here.waitForFunction(() => document.querySelectorAll('[data-session=other]').length === 3)
-    assert.match(await here.locator('[data-session=this]').textContent(), /This browser.*Logged in today at \d\d:\d\d/)
+    assert.match(
+      await here.locator('[data-session=this]').textContent(),
+      /Chrome on Linux.*Signed in today at \d\d:\d\d.*this one/s,
+    )
     assert.match(await others(here).first().textContent(), /A page is open there now/)
     assert.ok((await sideways(here)) <= 0)
     await others(here).first().getByRole('button').focus()
     await here.keyboard.press('Enter')
     await here.waitForFunction(() => document.querySelectorAll('[data-session=other]').length === 2)
-    await here.getByRole('button', { name: 'Log out everywhere else' }).focus()
+    await here.getByRole('button', { name: 'End all others' }).focus()
     await here.keyboard.press('Enter')
-    await here.getByText('You are logged in nowhere else.').waitFor()
+    await here.getByText('You are signed in nowhere else.').waitFor()
     for (const page of rest) await page.locator('button.who', { hasText: 'no account yet' }).waitFor()
     assert.equal(await who(here), name)
     await here.getByRole('button', { name: 'Log out here' }).click()
-    await here.locator('dialog').waitFor({ state: 'detached' })
+    await here.getByRole('heading', { name: 'Where you are signed in' }).waitFor({ state: 'detached' })
     assert.notEqual(await who(here), name)
     assert.deepEqual(here.faults, [])
   },

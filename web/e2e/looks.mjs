@@ -14,6 +14,7 @@ const PAGES = [
   ['/equity?game=holdem&hand=AsKs&hand=QQ&hand=random', '[data-cell], .hand .btn'],
   ['/replay', 'main h1'],
   ['/results', '.void'],
+  ['/register', 'main h1'],
 ]
 /** One table for every felt, and those with the longest words. */
 const FELTS = [

@@ -62,12 +62,36 @@ export const nights = {
 
     const bob = await visitor(browser, { viewport: NARROW })
     const bobHeard = overhear(bob)
+    await bob.addInitScript(() => {
+      window.sockets = []
+      const Real = WebSocket
+      window.WebSocket = class extends Real {
+        constructor(...given) {
+          super(...given)
+          window.sockets.push(this)
+        }
+      }
+    })
     await bob.goto(`/table/${id}?invitation=${encodeURIComponent(invitation)}`)
     await bob.locator('main.poker').waitFor()
     const came = await balance(bob)
     const other = await comes(bob, bobHeard)
     assert.notEqual(one.seat, other.seat)
     await play([one, other], has(one, other), 2)
+    // somebody is dealt in beside four bots and the other: all six chairs play
+    assert.deepEqual(await bob.locator('.seat .bot').count(), 4)
+    await play([one, other], (hand) => hand.seats.length === 6)
+
+    // more chips: they come between two hands
+    const before = await balance(bob)
+    await bob.getByRole('button', { name: 'More chips' }).click()
+    await bob.getByRole('dialog').getByRole('button', { name: /^Take/ }).click()
+    await bob.getByRole('dialog').waitFor({ state: 'detached' })
+    await play([one, other], has(one, other))
+    await bob.waitForFunction(
+      (had) => Number(document.querySelector('[data-balance]')?.getAttribute('data-balance')) < had,
+      before,
+    )
 
     // he sits out, and a hand goes on without him; then he comes back into one
     await bob.getByRole('button', { name: 'Sit out', exact: true }).click()
@@ -77,6 +101,14 @@ export const nights = {
 
     // his page is loaded anew in the middle of it: chair and chips are his
     await bob.reload()
+    await bob.locator('.seat.hero').waitFor()
+    await play([one, other], has(one, other))
+
+    // the line is cut at whatever moment it is, and comes back: the chair is still his
+    const greeted = () => bobHeard.filter((m) => m.type === 'hello').length
+    const times = greeted()
+    await bob.evaluate(() => window.sockets.at(-1).close())
+    await bobHeard.until(() => greeted() > times, 'that the line is back')
     await bob.locator('.seat.hero').waitFor()
     await play([one, other], has(one, other))
 

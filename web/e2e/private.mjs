@@ -1,11 +1,14 @@
 // A home game in one link, in real Chromium: stakes, clock and password of one's own, friends on two machines, to the last hand.
 import assert from 'node:assert/strict'
-import { NARROW, WIDE, complaints, overhear, sideways, visitor } from './browser.mjs'
+import { BASE, NARROW, WIDE, complaints, overhear, sideways, visitor } from './browser.mjs'
 import { ms } from './patience.mjs'
 import { handsOf, playsUntil } from './company.mjs'
 import { stored } from './poker.mjs'
 
 const GAME = 'veikkaus/holdem'
+/** What is in somebody's wallet, as the books have it. */
+const owns = async (page) => (await (await page.request.get(`${BASE}/api/me`)).json()).balances.EUR
+const sum = (list) => list.reduce((a, b) => a + b, 0)
 
 /** The dialogue in which a table of one's own is made. */
 async function wishing(page, game = GAME) {
@@ -80,6 +83,10 @@ export const privateGames = {
 
   async 'private: a home game with stakes of its own, from the link to the last hand'(browser) {
     const page = await visitor(browser, { viewport: WIDE })
+    const pageHeard = overhear(page)
+    await page.goto('/')
+    await page.locator('[data-balance]').waitFor()
+    const owned = await owns(page)
     const { path, link } = await opened(page)
     const mine = await page.locator('.seat.hero').getAttribute('data-seat')
     await page
@@ -90,6 +97,8 @@ export const privateGames = {
     const friend = await visitor(browser, { viewport: NARROW })
     const heard = overhear(friend)
     await friend.goto(link)
+    await friend.locator('main.poker').waitFor()
+    const came = await owns(friend)
     await sitDown(friend)
     assert.equal(heard.find((m) => m.type === 'table').table.choosing_ms, 60_000)
     // another has only been told the password; with a wrong one he is told nothing
@@ -112,9 +121,31 @@ export const privateGames = {
       const start = events.find((e) => e.kind === 'hand_started')
       assert.deepEqual(start.stakes, { blinds: [25, 50], ante: 5 })
       const end = events.find((e) => e.kind === 'hand_over')
-      const sum = (list) => list.reduce((a, b) => a + b, 0)
       assert.equal(sum(end.stacks), sum(start.stacks), 'at a private table the house takes nothing')
     }
+    // its owner announces the last hand: all are told, it is played, and everybody has his chips in his wallet
+    assert.equal(await friend.getByRole('button', { name: 'Announce the last hand' }).count(), 0)
+    await page.getByRole('button', { name: 'Announce the last hand' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Announce it' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'The last hand is announced' }).waitFor()
+    for (const who of [friend, third]) await who.locator('[data-last-hand]').waitFor()
+    await picture(friend, 'last-hand-390')
+    const closed = () => heard.some((m) => m.type === 'closed')
+    await Promise.all([page, friend].map((who) => playsUntil(who, closed)))
+    const last = handsOf(heard).at(-1)
+    for (const [who, seat, had, told] of [
+      [page, mine, owned, pageHeard],
+      [friend, his, came, heard],
+    ]) {
+      await who.locator('[data-farewell]', { hasText: 'This table has closed' }).waitFor()
+      const won = handsOf(told)
+        .filter((h) => h.end && h.seats.includes(seat))
+        .map((h) => h.end[h.seats.indexOf(seat)] - h.stacks[h.seats.indexOf(seat)])
+      assert.equal(await owns(who), had + sum(won))
+    }
+    await third.locator('[data-farewell]', { hasText: 'None of your chips lay there' }).waitFor()
+    assert.equal((await page.request.get(`/api/hands/${last.id}`)).status(), 200, 'its hands stay readable')
     assert.deepEqual([page.faults, friend.faults, third.faults], [[], [], []])
   },
 }

@@ -15,7 +15,8 @@ if (!process.env.BASE_URL) {
   )[0]
 }
 const { launch, leave } = await import('./browser.mjs')
-const { stories } = await import('./stories.mjs')
+// in a house that holds the rules of its book other stories are told than in the open one
+const { stories } = process.env.HOUSE ? { stories: (await import('./walk.mjs')).walk } : await import('./stories.mjs')
 const { account } = await import('./account.mjs')
 const { blinds } = await import('./blinds.mjs')
 const { chairs } = await import('./chairs.mjs')
@@ -30,7 +31,10 @@ const { plain } = await import('./plain.mjs')
 const { nights } = await import('./night.mjs')
 const { privateGames } = await import('./private.mjs')
 const { round } = await import('./round.mjs')
+const { security } = await import('./security.mjs')
+const { society } = await import('./society.mjs')
 const { severalTables } = await import('./tables.mjs')
+const { wagers } = await import('./wagers.mjs')
 const { waitingLists } = await import('./waiting.mjs')
 const only = process.argv.slice(2)
 // the stand-in house has neither card tables nor poker, and nobody has two browsers there
@@ -46,10 +50,13 @@ const cards = {
   ...nights,
   ...privateGames,
   ...round,
+  ...security,
   ...severalTables,
   ...looks,
   ...money,
   ...chairs,
+  ...society,
+  ...wagers,
   ...waitingLists,
 }
 const waiting = Object.entries(stories)

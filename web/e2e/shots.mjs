@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import UPNG from 'upng-js'
 import { ms } from './patience.mjs'
 import { pokerShots } from './poker_shots.mjs'
+import { roomShots } from './room_shots.mjs'
 import { BASE, NARROW, WIDE, betting, launch, leave, sitAt, spot, tables, visitor } from './browser.mjs'
 
 const OUT = process.env.SHOTS ?? fileURLToPath(new URL('../../docs/shots/', import.meta.url))
@@ -209,6 +210,7 @@ for (const [size, suffix] of [
   await tableShots(size, suffix, rows)
 }
 await pokerShots(browser, shot, wants)
+await roomShots(browser, shot, wants)
 if (wants('light')) {
   const page = await visitor(browser, { colorScheme: 'light' })
   await page.goto('/')

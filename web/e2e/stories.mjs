@@ -35,7 +35,10 @@ import { poker } from './poker.mjs'
 import { nights } from './night.mjs'
 import { privateGames } from './private.mjs'
 import { round } from './round.mjs'
+import { security } from './security.mjs'
+import { society } from './society.mjs'
 import { severalTables } from './tables.mjs'
+import { wagers } from './wagers.mjs'
 import { waitingLists } from './waiting.mjs'
 
 const ROULETTE = 'gelp/european-roulette'
@@ -63,6 +66,8 @@ export const stories = {
   ...blinds,
   ...chairs,
   ...severalTables,
+  ...society,
+  ...wagers,
   ...waitingLists,
   ...evening,
   ...felt,
@@ -75,6 +80,7 @@ export const stories = {
   ...nights,
   ...privateGames,
   ...round,
+  ...security,
 
   async 'from the lobby to a table in two clicks'(browser) {
     const page = await visitor(browser)
@@ -318,8 +324,6 @@ export const stories = {
     await sitAt(page, id)
     const { sealed, round } = await inTime(page, async (round) => ({
       sealed: await page.locator('[data-commitment]').getAttribute('data-commitment'),
-      ...nights,
-      ...privateGames,
       round,
     }))
     await verify(page, round)

@@ -34,6 +34,12 @@ export const waitingLists = {
     assert.deepEqual(await complaints(cleo), [])
     await cleo.goto('/')
     await cleo.getByText(/^You wait for a chair at/).waitFor()
+    // on a wide screen, too, it stands above everything
+    await cleo.setViewportSize(WIDE)
+    const top = async (what) => (await cleo.locator(what).first().boundingBox()).y
+    assert.ok((await top('[data-line-at]')) < 250 && (await top('.filters, #tables')) < WIDE.height)
+    assert.ok((await top('[data-line-at]')) < (await top('.first')))
+    await cleo.setViewportSize(NARROW)
     await ben.getByRole('button', { name: 'Stand up' }).click()
     await cleo.getByText(/^A chair is kept for you at/).waitFor({ timeout: ms(90_000) })
     assert.deepEqual(await complaints(cleo), [])

@@ -77,6 +77,7 @@ class Table {
       name,
       ends_in_ms: ends ? Math.max(0, ends - Date.now()) : null,
       asked: null,
+      turn: null,
       options: [],
       question: null,
       facts: {},
@@ -142,6 +143,7 @@ class Table {
     if (me) {
       this.enter('choosing', 6000, {
         asked: me.seat,
+        turn: 0,
         question: 'throw the dice?',
         facts: {},
         options: [{ option: 'throw' }, { option: 'pass' }],

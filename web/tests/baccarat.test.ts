@@ -29,6 +29,7 @@ const felt = (events: RoundEvent[], phase: Partial<Phase> = {}): Felt =>
         name: 'settled',
         ends_in_ms: null,
         asked: null,
+        turn: null,
         options: [],
         question: null,
         facts: {},
@@ -149,6 +150,7 @@ describe('Red Dog and Bulldog', () => {
         {
           name: 'choosing',
           asked: 's1',
+          turn: null,
           question: 'box 2, spread 3 pays 2 to 1: raise?',
           facts: { box: 2, spread: 3, pays: '2 to 1' },
           options: [{ option: 'raise', low: 1, high: 1000 }, { option: 'no raise' }],

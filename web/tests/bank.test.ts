@@ -30,6 +30,7 @@ const felt = (events: RoundEvent[], phase: Partial<Phase> = {}): Felt =>
         name: 'betting',
         ends_in_ms: null,
         asked: null,
+        turn: null,
         options: [],
         question: null,
         facts: {},
@@ -131,6 +132,7 @@ describe('decisions at such a table', () => {
     felt(events, {
       name: 'choosing',
       asked: 's1',
+      turn: null,
       options: names.map((option) => ({ option })),
       question: '',
       facts,

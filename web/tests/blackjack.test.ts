@@ -38,6 +38,7 @@ const felt = (events: RoundEvent[], over: Partial<Phase> = {}): Felt =>
         name: 'choosing',
         ends_in_ms: 9000,
         asked: 's1',
+        turn: null,
         options: [],
         question: null,
         facts: {},

@@ -11,6 +11,7 @@ const at = (name: Phase['name'], ends_in_ms: number | null = null): Phase => ({
   name,
   ends_in_ms,
   asked: null,
+  turn: null,
   options: [],
   question: null,
   facts: {},

@@ -47,12 +47,22 @@ function at(round: Round, family: string, n: number | null, who: 'mine' | 'watch
         name: 'choosing',
         ends_in_ms: 9000,
         asked: ask.asked ?? null,
+        turn: null,
         options: ask.options ?? [],
         question: ask.question ?? null,
         facts: ask.facts ?? {},
         default: ask.default ?? null,
       }
-    : { name: 'settled', ends_in_ms: 4000, asked: null, options: [], question: null, facts: {}, default: null }
+    : {
+        name: 'settled',
+        ends_in_ms: 4000,
+        asked: null,
+        turn: null,
+        options: [],
+        question: null,
+        facts: {},
+        default: null,
+      }
   const lying = events.flatMap((e) => (e.kind === 'bet_placed' ? [{ seat: e.seat, bet: e.bet, amount: e.amount }] : []))
   return opened(
     view({

@@ -26,7 +26,15 @@ const layout: PlainLayout = {
   shoe: null,
   edges: { war: '1/20', box: '1/10' },
 }
-const phase = { name: 'betting', ends_in_ms: 5000, asked: null, options: [], question: null, default: null } as const
+const phase = {
+  name: 'betting',
+  ends_in_ms: 5000,
+  asked: null,
+  turn: null,
+  options: [],
+  question: null,
+  default: null,
+} as const
 const view = {
   id: 't',
   name: 'Card war',
@@ -63,6 +71,7 @@ const ASKED = {
   ...phase,
   name: 'choosing',
   asked: 'a',
+  turn: null,
   question: 'Equal cards: go to war?',
   options: [{ option: 'go to war', costs: 500 }, { option: 'surrender' }],
 }

@@ -36,6 +36,7 @@ const ask = (options: Offered[], over: Partial<Phase> = {}): Phase => ({
   name: 'choosing',
   ends_in_ms: 9000,
   asked: 'A',
+  turn: null,
   options,
   question: 'your turn',
   facts: {},
@@ -347,6 +348,7 @@ describe('a hand of a file that does not tell everything', () => {
       currency: 'CHIPS2',
       narrow: false,
       asked: null,
+      turn: null,
       equities: {},
     }
   }

@@ -12,6 +12,7 @@ const asks = (asked: string, names: string[], question: string): Phase => ({
   name: 'choosing',
   ends_in_ms: 9000,
   asked,
+  turn: null,
   question,
   facts: {},
   options: names.map((option) => ({ option })),

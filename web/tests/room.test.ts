@@ -4,7 +4,7 @@ import { opened } from '../src/poker/replayer.svelte'
 import { keysOf } from '../src/poker/decision'
 import { wordFor } from '../src/poker/ahead'
 import { picked } from '../src/poker/room.svelte'
-import { option } from '../src/poker/sizing'
+import { amounts, option } from '../src/poker/sizing'
 
 describe('what was decided ahead', () => {
   const all = ['fold', 'check', 'call', 'raise']
@@ -36,6 +36,14 @@ describe('cards chosen to go', () => {
 it('gives each option a key of its own', () => {
   const options = ['stand', 'surrender', 'split'].map((name) => option({ option: name }))
   expect(keysOf(options)).toEqual(['S', 'U', 'P'])
+})
+
+it('offers a choice with an amount in a few steps, from the least to the most', () => {
+  expect(amounts(option({ option: 'once' }), 200)).toEqual([null])
+  expect(amounts(option({ option: 'straddle', low: 400, high: 400 }), 200)).toEqual([400])
+  expect(amounts(option({ option: 'straddle', low: 400, high: 1000 }), 200)).toEqual([400, 600, 800, 1000])
+  expect(amounts(option({ option: 'straddle', low: 400, high: 450 }), 200)).toEqual([400, 450])
+  expect(amounts(option({ option: 'play', low: 100, high: 100_000 }), 100)).toHaveLength(9)
 })
 
 it('lays the faces shown later on the cards that are still face down', () => {

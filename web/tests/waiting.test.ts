@@ -40,9 +40,9 @@ describe('with how many chips one may sit down, in words', () => {
   })
   it('says how often a large stack need not come back whole', () => {
     const large = { low: 20000, high: 45000, left: 45000, until: now }
-    expect(termsWords(terms({ ...large, free: 3 }), say, now)).toContain('3 times more today')
+    expect(termsWords(terms({ ...large, free: 3 }), say, now)).toContain('Today it may be less 3 times more.')
     expect(termsWords(terms({ ...large, only: [20000, 45000], free: 1 }), say, now)).toMatch(
-      /brings 200 € or 450 €. Once/,
+      /brings 200 € or 450 €. Today it may be less once more/,
     )
     expect(termsWords(terms({ ...large, low: 45000, free: 0 }), say, now)).toContain('used up for today')
   })

@@ -1,33 +1,39 @@
-"""The HTTP door of one's own account: another password, and the browsers in which one is logged in."""
+"""The HTTP door of one's own account: another password, the browsers in which one is logged in, and its end."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from fastapi import APIRouter, HTTPException, Request, Response
-from pydantic import Field
 
-from croupier.house.people import WrongPassword
+from croupier.house.wrong import WrongCode, WrongPassword
 from croupier.play import Refused
 from croupier.server import logins
 from croupier.server import protocol as wire
-from croupier.server.http import COOKIE, Done, Named, door, give, must, said
+from croupier.server.http import COOKIE, Beside, Code, Done, Named, Password, agent, door, give, must, said
 
 router = APIRouter(prefix="/api")
 
 
 class NewPassword(wire.Wire):
-    """The password that one has, and the one that one wants."""
+    """The password that one has, and the one that one wants; ``code``: of the second factor."""
 
-    old: Annotated[str, Field(max_length=400)]
-    new: Annotated[str, Field(max_length=400)]
+    old: Password
+    new: Password
+    code: Code = None
+
+
+class Sure(wire.Wire):
+    """What is asked before something that cannot be undone: the password and, where there is one, the second factor."""
+
+    password: Password
+    code: Code = None
 
 
 class SessionRow(wire.Wire):
-    """A browser in which one is logged in: since when and when it was used last (milliseconds since 1970), whether a
-    page is open in it now, and whether it is the one that asks."""
+    """A browser in which one is logged in: which, as far as it says so, since when and when it was used last
+    (milliseconds since 1970), whether a page is open in it now, and whether it is the one that asks."""
 
     id: str
+    agent: str | None
     begun_at: int
     used_at: int
     open: bool
@@ -38,17 +44,38 @@ class SessionRow(wire.Wire):
 async def password(request: Request, response: Response, wanted: NewPassword) -> wire.Me:
     """Another password. All sessions of the account end; this browser gets a new one."""
     session = await must(request)
-    logins.login_limit(request, session.person.name)
     house, hub = door(request).house, door(request).hub
     try:
+        await logins.sure(request, session.person, wanted.old, wanted.code)
         proved = await house.people.change_password(session.person, wanted.old, wanted.new)
-        give(request, response, await house.sessions.begin(proved))
-    except WrongPassword as no:
-        raise HTTPException(401, no.reason) from None
+        give(request, response, await house.sessions.begin(proved, agent(request)))
     except Refused as no:
-        raise HTTPException(409, no.reason) from None
+        raise denied(no) from None
     hub.ended(proved.person)
     return await hub.me(proved.person)
+
+
+def denied(no: Refused) -> Beside:
+    """What is answered to who is not sure enough, or wants what is not possible."""
+    return Beside(401 if isinstance(no, WrongPassword | WrongCode) else 409, no)
+
+
+@router.post("/account/close", responses=said(400, 401, 403, 409))
+async def close(request: Request, response: Response, given: Sure) -> Done:
+    """The end of an account: what it holds goes back, all sessions end, nobody logs in again, and its name is nobody's
+    ever again. Not while one sits at a table or money lies there."""
+    session = await must(request)
+    house, hub, who = door(request).house, door(request).hub, session.person
+    try:
+        await logins.sure(request, who, given.password, given.code)
+        house.must_sit_nowhere(who)
+        wanted = house.registration
+        await house.people.close(who, pays_out_first=wanted is not None and wanted.pays_out_first)
+    except Refused as no:
+        raise denied(no) from None
+    hub.ended(who)
+    response.delete_cookie(COOKIE, path="/")
+    return Done()
 
 
 @router.get("/sessions", responses=said(401))
@@ -58,7 +85,12 @@ async def sessions(request: Request) -> list[SessionRow]:
     pages = door(request).hub.sessions(mine.person)
     return [
         SessionRow(
-            id=each.id, begun_at=each.begun_at, used_at=each.used_at, open=each.id in pages, this=each.id == mine.id
+            id=each.id,
+            agent=each.agent,
+            begun_at=each.begun_at,
+            used_at=each.used_at,
+            open=each.id in pages,
+            this=each.id == mine.id,
         )
         for each in await door(request).house.sessions.all_of(mine.person)
     ]

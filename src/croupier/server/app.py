@@ -29,20 +29,25 @@ from croupier.server import (
     fallen,
     games,
     hands,
+    linked,
     notes,
     ownplay,
     pages,
     practice,
     pricelist,
     refill,
+    registration,
     results,
+    security,
     sittings,
+    standing,
+    statement,
     warming,
 )
 from croupier.server.bodies import Bodies
 from croupier.server.connection import Connection
 from croupier.server.door import Door, address, own_origin
-from croupier.server.http import COOKIE, router
+from croupier.server.http import COOKIE, Beside, router
 from croupier.server.limits import Limits
 from croupier.server.places import Full
 from croupier.server.workers import Busy, GivenUp, desk
@@ -53,13 +58,18 @@ _SOLVE_SECONDS: Final = 2
 ROUTERS: Final = (
     router,
     account.router,
+    security.router,
+    registration.router,
     refill.router,
+    standing.router,
     results.router,
+    statement.router,
     ownplay.router,
     sittings.router,
     notes.router,
     fallen.router,
     games.router,
+    linked.router,
     pricelist.router,
     practice.router,
     cardroom.router,
@@ -209,6 +219,8 @@ async def _refused(request: Request, no: Exception) -> Response:
     assert isinstance(no, HTTPException)
     if no.status_code == 400 and no.__cause__ is not None:
         return JSONResponse({"detail": "The body could not be read: it is JSON in UTF-8, and not nested deeply."}, 400)
+    if isinstance(no, Beside) and no.field is not None:
+        return JSONResponse({"detail": no.detail, "field": no.field}, no.status_code)
     return await http_exception_handler(request, no)
 
 

@@ -20,15 +20,19 @@ from croupier.house.people import Person
 from croupier.money import currency
 from croupier.play import Refused
 from croupier.room import Clock, Short, Sitter, TableActor, chatting
+from croupier.room.linked import entering
 from croupier.server import protocol as wire
 from croupier.server.hub import Hub
 from croupier.server.limits import Bucket, Limits
+from croupier.server.lines import line_of
 from croupier.server.lobby import LOBBY
 
 _log = logging.getLogger(__name__)
 _GONE = (WebSocketDisconnect, RuntimeError)  # the page was closed while something was on its way
 _ENDED = (4401, "This session has ended.")
 _FAILED = (1011, "The connection was too slow or failed.")
+_PLAYS = (wire.Sit, wire.TopUp, wire.WaitForChair, wire.PlaceBet, wire.PlaceBets)
+"""What nobody does who has not accepted the terms in force; a round under way is played on."""
 _READ: TypeAdapter[Any] = TypeAdapter(wire.FromBrowser)
 
 
@@ -48,7 +52,7 @@ class Connection:
         self._bucket, self._patience = Bucket(limits.messages, clock), Bucket(limits.refusals, clock)
         self._waiting: deque[tuple[str | None, str]] = deque()
         self._behind: set[str] = set()
-        self._news = asyncio.Event()
+        self._news, self._line, self._idle = asyncio.Event(), line_of(socket), False
         self._looking: set[asyncio.Task[None]] = set()
         self._ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -60,7 +64,7 @@ class Connection:
 
     def send(self, message: wire.Wire) -> None:
         self._waiting.append((None, message.model_dump_json()))
-        self._news.set()
+        self.wake()
 
     def put(self, table: str, text: str, *, whole: bool = False) -> None:
         """Something a table tells, to be sent after ``wake``. Who has fallen behind gets no pieces, but later the whole
@@ -76,13 +80,20 @@ class Connection:
         self._waiting.append((table, text))
 
     def wake(self) -> None:
-        """Send what waits."""
-        if self._waiting or self._behind:
+        """Send what waits: at once, if nothing is in the way of it."""
+        if self._idle and not self._behind and self._line is not None and self._line.free:
+            if self._waiting:
+                self._line.put(text for _, text in self._waiting)
+                self._waiting.clear()
+        elif self._waiting or self._behind:
             self._news.set()
 
     async def _write(self) -> None:
+        """Send what has to wait, for a page that does not read above all."""
         while True:
+            self._idle = True
             await self._news.wait()
+            self._idle = False
             self._news.clear()
             while self._waiting:
                 _, text = self._waiting.popleft()
@@ -224,6 +235,8 @@ class Connection:
             raise _Bad(_told(bad)) from None
 
     async def _do(self, asked: Any) -> None:
+        if isinstance(asked, _PLAYS):
+            await self._hub.house.consents.must_hold(self.player)
         match asked:
             case wire.Ping():
                 self._hub.house.sessions.use(self.session)
@@ -274,9 +287,12 @@ class Connection:
             case wire.TakeBackBet(table=name, bet=bet, amount=amount):
                 await self._at(name).take_back(self.player, bet, amount)
             case wire.ChooseOption(table=name, option=option, amount=amount, cards=cards):
-                await self._at(name).choose(self.player, option, amount, cards)
+                meant = None if asked.round is None or asked.turn is None else (asked.round, asked.turn)
+                await self._at(name).choose(self.player, option, amount, cards, meant)
             case wire.Ready(table=name, round=round_id, ready=ready):
                 await self._at(name).say_ready(self.player, round_id, ready)
+            case wire.TakePart(table=name, jackpot=jackpot, on=on):
+                await entering.enter(self._at(name), self.player, jackpot, on)
             case wire.Contribute(table=name, round=round_id, nonce=nonce):
                 await self._at(name).contribute(self.player, round_id, nonce)
 

@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 from croupier.house import House
 from croupier.room import SystemClock
 from croupier.server.hub import Hub
-from croupier.server.limits import Buckets, Limits, Turns
+from croupier.server.limits import Buckets, Limits, Rate, Turns
 from croupier.server.places import Places
 
 
@@ -25,6 +25,8 @@ class Door:
         self.places = Places(limits)
         self.guests = Buckets(limits.guests, clock)
         self.logins = Buckets(limits.logins, clock)
+        self.names = Buckets(Rate(limits.logins.per_second / 3, limits.logins.burst), clock)
+        self.codes = Buckets(limits.codes, clock)
         self.requests = Buckets(limits.requests, clock)
         self.tables = Buckets(limits.tables, clock)
         self.asking, self.solving = Turns(limits.asking), Turns(limits.solving)

@@ -9,11 +9,16 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import Field
 
+from croupier.house import agents, linked
+from croupier.house.people import Person
 from croupier.house.replay import AnotherEdition, replayed
 from croupier.house.sessions import LASTS_MS, Session
+from croupier.house.wrong import Wrong
 from croupier.play import Choose, CommittedChance, Refused, projected
 from croupier.play.events import read_event
-from croupier.room import TableActor
+from croupier.room import TableActor, chatting
+from croupier.room.linked.book import announced
+from croupier.rulebooks.sheet import grid_html
 from croupier.server import certificates, logins, teaching, views
 from croupier.server import protocol as wire
 from croupier.server.door import Door, address
@@ -31,9 +36,18 @@ Options = Annotated[dict[Named, _Chosen], Field(max_length=40)]
 
 
 class Told(wire.Wire):
-    """Why something was not done."""
+    """Why something was not done. ``field``: what of a form is wrong."""
 
     detail: str
+    field: str | None = None
+
+
+class Beside(HTTPException):
+    """A refusal that belongs beside a field of a form."""
+
+    def __init__(self, status: int, no: Refused) -> None:
+        super().__init__(status, no.reason)
+        self.field = no.field if isinstance(no, Wrong) else None
 
 
 def said(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -52,11 +66,23 @@ def said(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"description": about[status], "content": content} for status in (*statuses, 413, 422, 429, 503)}
 
 
+Name = Annotated[str, Field(max_length=80)]
+Password = Annotated[str, Field(max_length=400)]
+Code = Annotated[str, Field(max_length=40)] | None
+"""Of the second factor, where there is one."""
+
+
 class Credentials(wire.Wire):
     """A name and a password."""
 
-    name: Annotated[str, Field(max_length=80)]
-    password: Annotated[str, Field(max_length=400)]
+    name: Name
+    password: Password
+
+
+class Login(Credentials):
+    """A name, a password and, where the account has a second factor, its code."""
+
+    code: Code = None
 
 
 class Done(wire.Wire):
@@ -102,6 +128,11 @@ def give(request: Request, response: Response, cookie: str | None) -> None:
     )
 
 
+def agent(request: Request) -> str | None:
+    """The browser that asks, in words."""
+    return agents.browser(request.headers.get("user-agent"))
+
+
 @router.post("/session", responses=said(403))
 async def begin(request: Request, response: Response) -> wire.Me:
     """The person at this browser; a new guest with play money when there is no valid session."""
@@ -113,7 +144,7 @@ async def begin(request: Request, response: Response) -> wire.Me:
     bucket = door(request).guests[address(request)]
     limited(bucket.take(), bucket.wait, "Too many new guests from here. Wait a moment.")
     guest = await door(request).house.people.guest()
-    give(request, response, await door(request).house.sessions.begin(guest))
+    give(request, response, await door(request).house.sessions.begin(guest, agent(request)))
     return await door(request).hub.me(guest)
 
 
@@ -128,28 +159,38 @@ async def me(request: Request, response: Response) -> wire.Me:
 
 @router.post("/account", responses=said(400, 401, 403, 409))
 async def account(request: Request, response: Response, wanted: Credentials) -> wire.Me:
-    """A guest becomes an account, and keeps everything."""
+    """A guest becomes an account, and keeps everything. In a house that must know who plays one registers."""
     session = await must(request)
     logins.tries(request, f"from {address(request)}", f"person {session.person.id}")
+    if door(request).house.registrar is not None:
+        raise HTTPException(409, "This house must know who plays: register with POST /api/register.")
     try:
         who = await door(request).house.people.become_account(session.person, wanted.name, wanted.password)
     except Refused as no:
-        raise HTTPException(409, no.reason) from None
+        raise Beside(409, no) from None
+    return await joined(request, response, session, who)
+
+
+async def joined(request: Request, response: Response, session: Session, who: Person) -> wire.Me:
+    """A guest has become an account: his cookie changes, and his pages learn it."""
     give(request, response, await door(request).house.sessions.renew(session))
     logins.remember(request, response, who.name)
     await door(request).hub.renamed(who)
+    await chatting.known(door(request).house.tables.values(), who.id)
     return await door(request).hub.me(who)
 
 
 @router.post("/login", responses=said(400, 401, 403))
-async def login(request: Request, response: Response, given: Credentials) -> wire.Me:
-    """Come back to an account. The session of this browser, if there was one, ends."""
+async def login(request: Request, response: Response, given: Login) -> wire.Me:
+    """Come back to an account. Who has given the right password is asked for the code of his second factor, if he has
+    one (``field`` of the answer is ``code``). The session of this browser, if there was one, ends."""
     logins.login_limit(request, given.name)
     try:
         proved = await door(request).house.people.login(given.name, given.password)
-        give(request, response, await door(request).house.sessions.begin(proved))
+        await logins.second_factor(request, proved.person, given.code)
+        give(request, response, await door(request).house.sessions.begin(proved, agent(request)))
     except Refused as no:
-        raise HTTPException(401, no.reason) from None
+        raise Beside(401, no) from None
     before = await session_of(request)
     if before is not None:
         await door(request).house.sessions.end(before)
@@ -188,10 +229,13 @@ async def table_layout(request: Request, table: Named) -> wire.Layout:
 
 @router.get("/tables/{table}/sheet", response_class=HTMLResponse, responses=said(404))
 async def table_sheet(request: Request, table: Named) -> HTMLResponse:
-    """The rule sheet of this table, with its own options and limits, as a fragment of a page. At once: without edges
-    that take long to work out."""
+    """The rule sheet of this table, with its own options and limits and the jackpots that can be won there, as a
+    fragment of a page. At once: without edges that take long to work out."""
     actor = await table_of(request, table)
-    return HTMLResponse(await certificates.sheet_beside(actor.spec.game, actor.spec.currency))
+    own = [] if actor.seating.linked is None else actor.seating.linked.all.values()
+    jackpots = [grid_html(announced(each.rules)) for each in own]
+    sheet = await certificates.sheet_beside(actor.spec.game, actor.spec.currency)
+    return HTMLResponse("\n".join([sheet, *jackpots]))
 
 
 @router.get("/tables/{table}/edges", responses=said(404))
@@ -261,6 +305,7 @@ class StoredRound(wire.Wire):
     nonces: list[wire.Nonce]
     inputs: list[wire.Answered]
     events: list[wire.Told]
+    surprises: list[wire.Surprise]
 
 
 @router.get("/rounds/{id}", responses=said(404))
@@ -270,11 +315,11 @@ async def stored_round(request: Request, id: Named) -> StoredRound:
     viewer = session.person.id if session else None
     house = door(request).house
 
-    def read(db: Any) -> tuple[Any, log.Played, list[Any]] | None:
+    def read(db: Any) -> tuple[Any, log.Played, list[Any], list[linked.Surprise]] | None:
         row = log.round_of(db, id)
         if row is None or row.status == "open" or not house.may_see(db, row, viewer):
             return None
-        return row, log.played_in(db, id), log.events_of(db, id)
+        return row, log.played_in(db, id), log.events_of(db, id), linked.draws_of(db, id)
 
     found = await house.store.browse(read)
     if found is None:
@@ -282,7 +327,9 @@ async def stored_round(request: Request, id: Named) -> StoredRound:
     return json_text(await desk(_stored, *found, viewer))  # type: ignore[return-value]  # written beside the loop
 
 
-def _stored(row: Any, played: log.Played, events: list[Any], viewer: str | None) -> str:
+def _stored(
+    row: Any, played: log.Played, events: list[Any], surprises: list[linked.Surprise], viewer: str | None
+) -> str:
     """What this viewer may see of a round. Its events are told anew, so that each can say what may be seen of it."""
     players = json.loads(row.seats)
     seat = next((seat for seat, player in players if player == viewer), None)
@@ -310,4 +357,5 @@ def _stored(row: Any, played: log.Played, events: list[Any], viewer: str | None)
         nonces=[wire.Nonce(seat=seat, nonce=nonce) for seat, nonce in played.nonces],
         inputs=played.inputs,
         events=projected(told, seat),
+        surprises=[wire.Surprise(jackpot=each.jackpot, **each.draw._asdict()) for each in surprises],
     ).model_dump_json()

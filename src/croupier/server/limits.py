@@ -31,7 +31,8 @@ class Limits:
     refusals: Rate = Rate(50, 500)  # of messages beyond that; past these the connection is closed
     guests: Rate = Rate(1, 60)  # new guests from one address
     requests: Rate = Rate(50, 300)  # HTTP requests from one address
-    logins: Rate = Rate(1 / 12, 5)  # tries for one name, and from one address
+    logins: Rate = Rate(1 / 12, 5)  # tries from one address; at one account a third as often: 100 an hour
+    codes: Rate = Rate(1 / 60, 5)  # codes of the second factor of one account
     tables: Rate = Rate(1 / 10, 12)  # practice tables opened by one person
     asking: int = 4  # equities that are worked out, or wait for it, at once for one address
     solving: int = 4  # the same of certificates and sheets

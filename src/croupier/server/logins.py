@@ -1,4 +1,4 @@
-"""How often somebody may try a password."""
+"""How often somebody may try a password or a code, and that it is really he who asks for what cannot be undone."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Final
 from fastapi import Request, Response
 
 from croupier.house import devices
-from croupier.house.people import name_key
+from croupier.house.people import Person, name_key
 from croupier.server.door import Door, address
-from croupier.server.limits import limited
+from croupier.server.limits import Buckets, limited
 
 DEVICE: Final = "croupier-device"
 
@@ -18,8 +18,12 @@ def tries(request: Request, *counted: str) -> None:
     """One more try of each of these, or a refusal."""
     door: Door = request.app.state.door
     for whose in counted:
-        bucket = door.logins[whose]
-        limited(bucket.take(), bucket.wait, f"Too many tries. Wait {bucket.wait} seconds.")
+        _try(door.logins, whose)
+
+
+def _try(buckets: Buckets, whose: str) -> None:
+    bucket = buckets[whose]
+    limited(bucket.take(), bucket.wait, f"Too many tries. Wait {bucket.wait} seconds.")
 
 
 def login_limit(request: Request, name: str) -> None:
@@ -28,9 +32,33 @@ def login_limit(request: Request, name: str) -> None:
     door: Door = request.app.state.door
     known = door.house.devices.known(request.cookies.get(DEVICE), name)
     if known is not None:
-        tries(request, f"device {known}")
+        _try(door.names, f"device {known}")
     else:
-        tries(request, f"from {address(request)}", f"name {name_key(name)}")
+        tries(request, f"from {address(request)}")
+        _try(door.names, f"name {name_key(name)}")
+
+
+def code_limit(request: Request, who: Person) -> None:
+    """One more code for the account of somebody."""
+    door: Door = request.app.state.door
+    _try(door.codes, who.id)
+
+
+async def second_factor(request: Request, who: Person, code: str | None) -> None:
+    """The second factor of somebody who has given the right password. Codes are counted by themselves: whoever guesses
+    them knows the password already."""
+    door: Door = request.app.state.door
+    if code:
+        code_limit(request, who)
+    await door.house.factors.must_pass(who.id, code)
+
+
+async def sure(request: Request, who: Person, password: str, code: str | None) -> None:
+    """Before something that cannot be undone: password and, where there is one, second factor."""
+    door: Door = request.app.state.door
+    login_limit(request, who.name)
+    await door.house.people.must_know(who, password)
+    await second_factor(request, who, code)
 
 
 def remember(request: Request, response: Response, name: str) -> None:

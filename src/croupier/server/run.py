@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.server.heads import Heads
+from croupier.server.lines import Lines
 
 
 def prepare() -> None:
@@ -32,6 +33,7 @@ def settings(proxies: Sequence[str] = ()) -> dict[str, Any]:
     """
     return {
         "http": Heads,
+        "ws": Lines,
         "proxy_headers": bool(proxies),
         "forwarded_allow_ips": list(proxies),
         "ws_max_size": 64 * 1024,

@@ -6,8 +6,8 @@ seeds of rounds under way and anybody's balance never come in here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 from pydantic import TypeAdapter
 
@@ -18,12 +18,14 @@ from croupier.play.record import Json
 from croupier.play.sealed import Opened
 from croupier.room import Course, Sitter, TableActor, news
 from croupier.room.chat import Line
+from croupier.room.linked.fund import Jackpot
 from croupier.rulebooks import Game
 from croupier.rulebooks.houses import besides, house_of, kind_of
 from croupier.server import certificates
 from croupier.server import protocol as wire
 
 _HOLDINGS: TypeAdapter[list[wire.Holding]] = TypeAdapter(list[wire.Holding])
+_HOLDS_NOTHING: Final = '"holding":null}'
 
 
 def phase(table: TableActor, viewer: Seat | None) -> wire.Phase:
@@ -36,6 +38,7 @@ def phase(table: TableActor, viewer: Seat | None) -> wire.Phase:
         name=now.name,
         ends_in_ms=ends,
         asked=now.asked,
+        turn=table.dealer.turn,
         options=[] if now.secret and viewer != now.asked else list(now.options),
         question=now.question,
         facts=now.facts,
@@ -150,6 +153,7 @@ def table_view(table: TableActor, viewer: Seat | None) -> wire.TableView:
         choosing_ms=table.seating.thinking_ms,
         notice=table.notice,
         chat=chat(table, viewer),
+        linked=linked(table),
         **_among(table),
     )
 
@@ -192,6 +196,32 @@ def jackpot(table: TableActor) -> wire.Jackpot | None:
         if (hand := category.criteria.get(game)) is not None
     ]
     return wire.Jackpot(amount=of.amount, players=rules.players, drop=rules.drop, hands=hands, rule=rules.rule)
+
+
+def linked(table: TableActor) -> list[wire.LinkedJackpot]:
+    """The jackpots of the house that can be won at a table, with their announcements."""
+    of = table.seating.linked
+    return [] if of is None else [_linked(each, of.entered(each.name)) for each in of.all.values()]
+
+
+def _linked(jackpot: Jackpot, entered: Sequence[Seat]) -> wire.LinkedJackpot:
+    rules = jackpot.rules
+    return wire.LinkedJackpot(
+        id=jackpot.name,
+        title=rules.title,
+        kind=rules.kind,
+        size=rules.size.by,
+        amount=jackpot.shown,
+        fee=rules.entry.fee or None,
+        entered=list(entered),
+        announcement=wire.Announcement(**rules.said),
+        fell=_falls(jackpot.fell),
+        rule=rules.rule,
+    )
+
+
+def _falls(fell: Iterable[news.Fell]) -> list[wire.LinkedFall]:
+    return [wire.LinkedFall(seat=each.seat, table=each.table, name=each.name, amount=each.amount) for each in fell]
 
 
 def chat(table: TableActor, viewer: Seat | None) -> wire.Chat | None:
@@ -326,6 +356,8 @@ def message(table: TableActor, what: news.OfTable, viewer: Seat | None) -> wire.
                 wire.Prize(hand=one.hand, seat=seat, amount=got) for one in fallen for seat, got in one.to.items()
             ]
             return wire.JackpotNow(table=name, amount=amount, prizes=prizes)
+        case news.LinkedNow(jackpot, amount, entered, fell):
+            return wire.LinkedNow(table=name, jackpot=jackpot, amount=amount, entered=list(entered), fell=_falls(fell))
         case news.Closed():
             return wire.Closed(table=name)
         case news.Noticed(text, failure):
@@ -335,10 +367,15 @@ def message(table: TableActor, what: news.OfTable, viewer: Seat | None) -> wire.
 
 
 def with_holding(text: str, table: TableActor, viewer: Seat) -> str:
-    """A message of new events as everybody has it, which ends with holding nothing, with what this viewer has."""
+    """A message of new events as everybody has it, who holds nothing, with what this viewer has. Usually that stands at
+    its end, so that the text need not be read."""
     assert table.course is not None
     has = holding(table.course, viewer)
-    return text if has is None else f"{text.removesuffix('null}')}{_HOLDINGS.dump_json(has).decode()}}}"
+    if has is None:
+        return text
+    if not text.endswith(_HOLDS_NOTHING):
+        return wire.Events.model_validate_json(text).model_copy(update={"holding": has}).model_dump_json()
+    return f"{text.removesuffix('null}')}{_HOLDINGS.dump_json(has).decode()}}}"
 
 
 def lasting(table: TableActor, viewer: Seat | None) -> str:
@@ -376,6 +413,7 @@ def eyes(table: TableActor, what: news.OfTable, hides: list[Event], viewer: Seat
         | news.Wrote
         | news.ListChanged
         | news.JackpotNow
+        | news.LinkedNow
         | news.Closed,
     ):
         return None

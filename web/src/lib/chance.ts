@@ -4,7 +4,7 @@
  * players have added numbers of their own HMAC-SHA-256(seed, [round, [[seat, number], …]]).
  */
 import { own } from './numbers'
-import type { StoredRound } from '../wire/http'
+import type { StoredRound, Surprise } from '../wire/http'
 import type { Nonce } from '../wire/protocol'
 import type { RoundEvent, RoundInput } from '../wire/rounds'
 
@@ -94,7 +94,21 @@ export type Redraw = (
 
 /** What of a stored round is needed to check its chance. */
 export type Sealed = Pick<StoredRound, 'commitment' | 'seed' | 'events'> &
-  Partial<Pick<StoredRound, 'id' | 'inputs' | 'nonces'>>
+  Partial<Pick<StoredRound, 'id' | 'inputs' | 'nonces' | 'surprises'>>
+
+/** What was drawn for a jackpot beside the round, from a stream of its own: that of HMAC-SHA-256(key, label). */
+async function redrawn({ jackpot, seat, label, drawn, wins, of }: Surprise, key: string): Promise<Finding> {
+  const stream = hex(await crypto.subtle.sign('HMAC', await keyOf(bytes(key)), new TextEncoder().encode(label)))
+  const found = await (await Chance.from(stream)).below(of)
+  const said = (number: number): string => `${number} of ${of}, ${number < wins ? 'hit' : 'no hit'}`
+  const mine = label === `jackpot/${jackpot}/${seat}`
+  return {
+    holds: mine && found === drawn,
+    what: `The jackpot ${jackpot} for ${seat}`,
+    told: said(drawn),
+    found: said(found),
+  }
+}
 
 export async function verify(round: Sealed, redraw: Redraw, from: 'events' | 'inputs' = 'events'): Promise<Finding[]> {
   if (!globalThis.crypto?.subtle)
@@ -106,10 +120,12 @@ export async function verify(round: Sealed, redraw: Redraw, from: 'events' | 'in
   const nonces = round.nonces ?? []
   const mine = contributed(round.id ?? '', nonces)
   if (mine) findings.push(mine)
-  const chance = await Chance.from(await mixed(round.seed, round.id ?? '', nonces))
+  const key = await mixed(round.seed, round.id ?? '', nonces)
+  const chance = await Chance.from(key)
   for (const event of round[from] ?? []) {
     const draw = await redraw(event, chance)
     if (draw) findings.push({ holds: draw.told === draw.found, ...draw })
   }
+  for (const surprise of round.surprises ?? []) findings.push(await redrawn(surprise, key))
   return findings
 }

@@ -1,4 +1,5 @@
 /** A table as this browser knows it: the snapshot, and every message since, applied one at a time. Pure. */
+import { anew, told as linkedTold } from '../table/linked'
 import type { Settled } from '../wire/events'
 import type { RoundEvent } from '../wire/rounds'
 import type { ChatLine, FromHouse, Holding, Past, Phase, Prize, SeatView, Seats, TableView } from '../wire/protocol'
@@ -93,6 +94,10 @@ export function heard(felt: Felt, message: FromHouse, at: number): Felt {
         view: { ...view, jackpot: { ...view.jackpot, amount: message.amount } },
         prizes: message.prizes.length ? message.prizes : felt.prizes,
       }
+    case 'linked':
+      return message.table === view.id
+        ? { ...felt, view: { ...view, linked: linkedTold(view.linked ?? [], message) } }
+        : felt
     case 'you':
       return message.table === view.id
         ? { ...felt, view: { ...view, you: message.seat, chat: message.chat ?? null } }
@@ -109,7 +114,7 @@ export function heard(felt: Felt, message: FromHouse, at: number): Felt {
         ...felt,
         ...blank,
         holding: message.round.holding ?? [],
-        view: { ...view, round: message.round, phase: message.phase, notice: null },
+        view: { ...view, round: message.round, phase: message.phase, notice: null, linked: anew(view.linked ?? []) },
         deadline: clockOf(message.phase, at),
       }
       return message.round.events.reduce(told, begun)

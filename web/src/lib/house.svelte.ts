@@ -81,11 +81,13 @@ class House {
     }
   }
 
-  /** The visitor becomes somebody else: a new line with the new cookie. That the house ends the old line is no loss. */
-  async become(ask: () => Promise<Me>): Promise<void> {
+  /** The visitor becomes somebody else: a new line with the new cookie. That the house ends the old line is no loss.
+   *  `farewell`: what is said on the new line. */
+  async become(ask: () => Promise<Me>, farewell: string | null = null): Promise<void> {
     this.changing = true
     try {
       this.me = await ask()
+      this.farewell = farewell
       this.hangUp()
     } finally {
       this.changing = false

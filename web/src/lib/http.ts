@@ -1,11 +1,28 @@
 /** What the house answers over plain HTTP. Every path, what it takes and what it gives is known (`wire/http.ts`). */
 import { asHere } from './words'
-import type { EquityAsk, Gets, NewTable, Posts } from '../wire/http'
+import type {
+  EquityAsk,
+  Gets,
+  LimitView,
+  NewBreak,
+  NewPerson,
+  NewTable,
+  OwnStatement,
+  Posts,
+  Sure,
+  Transfer,
+  WhichLimit,
+  WhoClaim,
+} from '../wire/http'
+
+type Currency = Transfer['currency']
 
 export class HouseSaysNo extends Error {
   constructor(
     readonly status: number,
     message: string,
+    /** what of a form is wrong, where the house says so */
+    readonly field: string | null = null,
   ) {
     super(message)
   }
@@ -14,24 +31,28 @@ export class HouseSaysNo extends Error {
 async function answered(path: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetch(path, { credentials: 'same-origin', ...init }).catch(() => null)
   if (!answer) throw new HouseSaysNo(0, 'The house cannot be reached.')
-  if (!answer.ok) throw new HouseSaysNo(answer.status, await reason(answer))
+  if (!answer.ok) throw new HouseSaysNo(answer.status, ...(await reason(answer)))
   return answer
 }
 
-async function reason(answer: Response): Promise<string> {
+async function reason(answer: Response): Promise<[words: string, field: string | null]> {
   try {
-    const said = (await answer.json()) as { detail?: unknown; reason?: unknown }
+    const said = (await answer.json()) as { detail?: unknown; reason?: unknown; field?: unknown }
     const text = said.reason ?? said.detail
-    if (typeof text === 'string') return asHere(text)
+    const field = typeof said.field === 'string' ? said.field : null
+    if (typeof text === 'string') return [asHere(text), field]
     if (Array.isArray(text))
-      return text
-        .map((t: { msg?: string }) => t.msg ?? '')
-        .filter(Boolean)
-        .join('; ')
+      return [
+        text
+          .map((t: { msg?: string }) => t.msg ?? '')
+          .filter(Boolean)
+          .join('; '),
+        field,
+      ]
   } catch {
     /* no words: the number must do */
   }
-  return `The house answered ${answer.status}.`
+  return [`The house answered ${answer.status}.`, null]
 }
 
 type Params = Readonly<Record<string, string | undefined>>
@@ -70,9 +91,24 @@ async function post<P extends keyof Posts>(
 export const me = () => get('/api/me')
 export const enter = () => post('/api/session', {})
 export const account = (name: string, password: string) => post('/api/account', { name, password })
-export const login = (name: string, password: string) => post('/api/login', { name, password })
+export const login = (name: string, password: string, code: string | null = null) =>
+  post('/api/login', { name, password, code })
 export const logout = () => post('/api/logout', {})
-export const password = (old: string, wanted: string) => post('/api/password', { old, new: wanted })
+export const password = (old: string, wanted: string, code: string | null = null) =>
+  post('/api/password', { old, new: wanted, code })
+export const closeAccount = (sure: Sure) => post('/api/account/close', sure)
+/** What the house demands before somebody has an account, its terms, and registering. */
+export const registration = () => get('/api/registration')
+export const mayRegister = (claim: WhoClaim) => post('/api/registration/check', claim)
+export const register = (form: NewPerson) => post('/api/register', form)
+export const houseTerms = () => get('/api/terms')
+export const acceptTerms = (version: string) => post('/api/terms', { version })
+/** The second factor: how it stands, setting an app up, turning it off, recovery codes. */
+export const factor = () => get('/api/factor')
+export const factorSetup = (sure: Sure) => post('/api/factor/setup', sure)
+export const factorOn = (ticket: string, code: string) => post('/api/factor/on', { ticket, code })
+export const factorOff = (sure: Sure) => post('/api/factor/off', sure)
+export const factorCodes = (sure: Sure) => post('/api/factor/codes', sure)
 export const sessions = () => get('/api/sessions')
 export const endSession = (id: string) => post('/api/sessions/{id}/end', {}, { id })
 export const endOthers = () => post('/api/sessions/end', {})
@@ -87,6 +123,14 @@ export const results = (currency: string, days: number | null, kind: string | nu
   get('/api/results', { ...resultsGiven(currency, days), kind: kind ?? undefined })
 export const resultsFile = (currency: string, days: number | null): string =>
   filled('/api/results.csv' satisfies keyof Gets, resultsGiven(currency, days))
+/** A statement of these days, or of this month of the house. */
+export const statement = (currency: OwnStatement['currency'], days: { first: string; last: string } | null) =>
+  get('/api/statement', { currency, from: days?.first, to: days?.last })
+export const statementFile = (
+  of: Pick<OwnStatement, 'currency' | 'first' | 'last'>,
+  form: 'csv' | 'pdf' | 'html',
+): string =>
+  filled(`/api/statement.${form}` satisfies keyof Gets, { currency: of.currency, from: of.first, to: of.last })
 export const games = () => get('/api/games')
 export const certificates = () => get('/api/certificates')
 export const tables = () => get('/api/tables')
@@ -94,6 +138,8 @@ export const tables = () => get('/api/tables')
 export const fallen = (table: string, before?: number) =>
   get('/api/tables/{table}/results', { table, before: before === undefined ? undefined : `${before}` })
 export const tableLayout = (table: string) => get('/api/tables/{table}/layout', { table })
+/** What each jackpot of a table is worth to who plays there. */
+export const jackpots = (table: string) => get('/api/tables/{table}/jackpots', { table })
 export const tableEdges = (table: string) => get('/api/tables/{table}/edges', { table })
 export const advice = (table: string) => get('/api/tables/{table}/advice', { table })
 export const gameLayout = (rulebook: string, game: string, currency?: string) =>
@@ -147,3 +193,23 @@ export async function tableSheet(table: string): Promise<string> {
   const path: keyof Gets = '/api/tables/{table}/sheet'
   return asHere(await (await answered(filled(path, { table }))).text())
 }
+
+export const standing = (currency: string) => get('/api/standing', { currency })
+export const transfer = (way: 'deposit' | 'withdraw', currency: Currency, amount: number) =>
+  way === 'deposit'
+    ? post('/api/standing/deposit', { currency, amount })
+    : post('/api/standing/withdraw', { currency, amount })
+export const setLimit = (limit: LimitView, currency: Currency, amount: number | null) =>
+  post('/api/standing/limit', { ...named(limit, currency), amount })
+export const takeBack = (limit: LimitView, currency: Currency) =>
+  post('/api/standing/limit/back', named(limit, currency))
+export const takeBreak = (kind: NewBreak['kind'], length: number, currency: Currency) =>
+  post('/api/standing/break', { kind, length, currency })
+
+const named = ({ what, window }: LimitView, currency: Currency): WhichLimit => ({
+  what: what as WhichLimit['what'],
+  window: window as WhichLimit['window'],
+  currency,
+})
+/** Which house it is, and whether it is open. */
+export const whichHouse = () => get('/api/standing/house')

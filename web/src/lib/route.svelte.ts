@@ -12,6 +12,8 @@ export type Place =
   | { page: 'replay'; round: string | null }
   | { page: 'equity' }
   | { page: 'results' }
+  | { page: 'account'; part: string }
+  | { page: 'register' }
   | { page: 'nowhere'; path: string }
 
 export function read(url: URL): Place {
@@ -31,6 +33,9 @@ export function read(url: URL): Place {
   if (room === 'replay' && parts.length <= 2) return { page: 'replay', round: a ?? null }
   if (room === 'equity' && parts.length === 1) return { page: 'equity' }
   if (room === 'results' && parts.length === 1) return { page: 'results' }
+  if (room === 'account' && parts.length === 1) return { page: 'account', part: 'wallet' }
+  if (room === 'account' && a && parts.length === 2) return { page: 'account', part: a }
+  if (room === 'register' && parts.length === 1) return { page: 'register' }
   return { page: 'nowhere', path: url.pathname }
 }
 

@@ -53,6 +53,13 @@ export function smallestChip(stakes: Stakes): number {
 export const unit = (picture: Picture): number =>
   picture.stakes.blinds?.[1] || picture.stakes.bets?.[0] || picture.stakes.bring_in || picture.stakes.ante || 1
 
+/** What an option may be chosen for where there is no slider: nothing, one amount, or a few steps from the least to the most. */
+export function amounts({ low, high }: Option, by: number): (number | null)[] {
+  if (low === null || high === null || high <= low) return [low]
+  const steps = Array.from({ length: Math.min(8, Math.ceil((high - low) / by)) }, (_, i) => low + i * by)
+  return [...steps, high]
+}
+
 /** The nearest legal size. */
 export function fit(amount: number, range: Range): number {
   if (!Number.isFinite(amount) || amount <= range.low) return range.low

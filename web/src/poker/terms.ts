@@ -22,4 +22,4 @@ const again = (terms: Terms): string =>
     ? ''
     : terms.free === 0
       ? ' The returns with less are used up for today.'
-      : ` ${terms.free === 1 ? 'Once' : `${terms.free} times`} more today less than all is enough.`
+      : ` Today it may be less ${terms.free === 1 ? 'once' : `${terms.free} times`} more.`

@@ -231,13 +231,21 @@ export class Table {
     if (round) await this.ask({ type: 'ready', table: this.id, round, ready })
   }
 
+  /** Pay the fee of a jackpot for this round, or take it back. */
+  async takePart(jackpot: string, on: boolean): Promise<void> {
+    await this.ask({ type: 'take_part', table: this.id, jackpot, on })
+  }
+
+  /** The answer to the question that this page shows: should another one stand by then, it is for none. */
   async choose(option: string, amount?: number, cards: readonly string[] = []): Promise<boolean> {
+    const { round, phase } = this.felt?.view ?? {}
     const answer = await this.ask({
       type: 'choose',
       table: this.id,
       option,
       ...(amount === undefined ? {} : { amount }),
       ...(cards.length ? { cards: [...cards] } : {}),
+      ...(round && phase && phase.turn !== null ? { round: round.id, turn: phase.turn } : {}),
     })
     return answer.ok
   }

@@ -10,6 +10,13 @@ export interface Credentials {
   password: string;
 }
 
+/** A name, a password and, where the account has a second factor, its code. */
+export interface Login {
+  name: string;
+  password: string;
+  code?: string | null;
+}
+
 export interface Done {
   done: boolean;
 }
@@ -84,6 +91,19 @@ export interface Advised {
   options: PricedOption[];
 }
 
+/**
+ * What was drawn for a seat beside a round: a number below `of` from the stream of this `label`, which takes
+ * the jackpot where it is below `wins`.
+ */
+export interface Surprise {
+  jackpot: string;
+  seat: string;
+  label: string;
+  drawn: number;
+  wins: number;
+  of: number;
+}
+
 /** A finished round, with all that is needed to play it again and to check its chance. */
 export interface StoredRound {
   id: string;
@@ -99,24 +119,100 @@ export interface StoredRound {
   nonces: Nonce[];
   inputs: RoundInput[];
   events: RoundEvent[];
+  surprises: Surprise[];
 }
 
-/** The password that one has, and the one that one wants. */
+/** The password that one has, and the one that one wants; `code`: of the second factor. */
 export interface NewPassword {
   old: string;
   new: string;
+  code?: string | null;
+}
+
+/** What is asked before something that cannot be undone: the password and, where there is one, the second factor. */
+export interface Sure {
+  password: string;
+  code?: string | null;
 }
 
 /**
- * A browser in which one is logged in: since when and when it was used last (milliseconds since 1970), whether a
- * page is open in it now, and whether it is the one that asks.
+ * A browser in which one is logged in: which, as far as it says so, since when and when it was used last
+ * (milliseconds since 1970), whether a page is open in it now, and whether it is the one that asks.
  */
 export interface SessionRow {
   id: string;
+  agent: string | null;
   begun_at: number;
   used_at: number;
   open: boolean;
   this: boolean;
+}
+
+/**
+ * Since when the second factor is on (milliseconds since 1970; none: it is off), how many recovery codes are left,
+ * and when somebody last had the right password and not the right code.
+ */
+export interface FactorState {
+  on_since: number | null;
+  codes_left: number;
+  refused_at: number | null;
+}
+
+/** For an app: the secret to type, the address for a picture; `ticket` is sent back with the first code. */
+export interface FactorSetup {
+  secret: string;
+  address: string;
+  ticket: string;
+}
+
+/** Each is good once in the place of a code; the house shows them this once. */
+export interface RecoveryCodes {
+  codes: string[];
+}
+
+/** The ticket of the setup, and the code that the app shows. */
+export interface FirstCode {
+  ticket: string;
+  code: string;
+}
+
+/** Must one register here before playing, and who tells the house who somebody is? */
+export interface Demanded {
+  demanded: boolean;
+  provider: string | null;
+}
+
+/** Who somebody says he is: the person's number and the day of birth. */
+export interface WhoClaim {
+  number: string;
+  born: string;
+}
+
+/** A whole form; `terms` is the version that was shown and accepted. */
+export interface NewPerson {
+  number: string;
+  born: string;
+  name: string;
+  password: string;
+  terms?: string | null;
+}
+
+export interface TermsBlock {
+  kind: "heading" | "text" | "item";
+  text: string;
+}
+
+/** The terms in force, and whether the person at this browser has accepted them. */
+export interface TermsText {
+  version: string;
+  title: string;
+  blocks: TermsBlock[];
+  accepted: boolean;
+}
+
+/** The version that was shown. */
+export interface TermsVersion {
+  version: string;
 }
 
 /**
@@ -140,6 +236,157 @@ export interface Refilled {
 /** In which currency. */
 export interface RefillWish {
   currency: string;
+}
+
+/** On these days the house is open from one time of day to another. */
+export interface HoursView {
+  days: string[];
+  opens: string;
+  closes: string;
+}
+
+/** Which house it is. `rules`: of which book, where it holds one; `opens_at`: it is closed until then. */
+export interface HouseView {
+  title: string;
+  about: string;
+  run_by: string;
+  zone: string;
+  rules: string | null;
+  hours: HoursView[];
+  opens_at: number | null;
+}
+
+/** What one has in a currency. `most`: the account holds no more. */
+export interface PurseView {
+  currency: string;
+  balance: number;
+  at_tables: number;
+  held: number;
+  withdrawable: number;
+  most: number | null;
+  rule: string | null;
+}
+
+/**
+ * Whether money can be moved in and out now. `offered`: at all in this house; `opens_at`: when again;
+ * `most_deposit`: none: any amount.
+ */
+export interface TransfersView {
+  offered: boolean;
+  open: boolean;
+  opens_at: number | null;
+  most_deposit: number | null;
+  rule: string | null;
+}
+
+/** What a limit is from a moment on. */
+export interface PendingView {
+  limit: number | null;
+  at: number;
+}
+
+/** One limit. `money`: in minor units; otherwise in minutes. */
+export interface LimitView {
+  what: string;
+  window: string;
+  title: string;
+  about: string;
+  money: boolean;
+  own: boolean;
+  must: boolean;
+  limit: number | null;
+  used: number;
+  ends_at: number;
+  pending: PendingView | null;
+  rule: string | null;
+}
+
+/** A pause that one may take, and when it would end. */
+export interface PauseView {
+  hours: number;
+  title: string;
+  ends_at: number;
+}
+
+/** A ban of one's own, and when it would end. */
+export interface ExclusionView {
+  months: number;
+  title: string;
+  ends_at: number;
+}
+
+/** What is offered, and the break under way, if there is one. */
+export interface BreaksView {
+  pauses: PauseView[];
+  exclusions: ExclusionView[];
+  rule: string | null;
+  kind: "today" | "pause" | "exclude" | null;
+  until: number | null;
+}
+
+/** Money that is withheld for a case. */
+export interface HeldView {
+  case: string;
+  amount: number;
+  rule: string | null;
+}
+
+/** A rule in words. */
+export interface SaidView {
+  text: string;
+  rule: string | null;
+}
+
+/** Where somebody finds help whose play has become a burden. */
+export interface HelpView {
+  name: string;
+  phone: string | null;
+  site: string | null;
+}
+
+/** How one stands with the house. `registered`: one may play; `raises`: from when on a higher limit holds. */
+export interface StandingView {
+  house: string;
+  zone: string;
+  registered: boolean;
+  since: number | null;
+  purse: PurseView;
+  transfers: TransfersView;
+  limits: LimitView[];
+  raises: string;
+  breaks: BreaksView;
+  held: HeldView[];
+  says: SaidView[];
+  help: HelpView[];
+  playing_since: number | null;
+  reminder_minutes: number | null;
+}
+
+/** So much, in or out. */
+export interface Transfer {
+  currency: "CZK" | "EUR" | "PLAY";
+  amount: number;
+}
+
+/** A limit for oneself; without an amount: none any more. */
+export interface NewLimit {
+  what: "spending" | "deposit" | "time" | "slot" | "alone" | "among";
+  window: "day" | "month";
+  currency: "CZK" | "EUR" | "PLAY";
+  amount: number | null;
+}
+
+export interface WhichLimit {
+  what: "spending" | "deposit" | "time" | "slot" | "alone" | "among";
+  window: "day" | "month";
+  currency: "CZK" | "EUR" | "PLAY";
+}
+
+/** `length`: hours of a pause, months of a ban; nothing for today. */
+export interface NewBreak {
+  kind: "today" | "pause" | "exclude";
+  length: number;
+  currency: "CZK" | "EUR" | "PLAY";
 }
 
 /** All versions of one game together. `staked`: none among players, where there is no stake to name. */
@@ -169,6 +416,44 @@ export interface Results {
   all: GameResults;
   games: GameResults[];
   course: NetPoint[];
+}
+
+/**
+ * A stay at a table, or one transfer. `since` and `at`: moments of its first and its last posting, in
+ * milliseconds since 1970. `transfer` and `hash`: its last transfer in the ledger, and the entry of the log that
+ * caused it (none in the oldest books). `balance`: what the wallet holds after it.
+ */
+export interface StatementLine {
+  kind: "play" | "transfer";
+  since: number;
+  at: number;
+  what: string;
+  detail: string;
+  transfer: number;
+  hash: string | null;
+  amount: number;
+  balance: number;
+}
+
+/**
+ * From the first day to the last (`2026-11-01`) in the time zone of the house, oldest line first. What came in
+ * and what went out lead from the opening balance to the closing one. `at_tables` and `withheld`: one's own
+ * besides, at the end. `today`: of the house; `earliest`: the day of the first posting ever.
+ */
+export interface OwnStatement {
+  currency: "CZK" | "EUR" | "PLAY";
+  first: string;
+  last: string;
+  zone: string;
+  today: string;
+  earliest: string | null;
+  opening: number;
+  came_in: number;
+  went_out: number;
+  closing: number;
+  at_tables: number;
+  withheld: number;
+  lines: StatementLine[];
 }
 
 /** So often of so many times; from `low` to `high` it lies with 95 %. */
@@ -454,6 +739,35 @@ export interface Comparison {
   versions: ComparedVersion[];
   sides: SideEdges[];
   prices: RulePrices | null;
+}
+
+/**
+ * A certificate of a jackpot at a game, written down: fractions as text, amounts in minor units. `added` is the
+ * part of the stake that it adds to the return of the bet at its size now, `long_run` the same over all sizes;
+ * `even`: the size from which on the bet has no edge. `low` and `high`: where the chance was sampled, its
+ * interval of 95 %.
+ */
+export interface WrittenWorth {
+  jackpot: string;
+  game: string;
+  bet: string;
+  stake: number;
+  fee: number;
+  size: number;
+  chance: string;
+  once_in: number;
+  worth: number;
+  edge: string;
+  added_percent: number;
+  long_run_percent: number;
+  even: number | null;
+  favours: boolean;
+  expected: number;
+  deviation: number;
+  round_deviation: number;
+  method: string;
+  low?: number;
+  high?: number;
 }
 
 /**
@@ -834,9 +1148,18 @@ export interface Gets {
   "/api/tables/{table}/advice": Advised;
   "/api/rounds/{id}": StoredRound;
   "/api/sessions": SessionRow[];
+  "/api/factor": FactorState;
+  "/api/registration": Demanded;
+  "/api/terms": TermsText;
   "/api/refill": RefillOffer[];
+  "/api/standing/house": HouseView;
+  "/api/standing": StandingView;
   "/api/results": Results;
   "/api/results.csv": string;
+  "/api/statement": OwnStatement;
+  "/api/statement.html": string;
+  "/api/statement.csv": string;
+  "/api/statement.pdf": string;
   "/api/play": Play;
   "/api/sittings": SittingRow[];
   "/api/tables/{table}/sitting": SittingCourse;
@@ -849,6 +1172,7 @@ export interface Gets {
   "/api/games/{rulebook}/{game}/certificate": WrittenCertificate;
   "/api/compare/{family}": Comparison;
   "/api/games/{rulebook}/{game}/sheet": string;
+  "/api/tables/{table}/jackpots": WrittenWorth[];
   "/api/certificates": CertificateLine[];
   "/api/practice": PracticeOffer;
   "/api/tables/{table}/invitation": Invitation;
@@ -867,12 +1191,25 @@ export interface Gets {
 export interface Posts {
   "/api/session": { body: Record<string, never>; answer: Me };
   "/api/account": { body: Credentials; answer: Me };
-  "/api/login": { body: Credentials; answer: Me };
+  "/api/login": { body: Login; answer: Me };
   "/api/logout": { body: Record<string, never>; answer: Done };
   "/api/password": { body: NewPassword; answer: Me };
+  "/api/account/close": { body: Sure; answer: Done };
   "/api/sessions/end": { body: Record<string, never>; answer: Done };
   "/api/sessions/{id}/end": { body: Record<string, never>; answer: Done };
+  "/api/factor/setup": { body: Sure; answer: FactorSetup };
+  "/api/factor/on": { body: FirstCode; answer: RecoveryCodes };
+  "/api/factor/off": { body: Sure; answer: Done };
+  "/api/factor/codes": { body: Sure; answer: RecoveryCodes };
+  "/api/registration/check": { body: WhoClaim; answer: Done };
+  "/api/register": { body: NewPerson; answer: Me };
+  "/api/terms": { body: TermsVersion; answer: Done };
   "/api/refill": { body: RefillWish; answer: Refilled };
+  "/api/standing/deposit": { body: Transfer; answer: StandingView };
+  "/api/standing/withdraw": { body: Transfer; answer: StandingView };
+  "/api/standing/limit": { body: NewLimit; answer: StandingView };
+  "/api/standing/limit/back": { body: WhichLimit; answer: StandingView };
+  "/api/standing/break": { body: NewBreak; answer: StandingView };
   "/api/notes": { body: NoteWish; answer: Done };
   "/api/tables": { body: NewTable; answer: OpenedTable };
   "/api/tables/{table}/enter": { body: Invitation; answer: Done };

@@ -22,12 +22,14 @@ export interface Throw {
 
 /**
  * Where the round stands. `ends_in_ms` counts from the moment of sending; none: no clock runs. `bank_ms`: then
- * the reserve of time runs of the seat that is asked, for so long.
+ * the reserve of time runs of the seat that is asked, for so long. `turn`: which question of the round it is; the
+ * answer says it, too.
  */
 export interface Phase {
   name: "waiting" | "betting" | "drawing" | "choosing" | "settled" | "paused";
   ends_in_ms: number | null;
   asked: string | null;
+  turn: number | null;
   options: Offered[];
   question: string | null;
   facts: Record<string, unknown>;
@@ -214,6 +216,44 @@ export interface Chat {
   lines: ChatLine[];
 }
 
+/**
+ * What the house announces of a jackpot, each in a sentence: the way to take part, the fee or the stake, what wins,
+ * how it accumulates, its size.
+ */
+export interface Announcement {
+  part: string;
+  entry: string;
+  wins: string;
+  growth: string;
+  size: string;
+}
+
+/** To whom a jackpot of the house went: the seat, the table (its id and name), and how much. */
+export interface LinkedFall {
+  seat: string;
+  table: string;
+  name: string;
+  amount: number;
+}
+
+/**
+ * A jackpot of the house to which a table is linked: what it pays now (where stakes are multiplied: at most), the
+ * fee of a round where one is asked, which seats have paid it for this round, and to whom it went lately, the last
+ * one last.
+ */
+export interface LinkedJackpot {
+  id: string;
+  title: Record<string, string>;
+  kind: "surprise" | "combination";
+  size: "fixed" | "multiplied" | "progressive";
+  amount: number;
+  fee: number | null;
+  entered: string[];
+  announcement: Announcement;
+  fell: LinkedFall[];
+  rule: string | null;
+}
+
 /** Everything a browser needs to draw a table anew. */
 export interface TableView {
   watching: number;
@@ -246,6 +286,7 @@ export interface TableView {
   out_at_big_blind?: boolean;
   jackpot?: Jackpot | null;
   chat?: Chat | null;
+  linked?: LinkedJackpot[];
 }
 
 export interface TableSnapshot {
@@ -352,6 +393,19 @@ export interface JackpotNow {
   table: string;
   amount: number;
   prizes: Prize[];
+}
+
+/**
+ * What a jackpot of the house to which a table is linked pays now, which seats have paid its fee for this round,
+ * and to whom it has just gone, at this table or another.
+ */
+export interface LinkedNow {
+  type: "linked";
+  table: string;
+  jackpot: string;
+  amount: number;
+  entered: string[];
+  fell: LinkedFall[];
 }
 
 /** A table has closed for good: `/api/tables/{table}/farewell` says why, and where your chips went. */
@@ -515,7 +569,10 @@ export interface TakeBackBet {
   amount?: number | null;
 }
 
-/** Answer a question. `cards`: those that the option is about, for example to be exchanged. */
+/**
+ * Answer a question. `cards`: those that the option is about, for example to be exchanged. `round` and `turn`
+ * (`Phase.turn`) say which question is meant: when another one stands by then, nothing is answered.
+ */
 export interface ChooseOption {
   type: "choose";
   n: number;
@@ -523,6 +580,8 @@ export interface ChooseOption {
   option: string;
   amount?: number | null;
   cards?: string[];
+  round?: string | null;
+  turn?: number | null;
 }
 
 /** Add a number of your own to the chance of a round: after you have seen its commitment, before it draws. */
@@ -544,6 +603,15 @@ export interface Ready {
   table: string;
   round: string;
   ready?: boolean;
+}
+
+/** Pay the fee of a jackpot of the house for this round, while bets are taken, or take it back. */
+export interface TakePart {
+  type: "take_part";
+  n: number;
+  table: string;
+  jackpot: string;
+  on: boolean;
 }
 
 /** More chips in front of you; in a hand that you play they come when it is over. */
@@ -654,6 +722,7 @@ export type FromBrowser =
   | ChooseOption
   | Contribute
   | Ready
+  | TakePart
   | TopUp
   | Keep
   | Away
@@ -681,6 +750,7 @@ export type FromHouse =
   | Wrote
   | ChatNow
   | JackpotNow
+  | LinkedNow
   | Closed
   | LobbyNews
   | Line

@@ -83,7 +83,8 @@ class TakeBackBet(Wire):
 
 
 class ChooseOption(Wire):
-    """Answer a question. ``cards``: those that the option is about, for example to be exchanged."""
+    """Answer a question. ``cards``: those that the option is about, for example to be exchanged. ``round`` and ``turn``
+    (``Phase.turn``) say which question is meant: when another one stands by then, nothing is answered."""
 
     type: Literal["choose"]
     n: Number
@@ -91,6 +92,8 @@ class ChooseOption(Wire):
     option: Annotated[str, Field(max_length=40)]
     amount: Amount | None = None
     cards: Annotated[list[Annotated[str, Field(min_length=2, max_length=2)]], Field(max_length=7)] = []
+    round: RoundId | None = None
+    turn: Annotated[StrictInt, Field(ge=0, le=100_000)] | None = None
 
 
 class Contribute(Wire):
@@ -214,6 +217,16 @@ class LetChat(Wire):
     on: bool
 
 
+class TakePart(Wire):
+    """Pay the fee of a jackpot of the house for this round, while bets are taken, or take it back."""
+
+    type: Literal["take_part"]
+    n: Number
+    table: TableId
+    jackpot: Annotated[str, Field(min_length=1, max_length=100)]
+    on: bool
+
+
 class Ping(Wire):
     type: Literal["ping"]
     n: Number
@@ -229,6 +242,7 @@ _AtATable = (
     | ChooseOption
     | Contribute
     | Ready
+    | TakePart
     | TopUp
     | Keep
     | Away

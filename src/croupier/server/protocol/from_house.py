@@ -13,6 +13,7 @@ from croupier.server.protocol.views import (
     Chat,
     ChatLine,
     Holding,
+    LinkedFall,
     Me,
     Nonce,
     Past,
@@ -146,6 +147,18 @@ class JackpotNow(Wire):
     prizes: list[Prize]
 
 
+class LinkedNow(Wire):
+    """What a jackpot of the house to which a table is linked pays now, which seats have paid its fee for this round,
+    and to whom it has just gone, at this table or another."""
+
+    type: Literal["linked"] = "linked"
+    table: str
+    jackpot: str
+    amount: int
+    entered: list[str]
+    fell: list[LinkedFall]
+
+
 class Line(Wire):
     """Your place on the waiting list of a table, wherever you are: so many are before you (none: you are on it no
     more). ``kept_ms``: you are called, and a chair is kept for you for so long."""
@@ -212,6 +225,7 @@ class Notice(Wire):
 
 _Talk = Said | Wrote | ChatNow
 _OfASeat = Seats | You | Waiting
-_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | _OfASeat | _Talk | JackpotNow | Closed
+_Jackpots = JackpotNow | LinkedNow
+_OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | _OfASeat | _Talk | _Jackpots | Closed
 _Other = LobbyNews | Line | Seated | Hello | Balance | Done | RefusedMessage | Notice
 FromHouse = Annotated[_OfATable | _Other, Field(discriminator="type")]

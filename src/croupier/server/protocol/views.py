@@ -112,11 +112,13 @@ class Throw(Wire):
 
 class Phase(Wire):
     """Where the round stands. ``ends_in_ms`` counts from the moment of sending; none: no clock runs. ``bank_ms``: then
-    the reserve of time runs of the seat that is asked, for so long."""
+    the reserve of time runs of the seat that is asked, for so long. ``turn``: which question of the round it is; the
+    answer says it, too."""
 
     name: Literal["waiting", "betting", "drawing", "choosing", "settled", "paused"]
     ends_in_ms: int | None = None
     asked: str | None = None  # the seat that is asked to choose
+    turn: int | None = None
     options: list[Offered] = []
     question: str | None = None
     facts: dict[str, Any] = {}  # what the question is about: a box, a spread, a sum
@@ -243,6 +245,55 @@ class Jackpot(Wire):
     rule: str | None
 
 
+class LinkedFall(Wire):
+    """To whom a jackpot of the house went: the seat, the table (its id and name), and how much."""
+
+    seat: str
+    table: str
+    name: str
+    amount: int
+
+
+class Announcement(Wire):
+    """What the house announces of a jackpot, each in a sentence: the way to take part, the fee or the stake, what wins,
+    how it accumulates, its size."""
+
+    part: str
+    entry: str
+    wins: str
+    growth: str
+    size: str
+
+
+class LinkedJackpot(Wire):
+    """A jackpot of the house to which a table is linked: what it pays now (where stakes are multiplied: at most), the
+    fee of a round where one is asked, which seats have paid it for this round, and to whom it went lately, the last
+    one last."""
+
+    id: str
+    title: dict[str, str]
+    kind: Literal["surprise", "combination"]
+    size: Literal["fixed", "multiplied", "progressive"]
+    amount: int
+    fee: int | None
+    entered: list[str]
+    announcement: Announcement
+    fell: list[LinkedFall]
+    rule: str | None
+
+
+class Surprise(Wire):
+    """What was drawn for a seat beside a round: a number below ``of`` from the stream of this ``label``, which takes
+    the jackpot where it is below ``wins``."""
+
+    jackpot: str
+    seat: str
+    label: str
+    drawn: int
+    wins: int
+    of: int
+
+
 class ChatLine(Wire):
     """What somebody has typed; ``n`` counts the lines of the table. It is text and nothing else."""
 
@@ -305,6 +356,7 @@ class TableView(TableNow):
     out_at_big_blind: bool = among(False)  # one may ask to sit out when the big blind comes
     jackpot: Jackpot | None = among()
     chat: Chat | None = among()
+    linked: list[LinkedJackpot] = against_house([])  # the jackpots of the house that can be won here
 
 
 class TableFigures(Wire):

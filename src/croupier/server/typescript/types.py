@@ -7,6 +7,7 @@ import json
 import types
 from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, dataclass, field, fields
+from datetime import date
 from enum import Enum
 from fractions import Fraction
 from posixpath import dirname, relpath
@@ -29,6 +30,7 @@ _PLAIN: Final[dict[Any, str]] = {
     object: "unknown",
     Card: "string",
     Fraction: "string",
+    date: "string",
     None: "null",
     type(None): "null",
 }

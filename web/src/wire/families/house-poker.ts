@@ -38,12 +38,13 @@ export interface PotShown {
   pot: number;
 }
 
-/** A share of a stake goes into the progressive pot. */
+/** A share of a stake goes into the progressive pot; `house` is what it does not take because it is full. */
 export interface PotFed {
   kind: "pot_fed";
   seat: string;
   amount: number;
   pot: number;
+  house?: number;
 }
 
 /** A prize out of the pot; `house` is what the house adds where the pot is short of a fixed sum. */

@@ -1,0 +1,114 @@
+"""One's money and protection over HTTP: what is shown, what is moved, and what is refused with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from door_kit import guest, open_app
+from fastapi import FastAPI
+from live import OPEN
+
+from croupier.house import audit
+from croupier.house.file import house_file
+from croupier.house.terms import terms_of
+
+pytestmark = pytest.mark.anyio
+NOON = 1_795_600_800_000
+"""25 November 2026, 12:00 in Helsinki."""
+ANN = {"number": "010190-900P", "born": "1990-01-01", "name": "Ann Lee", "password": "correct horse battery"}
+
+
+@asynccontextmanager
+async def opened(data: Path, name: str) -> AsyncIterator[FastAPI]:
+    async with open_app(data, OPEN, file=house_file(name)) as app:
+        app.state.door.house.guard.now = lambda: NOON
+        yield app
+    assert audit(data).wrong == []
+
+
+async def registered(who: httpx.AsyncClient) -> None:
+    await who.post("/api/session")
+    made = await who.post("/api/register", json={**ANN, "terms": terms_of("house").version})
+    assert made.status_code == 200, made.text
+
+
+async def stands(who: httpx.AsyncClient) -> dict[str, Any]:
+    found = await who.get("/api/standing", params={"currency": "EUR"})
+    assert found.status_code == 200, found.text
+    return found.json()
+
+
+async def asks(who: httpx.AsyncClient, for_: str, **given: Any) -> httpx.Response:
+    return await who.post(f"/api/standing/{for_}", json={"currency": "EUR", **given})
+
+
+def line(shown: dict[str, Any], what: str, window: str = "day", *, own: bool = True) -> dict[str, Any]:
+    return next(each for each in shown["limits"] if (each["what"], each["window"], each["own"]) == (what, window, own))
+
+
+@pytest.mark.rule("ray-online/platform#P-25")
+async def test_somebody_sees_how_he_stands_and_where_help_is_found(tmp_path: Path) -> None:
+    async with opened(tmp_path, "ray-online") as app, guest(app) as who:
+        await who.post("/api/session")
+        assert (await stands(who))["registered"] is False
+        await registered(who)
+        shown = await stands(who)
+        assert shown["registered"] is True
+        assert shown["help"][0]["name"] == "Peluuri"
+        assert (shown["purse"]["most"], shown["purse"]["rule"]) == (5_000_00, "ray-online/platform#P-16")
+        assert line(shown, "spending")["must"] is True
+        assert line(shown, "alone", own=False)["limit"] == 500_00
+        assert line(shown, "among", own=False)["limit"] is None
+        assert [each["months"] for each in shown["breaks"]["exclusions"]] == [1, 3, 6, 12]
+
+
+async def test_money_in_and_out_and_limits_that_wait(tmp_path: Path) -> None:
+    async with opened(tmp_path, "ray-online") as app, guest(app) as who:
+        await registered(who)
+        assert (await asks(who, "deposit", amount=400_00)).json()["purse"]["balance"] == 400_00
+        over = await asks(who, "deposit", amount=4_600_01)
+        assert (over.status_code, over.json()["detail"][:15]) == (409, "That would make")
+        assert (await asks(who, "withdraw", amount=400_01)).status_code == 409
+        assert (await asks(who, "withdraw", amount=100_00)).json()["purse"]["balance"] == 300_00
+        assert (await asks(who, "limit", what="spending", window="day", amount=50_00)).status_code == 200
+        raised = await asks(who, "limit", what="spending", window="day", amount=90_00)
+        waits = line(raised.json(), "spending")
+        assert (waits["limit"], waits["pending"]["limit"]) == (50_00, 90_00)
+        assert waits["pending"]["at"] == NOON + 12 * 3_600_000
+        back = await asks(who, "limit/back", what="spending", window="day")
+        assert line(back.json(), "spending")["pending"] is None
+        none = await asks(who, "limit", what="spending", window="day", amount=None)
+        assert (none.status_code, none.json()["detail"][:10]) == (409, "Everybody ")
+
+
+async def test_an_exclusion_is_shown_and_nothing_comes_in(tmp_path: Path) -> None:
+    async with opened(tmp_path, "ray-online") as app, guest(app) as who:
+        await registered(who)
+        assert (await asks(who, "break", kind="exclude", length=13)).status_code == 409
+        shown = (await asks(who, "break", kind="exclude", length=6)).json()["breaks"]
+        assert shown["kind"] == "exclude"
+        assert shown["until"] > NOON + 180 * 86_400_000
+        assert (await asks(who, "deposit", amount=10_00)).status_code == 409
+        assert (await asks(who, "break", kind="exclude", length=1)).status_code == 409
+
+
+async def test_in_the_open_house_nothing_is_paid_in_but_everybody_may_limit_himself(tmp_path: Path) -> None:
+    async with opened(tmp_path, "open-house") as app, guest(app) as who:
+        await who.post("/api/session")
+        assert (await asks(who, "deposit", amount=10_00)).status_code == 409
+        assert (await asks(who, "limit", what="time", window="day", amount=60)).status_code == 200
+        assert line(await stands(who), "time")["limit"] == 60
+        assert (await asks(who, "break", kind="today", length=0)).json()["breaks"]["kind"] == "today"
+        assert (await who.get("/api/standing/house")).json()["title"] == "The open house"
+
+
+async def test_without_a_session_nobody_is_told_anything(tmp_path: Path) -> None:
+    async with opened(tmp_path, "ray-online") as app, guest(app) as who:
+        who.cookies.clear()
+        assert (await who.get("/api/standing", params={"currency": "EUR"})).status_code == 401
+        assert (await asks(who, "deposit", amount=1)).status_code == 401

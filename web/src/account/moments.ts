@@ -1,0 +1,23 @@
+/** Moments in the time of the house, wherever its guests are. */
+
+/** `15 May 2027, 20:12`. */
+export function at(moment: number, zone: string): string {
+  const day = { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' } as const
+  const clock = { timeZone: zone, hour: '2-digit', minute: '2-digit' } as const
+  const [date, time] = [day, clock].map((form) => new Intl.DateTimeFormat('en-GB', form).format(moment))
+  return `${date}, ${time}`
+}
+
+/** `1:12`: hours and minutes of playing. */
+export const hours = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+
+/** What somebody has typed, in minor units; `null` where it is no amount. */
+export function typed(text: string, unit: number): number | null {
+  const plain = text
+    .trim()
+    .replace(/[\s,](?=\d{3}(\D|$))/g, '')
+    .replace(',', '.')
+  if (!/^\d+(\.\d{1,2})?$/.test(plain)) return null
+  const amount = Math.round(Number(plain) * unit)
+  return amount > 0 ? amount : null
+}
