@@ -20,12 +20,13 @@ READ_ELSEWHERE = {
     "Numba": {"_cache", "_impl_class", "_locator_classes", "_py_file", "get_cache_path", "get_disambiguator",
               "get_source_stamp"},
     "SQLite's driver and the server's": {"disconnected", "isolation_level"},
-    "the client": {"icon"},
     "people, in rulebook files of whose data recorded rounds keep the hash": {"chapter", "minutes", "owner_rule"},
     "whoever uses the library": {"best_response", "buttons", "plain_layout", "raise_from", "raise_to"},
     "the floor of a real table (docs/poker.md)": {"dealt_too_early", "may_raise_after", "passed_over",
                                                   "shared_last_card", "wrong_burns", "wrong_opener"},
     "tests that wait for a table": {"serve_waiting"},
+    "whoever opens a house in which one registers": {"Adults", "PlayMoney", "TestRegister"},
+    "who tries the test register": {"code_of"},
 }  # fmt: skip
 """Names that no line of the source reads, by who does."""
 

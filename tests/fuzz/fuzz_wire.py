@@ -15,6 +15,7 @@ from mutating import WORDS, junk, mutated, odd_number
 from croupier.house.moving import Moving
 from croupier.house.people import Person
 from croupier.house.practice import Practice
+from croupier.house.terms import Consents
 from croupier.play import Refused
 from croupier.room import SystemClock
 from croupier.server import protocol as wire
@@ -32,6 +33,7 @@ class _House:
     tables: dict[str, Any] = {}
 
     def __init__(self) -> None:
+        self.consents = Consents(None, None)  # type: ignore[arg-type]  # no terms
         self.practice = Practice(self)  # type: ignore[arg-type]
         self.moving = Moving(self.tables)
 
@@ -47,7 +49,8 @@ class _Page(Connection):
     def __init__(self) -> None:
         house: Any = _House()
         hub: Any = SimpleNamespace(house=house, lobby=Lobby(house, lambda _pages: None))
-        super().__init__(None, hub, Person("p", "Ann", "guest"), "s", Limits(), SystemClock())  # type: ignore[arg-type]
+        socket: Any = SimpleNamespace(scope={})
+        super().__init__(socket, hub, Person("p", "Ann", "guest"), "s", Limits(), SystemClock())
         self.said: list[dict[str, Any]] = []
 
     def send(self, message: wire.Wire) -> None:
