@@ -25,6 +25,10 @@ from croupier.store.log import HOUSE
 from croupier.store.schema import accounts, postings, standings, tables, transfers
 
 
+_Games = dict[str, tuple[str, str]]
+"""The game and the options of every table, as its row has them."""
+
+
 class _Moved(NamedTuple):
     """One transfer, as far as it moves somebody's own accounts."""
 
@@ -57,7 +61,7 @@ class Standings:
     def check(self, db: Connection) -> None:
         """Every row is what follows, and nobody lacks one."""
         rows = {str(row["player_id"]): row for row in read(db, self.report, standings)}
-        classes = {row.id: _class(row.game, row.options) for row in db.execute(select(tables)) if row.id != HOUSE}
+        games = {row.id: (row.game, row.options) for row in db.execute(select(tables)) if row.id != HOUSE}
         for player in sorted({*rows, *self._asked}):
             self.report.counted["standings"] += 1
             with self.report.going_on("standings", player):
@@ -66,12 +70,12 @@ class Standings:
                 elif player not in rows:
                     self.report.row("standings", player, "is missing: the house's log has it")
                 else:
-                    self._one(db, player, rows[player], classes)
+                    self._one(db, player, rows[player], games)
 
-    def _one(self, db: Connection, player: str, row: Cells, classes: dict[str, Cls]) -> None:
+    def _one(self, db: Connection, player: str, row: Cells, games: _Games) -> None:
         """One person, from the first entry to the last."""
         try:
-            account = self._again(list(_moved(db, player)), player, classes)
+            account = self._again(list(_moved(db, player)), player, games)
         except (Complaint, ValueError, ValidationError) as no:
             self.report.row("standings", player, f"cannot be reckoned again: {no}")
             return
@@ -79,7 +83,7 @@ class Standings:
         should = {"player_id": player, "platform": platform, "state": guard.kept(account), "at": account.now}
         differs(self.report, "standings", player, row, should)
 
-    def _again(self, moved: list[_Moved], player: str, classes: dict[str, Cls]) -> Account:
+    def _again(self, moved: list[_Moved], player: str, games: _Games) -> Account:
         known, entries = False, self._asked[player]
         holds: Counter[str] = Counter()
         account = Account()
@@ -95,7 +99,7 @@ class Standings:
             code = next(iter(what.amounts)).split(":")[1]
             if known and what.table not in (None, HOUSE) and what.cause in AT_A_TABLE - {"hand"}:
                 account = _with(account, code, holds[code])
-                cls = classes.get(what.table or "", "alone")
+                cls = _class(games, what.table or "")
                 barred = False if rules.registration.excluded else None  # who was barred has staked nothing
                 for entry in guard.entries_of(account, what.table or "", cls, what.move, player, what.at, barred):
                     account, _ = apply(rules, account, entry)
@@ -118,8 +122,11 @@ def _with(account: Account, code: str, balance: int) -> Account:
     return account.with_purse(code, replace(account.purse(code), balance=balance))
 
 
-def _class(game: str, options: str) -> Cls:
-    return "alone" if loaded.as_recorded(game, options).among_players is None else "among"
+def _class(games: _Games, table: str) -> Cls:
+    """Asked only for a table at which somebody of standing has staked: others may be of games that are no longer here."""
+    if table not in games:
+        return "alone"
+    return "alone" if loaded.as_recorded(*games[table]).among_players is None else "among"
 
 
 def _moved(db: Connection, player: str) -> Iterator[_Moved]:
