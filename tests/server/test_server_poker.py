@@ -11,6 +11,7 @@ import sys
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 import pytest
@@ -21,6 +22,7 @@ from poker_kit import HOUSE, KINDS, PACE, held, opened, play_hand, sat
 from croupier.cards import Card
 from croupier.house import audit, hands
 from croupier.play import Event
+from croupier.room.actor import TableActor
 from croupier.room.news import Happened
 from croupier.server import views
 from croupier.store import log
@@ -194,6 +196,10 @@ def test_what_is_written_once_for_all_is_what_each_would_be_written(room: Live) 
 
             def compare() -> int:
                 table = room.house.tables[name]
+                with patch.object(table.clock, "now", return_value=table.clock.now()):
+                    return compared(table)
+
+            def compared(table: TableActor) -> int:
                 assert table.course is not None
                 bet = Happened(len(table.course.events), ())
                 shared = views.message(table, bet, None).model_dump_json()

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import inf
 
 from sqlalchemy import ColumnElement, Connection, func, select
 
@@ -156,7 +157,12 @@ def _with_unmoved(db: Connection, player: str, known: list[Played], *where: Colu
         )
     )
     more = [Played(row.table_id, row.id, row.game, row.ended_at, 0, None) for row in found if row.id not in moved]
-    return sorted([*known, *more], key=lambda each: each.at)
+    return sorted([*known, *more], key=lambda each: (each.at, _number(each.round)))
+
+
+def _number(round: str | None) -> float:
+    """The number of a round at its table, by which those of one millisecond are in order; what is beside hands comes after."""
+    return inf if round is None else int(round.rpartition(".")[2])
 
 
 def currencies_of(db: Connection, player: str) -> list[str]:
