@@ -161,7 +161,7 @@ def _with_unmoved(db: Connection, player: str, known: list[Played], *where: Colu
 
 
 def _number(round: str | None) -> float:
-    """The number of a round at its table, by which those of one millisecond are in order; what is beside hands comes after."""
+    """The number of a round at its table, which orders those of one millisecond; what is beside hands comes after."""
     return inf if round is None else int(round.rpartition(".")[2])
 
 

@@ -24,7 +24,6 @@ from croupier.house.platform.state import Account
 from croupier.store.log import HOUSE
 from croupier.store.schema import accounts, postings, standings, tables, transfers
 
-
 _Games = dict[str, tuple[str, str]]
 """The game and the options of every table, as its row has them."""
 
@@ -123,7 +122,7 @@ def _with(account: Account, code: str, balance: int) -> Account:
 
 
 def _class(games: _Games, table: str) -> Cls:
-    """Asked only for a table at which somebody of standing has staked: others may be of games that are no longer here."""
+    """Asked only where somebody of standing has staked: other tables may be of games that are no longer here."""
     if table not in games:
         return "alone"
     return "alone" if loaded.as_recorded(*games[table]).among_players is None else "among"
