@@ -66,6 +66,8 @@ class Scenario(RoundStory):
     game: str = ""
     room: str | None = None
     house: str | None = None
+    tournament: str | None = None
+    structure: Json = {}
     evening: list[Any] = []
     tables: dict[str, str] = {}
     people: dict[str, Number] = {}
@@ -81,19 +83,20 @@ class Scenario(RoundStory):
 
     @model_validator(mode="after")
     def _somewhere(self) -> Scenario:
-        if sum(map(bool, (self.game, self.room, self.house))) != 1:
-            raise ValueError("a story of a 'game', of a 'room' or of a 'house', one of them")
+        if sum(map(bool, (self.game, self.room, self.house, self.tournament))) != 1:
+            raise ValueError("a story of a 'game', of a 'room', of a 'house' or of a 'tournament', one of them")
         return self
 
     @property
     def where(self) -> str:
-        """What is told: a game, the room of a house, or the house."""
-        return self.room or self.house or self.game
+        """What is told: a game, the room of a house, the house, or a tournament."""
+        return self.room or self.house or self.tournament or self.game
 
     @property
     def of_a_room(self) -> list[str]:
-        """The keys that only a story of a room or of a house knows and that stand here."""
-        return [key for key in ("evening", "tables", "people", "balances") if key in self.model_fields_set]
+        """The keys that only a story of a room, a house or a tournament knows and that stand here."""
+        known = ("evening", "tables", "people", "balances", "structure")
+        return [key for key in known if key in self.model_fields_set]
 
     def stories(self) -> list[RoundStory]:
         if self.rounds:
@@ -159,6 +162,8 @@ class ScenarioFile(Part):
     game: str | None = None
     room: str | None = None
     house: str | None = None
+    tournament: str | None = None
+    structure: Json = {}
     options: dict[str, Any] = {}
     currency: str | None = None
     scenarios: Annotated[list[dict[str, Any]], Field(min_length=1)]
@@ -190,9 +195,11 @@ def read_stories(data: object, path: Path) -> list[Scenario]:
         if not isinstance(own, dict):
             raise BadScenario(f"{where}: {Problem('options', own, 'a table of options (name: value)')}")
         common: dict[str, Any] = {"currency": file.currency}
-        if not {"game", "room", "house"} & set(story):
-            common |= {"game": file.game, "room": file.room, "house": file.house}
+        if not {"game", "room", "house", "tournament"} & set(story):
+            common |= {"game": file.game, "room": file.room, "house": file.house, "tournament": file.tournament}
         merged = {**common, **story, "options": {**file.options, **own}}
+        if file.structure and isinstance(story.get("structure", {}), dict):
+            merged["structure"] = {**file.structure, **story.get("structure", {})}
         merged = {key: value for key, value in merged.items() if value is not None}
         try:
             out.append(read_story(merged))

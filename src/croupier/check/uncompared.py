@@ -27,14 +27,15 @@ def uncompared(scenario: Scenario) -> list[str]:
 
 
 def _of_a_room(scenario: Scenario) -> Iterator[str]:
-    """A story of a room or a house is an evening, or figures of it, or that it cannot be set up."""
-    place = "room" if scenario.room is not None else "house"
+    """A story of a room, a house or a tournament is an evening, or figures of it, or that it cannot be set up."""
+    place = "room" if scenario.room is not None else "house" if scenario.house is not None else "tournament"
     told = [*_own_keys(scenario), *scenario.told_in_place]
     told += [key for key in ("rounds", "carry", "linked") if key in scenario.model_fields_set]
-    told += ["tables"] if place == "house" and "tables" in scenario.model_fields_set else []
+    strange = {"room": ("structure",), "house": ("tables", "structure"), "tournament": ("tables", "currency")}
+    told += [key for key in strange[place] if key in scenario.model_fields_set]
     yield from never(told, f"in a story of a {place}")
     if scenario.error is not None:
-        rest = [*scenario.of_a_room, *(["facts"] if scenario.facts else [])]
+        rest = [key for key in scenario.of_a_room if key != "structure"] + (["facts"] if scenario.facts else [])
         yield from never(rest, f"where the {place} must not be set up ('error')")
     elif not (scenario.facts or scenario.balances or expects(scenario.evening)):
         yield "the story expects nothing: whatever happens, it would pass"
