@@ -20,7 +20,11 @@ def rebuys_open(step: Step) -> bool:
 def over(step: Step) -> bool:
     """Can nothing be bought any more: no entry, no rebuy, no add-on? Who has no chips may still say whether he buys."""
     add_on = step.structure.add_on
-    if not step.state.closed or rebuys_open(step) or any(each.broke for each in step.state.entrants.values()):
+    if not step.state.closed or any(each.broke for each in step.state.entrants.values()):
+        return False
+    if step.state.left <= 1:  # nobody is there to play with
+        return True
+    if rebuys_open(step):
         return False
     return add_on is None or _add_on_over(step, add_on.after)
 

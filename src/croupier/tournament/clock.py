@@ -15,7 +15,7 @@ from croupier.tournament.step import Plan, Step, begins
 def moments(plan: Plan, state: Tournament) -> Iterator[int]:
     """When the clock does something by itself."""
     clock = state.clock
-    if state.phase != "running":
+    if state.phase != "running" or state.stops:
         return
     if clock.until is not None:
         yield clock.until

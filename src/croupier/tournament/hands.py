@@ -8,9 +8,9 @@ from dataclasses import replace
 from croupier.play import Refused
 from croupier.tournament import button, buying, handforhand, leaving, tables
 from croupier.tournament.entries import Begins, Counts, Falls, Finishes
-from croupier.tournament.happenings import HandBegins, HandVoid, Misses
+from croupier.tournament.happenings import AllIn, HandBegins, HandVoid, Misses
 from croupier.tournament.state import Hand, Lost, Marks, Table
-from croupier.tournament.step import Step
+from croupier.tournament.step import Step, stakes
 
 
 def begin(step: Step, entry: Begins) -> None:
@@ -37,6 +37,8 @@ def begin(step: Step, entry: Begins) -> None:
     step.table(table.name, hand=hand, marks=marks if step.structure.blinds else None, button=None, played=number)
     said = (f", small blind {small}" if small else ", no small blind", f", big blind {big}") if big else ("", "")
     step.tell(HandBegins(table.name, number, marks.button, *said))
+    if _flips(step):
+        step.tell(AllIn(table.name))
     for who in stacks:
         if step.state.entrants[who].misses:
             step.entrant(who, misses=step.state.entrants[who].misses - 1)
@@ -82,7 +84,7 @@ def finish(step: Step, entry: Finishes) -> None:
     hand = table.hand
     if hand is None:
         raise Refused(f"No hand is being played at table {table.name}.")
-    _must_be_right(entry, hand)
+    _must_be_right(step, entry, hand)
     entrants = dict(step.state.entrants)
     for who, net in entry.won.items():
         entrants[who] = replace(entrants[who], stack=entrants[who].stack + net)
@@ -97,7 +99,7 @@ def finish(step: Step, entry: Finishes) -> None:
     leaving.leave(step, lost, {each.who: entry.by.get(each.who, ()) for each in lost})
 
 
-def _must_be_right(entry: Finishes, hand: Hand) -> None:
+def _must_be_right(step: Step, entry: Finishes, hand: Hand) -> None:
     if strangers := sorted(set(entry.won) - set(hand.stacks)):
         raise Refused(f"{', '.join(strangers)} is not in this hand.")
     if (total := sum(entry.won.values())) != 0:
@@ -106,11 +108,27 @@ def _must_be_right(entry: Finishes, hand: Hand) -> None:
     for who, stack in after.items():
         if stack < 0:
             raise Refused(f"{who} has {hand.stacks[who]} chips and cannot lose {-entry.won[who]}.")
+        most = max(other for name, other in hand.stacks.items() if name != who) + _antes(step, hand)
+        if entry.won.get(who, 0) < -most:
+            raise Refused(f"{who} can lose {most} chips: nobody else has more to win them with.")
+        if _flips(step) and entry.won.get(who, 0) < 0 < stack and -entry.won[who] < most:
+            raise Refused(f"In this stage everybody is all-in: {who} does not keep {stack} chips.")
     for who, winners in entry.by.items():
         if after.get(who, 1) != 0:
             raise Refused(f"{who} is not out: {after.get(who, 'no')} chips are left.")
         if not winners or any(entry.won.get(winner, 0) <= 0 for winner in winners):
             raise Refused(f"Who has {who} out has won chips in this hand.")
+
+
+def _flips(step: Step) -> bool:
+    """Is everybody all-in in every hand of this stage (gelp/tournaments#T-2.19)?"""
+    stage = step.structure.stage(step.state.stage)
+    return stage is not None and stage.flip
+
+
+def _antes(step: Step, hand: Hand) -> int:
+    level = stakes(step.plan, step.state, hand.level)
+    return level.ante if level.big_ante else level.ante * len(hand.stacks)
 
 
 def _stays(step: Step, who: str, by: Sequence[str]) -> bool:

@@ -196,6 +196,12 @@ class HandBegins(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class AllIn(Event):
+    words: ClassVar[str] = "everybody is all-in at {table}"
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
 class HandVoid(Event):
     words: ClassVar[str] = "hand {number} at {table} has not happened"
     table: str

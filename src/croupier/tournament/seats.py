@@ -15,8 +15,8 @@ from croupier.tournament.step import Step
 def size(step: Step) -> int:
     """So many seats a table has now."""
     structure, state = step.structure, step.state
-    if structure.stages and state.stage < len(structure.stages):
-        return structure.stages[state.stage].chairs
+    if (stage := structure.stage(state.stage)) is not None:
+        return stage.chairs
     return structure.chairs
 
 

@@ -41,7 +41,10 @@ class Step:
         self.told += events
 
     def put(self, **changes: object) -> None:
-        self.state = replace(self.state, **changes)  # type: ignore[arg-type]
+        """The state is another one only where something is."""
+        new = {name: value for name, value in changes.items() if getattr(self.state, name) is not value}
+        if new:
+            self.state = replace(self.state, **new)  # type: ignore[arg-type]
 
     def entrant(self, who: str, **changes: object) -> Entrant:
         """Somebody, changed."""

@@ -226,6 +226,12 @@ class Structure(Data):
             raise ValueError(f"chips in {self.stacks} equal stacks")
         return self
 
+    def stage(self, number: int) -> Stage | None:
+        """The stage of this index; a cup repeats its last one, others go on at tables of their own size."""
+        if number < len(self.stages):
+            return self.stages[number]
+        return self.stages[-1] if self.stages and self.power_of_two else None
+
     def blinds_at(self, level: int) -> Level:
         """The last level goes on for ever."""
         return self.levels[min(level, len(self.levels) - 1)]

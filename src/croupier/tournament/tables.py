@@ -11,6 +11,7 @@ from croupier.tournament.entries import MovesTo
 from croupier.tournament.happenings import TableBroken, TableDone
 from croupier.tournament.state import Chair, Table, Tournament
 from croupier.tournament.step import Plan, Step
+from croupier.tournament.structure import Stage
 
 
 def settle(step: Step) -> None:
@@ -18,8 +19,8 @@ def settle(step: Step) -> None:
     a round that is played hand for hand."""
     if step.state.phase != "running" or step.state.stops:
         return
-    if step.structure.stages and _in_stage(step):
-        _stages(step)
+    if (stage := step.structure.stage(step.state.stage)) is not None:
+        _stage(step, stage)
         return
     if step.state.round is not None and step.state.round.played:
         return
@@ -30,14 +31,8 @@ def settle(step: Step) -> None:
 # ── stages ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _in_stage(step: Step) -> bool:
-    repeats = step.structure.power_of_two and len(step.state.tables) > 1
-    return step.state.stage < len(step.structure.stages) or repeats
-
-
-def _stages(step: Step) -> None:
+def _stage(step: Step, stage: Stage) -> None:
     """Every table plays until so many are left; when all have, those go on (gelp/tournaments#T-2.3, T-2.4, T-2.19)."""
-    stage = step.structure.stages[min(step.state.stage, len(step.structure.stages) - 1)]
     for table in list(step.state.tables.values()):
         if table.hand is None and not table.done and len(table.chairs) <= stage.advance:
             step.table(table.name, done=True)
@@ -138,7 +133,7 @@ def _mover(step: Step, table: Table) -> str:
         return step.order(table.chairs.values(), "mover")[0]
     if table.marks is not None:
         return table.chairs[after(table.marks.big, table.chairs)]
-    return table.chairs[after(after(after(table.button or 0, table.chairs), table.chairs), table.chairs)]
+    return table.chairs[after(after(table.button or 0, table.chairs), table.chairs)]
 
 
 def _seat(step: Step, table: Table) -> int:

@@ -67,7 +67,7 @@ def _bounty(event: Event, _: int, said: Said) -> str:
 
 
 def _place(event: Event, _: int, said: Said) -> str:
-    for group, high, low in event.state.places():
+    for group, high, low in reversed([*event.state.places()]):
         if any(gone.who == said["who"] for gone in group):
             return f"{said['who']} has " + (f"place {high}" if high == low else f"places {high} to {low}")
     return f"{said['who']} has no place"

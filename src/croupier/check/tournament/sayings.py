@@ -167,6 +167,17 @@ def _fall(_: Event, at: int, draw: Draw, said: Said) -> Made:
         yield e.Falls(at, draw, {who: None})
 
 
+@says("the stage is played out")
+def _stage(event: Event, at: int, draw: Draw, _: Said) -> Made:
+    """At every table the last ones to sit there go out until so many are left as go on."""
+    stage = event.plan.structure.stage(event.state.stage)
+    if stage is None:
+        raise Refused("This is no stage: the last table plays until one is left.")
+    out = [who for table in event.state.tables.values() for who in list(table.chairs.values())[stage.advance :]]
+    for who in out:
+        yield e.Falls(at, draw, {who: None})
+
+
 @says(r"(?P<counted>[A-Z]\w* \d+(?:, [A-Z]\w* \d+)*) (?:is|are) out in one hand")
 def _fall_together(_: Event, at: int, draw: Draw, said: Said) -> Made:
     yield e.Falls(at, draw, _chips(said["counted"]))
