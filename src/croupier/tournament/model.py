@@ -101,6 +101,13 @@ class Breaks(Data):
     rule: str | None = None
 
 
+class Posting(Data):
+    """With too few chips for both the blind is whole, or the ante."""
+
+    first: Literal["blind", "ante"] = "blind"
+    rule: str | None = None
+
+
 class Absent(Data):
     """Blinds and antes of who is away are posted all the same. His ``hand`` is ``live`` (checked or folded for him),
     ``dead``, or not dealt at all while two others are there (``none``); games without blinds deal it in any case."""
@@ -129,6 +136,7 @@ class HouseRules(Data):
     ranking: Ranking = Ranking()
     entering: Entering = Entering()
     breaks: Breaks = Breaks()
+    posting: Posting = Posting()
     absent: Absent = Absent()
     bounties: Bounties = Bounties()
     deviations: list[Deviation] = Field(default_factory=list)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from croupier.room.rules.moments import span
+from croupier.tournament.antes import posts
 from croupier.tournament.prizes import by_place, players, pool
 from croupier.tournament.state import Tournament
 from croupier.tournament.step import Plan, stakes
@@ -90,7 +91,7 @@ def _level(event: Event, at: int, __: Said) -> str:
 
 def _dealt(event: Event, _: int, said: Said) -> str:
     who = said["who"]
-    _, chair = event.state.playing(who)
+    chair = event.state.playing(who)[1]
     hand = event.state.tables[chair.table].hand
     if hand is None or who not in hand.stacks or who in hand.without:
         return f"{who} is not dealt in"
@@ -103,6 +104,15 @@ def _posts(event: Event, _: int, said: Said) -> str:
         return f"no hand is played at {said['table']}"
     level = stakes(event.plan, event.state, hand.level)
     return f"the blinds at {said['table']} are {level.small}/{level.big}"
+
+
+def _put_in(event: Event, _: int, said: Said) -> str:
+    who = said["who"]
+    hand = event.state.table(event.state.playing(who)[1].table).hand
+    if hand is None or who not in hand.stacks:
+        return f"{who} is not dealt in"
+    posted = posts(event.plan.house.posting, stakes(event.plan, event.state, hand.level), hand, who)
+    return f"{who} posts a blind of {posted.blind} and an ante of {posted.ante}"
 
 
 def _misses(event: Event, _: int, said: Said) -> str:
@@ -119,6 +129,7 @@ LOOKS: Final[list[tuple[re.Pattern[str], Look]]] = [
         (rf"{_WHO} has (?:no place|places? .+)", _place),
         (rf"{_WHO} is (?:not )?dealt in.*", _dealt),
         (rf"{_WHO} has \d+ hands to miss", _misses),
+        (rf"{_WHO} posts a blind of .+", _put_in),
         (rf"the bounty on {_WHO} is .+", _bounty),
         (r"the pool is .+", _pool),
         (r"the prizes are [\d., ]+", _prizes),

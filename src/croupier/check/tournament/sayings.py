@@ -19,6 +19,8 @@ TABLE: Final = r"(?P<table>\w+)"
 AMOUNT: Final = r"(?P<amount>[\d.]+)"
 DRAWN: Final = re.compile(r"(?P<words>.*?)(?:, drawn (?P<fell>[\w/ ]+))?", re.DOTALL)
 """Whatever is told may end with what was drawn, in the order in which it fell."""
+NEXT: Final = re.compile(r"what is drawn next: (?P<fell>[\w/ ]+)")
+"""What falls when something happens by itself."""
 
 
 class Event(Protocol):

@@ -9,10 +9,10 @@ from typing import Final
 from croupier.check.evening import Unread
 from croupier.check.scenario import Number
 from croupier.check.tournament.looks import LOOKS
-from croupier.check.tournament.sayings import DRAWN, SENTENCES, Made
+from croupier.check.tournament.sayings import DRAWN, NEXT, SENTENCES, Made
 from croupier.tournament import entries as e
 from croupier.tournament import happenings as h
-from croupier.tournament.draws import Draw
+from croupier.tournament.draws import UNDRAWN, Draw
 from croupier.tournament.engine import apply, due
 from croupier.tournament.state import Tournament
 from croupier.tournament.step import Plan
@@ -27,6 +27,8 @@ class Event:
     def __init__(self, plan: Plan, purses: Mapping[str, int]) -> None:
         self.plan, self.state = plan, Tournament()
         self.purses = dict(purses)
+        self._next = UNDRAWN
+        """What is drawn when something happens by itself."""
 
     def purse(self, who: str) -> int:
         return self.purses.get(who, _RICH * self.plan.money.unit)
@@ -49,9 +51,13 @@ class Event:
         return due(self.plan, self.state)
 
     def passed(self, at: int) -> list[str]:
-        return self._enter(e.Tick(at))
+        draw, self._next = self._next, UNDRAWN
+        return self._enter(e.Tick(at, draw))
 
     def does(self, at: int, words: str) -> list[str]:
+        if (drawn := NEXT.fullmatch(words)) is not None:
+            self._next = Draw(fell=tuple(drawn["fell"].split()))
+            return []
         before, purses = self.state, dict(self.purses)
         try:
             return [told for entry in self._read(at, words) for told in self._enter(entry)]
