@@ -15,8 +15,8 @@ class Posted(NamedTuple):
 
 
 def posts(rules: Posting, level: Level, hand: Hand, who: str) -> Posted:
-    """Blind and ante of somebody in a hand. With too few chips for both the one that the house takes first is whole, the
-    other is what is left (veikkaus/tournaments#V-8.31 to V-8.33)."""
+    """Blind and ante of somebody in a hand. With too few chips for both the one that the house takes first is whole,
+    the other is what is left (veikkaus/tournaments#V-8.31 to V-8.33)."""
     stack = hand.stacks[who]
     blind = level.big if who == hand.big else level.small if who == hand.small else 0
     ante = level.ante if not level.big_ante or who == hand.big else 0

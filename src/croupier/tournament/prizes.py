@@ -74,8 +74,10 @@ def same_for_all(plan: Plan, state: Tournament) -> bool:
 def settle(step: Step) -> None:
     """Everybody who is out has the prize of his place; those who share one divide the prizes of their places equally,
     an odd unit to the first of them."""
-    if step.state.prizes is None:
+    state = step.state
+    if state.prizes is None or (state.gone is step.settled[0] and state.prizes is step.settled[1]):
         return
+    step.settled = (state.gone, state.prizes)
     due: dict[str, int] = {}
     for group, high, low in step.state.places():
         total = sum(step.state.prizes[high - 1 : low])
