@@ -65,9 +65,9 @@ def test_after_a_whole_look_things_are_set_aside_again(now: list[float]) -> None
 
 
 def test_at_the_end_python_looks_through_everything_as_usual() -> None:
-    before = len(gc.callbacks)
+    before, often = len(gc.callbacks), gc.get_threshold()
     rubbish = Rubbish()
     rubbish.begin()
     rubbish.end()
-    assert len(gc.callbacks) == before
+    assert (len(gc.callbacks), gc.get_threshold()) == (before, often)
     assert gc.get_freeze_count() == 0

@@ -16,6 +16,9 @@ from typing import Any, Final
 WHOLE_S: Final = 3600.0
 """So often everything is looked through."""
 _OLDEST: Final = 2
+_OFTEN: Final = (700, 5, 2)
+"""After so many new things Python looks at the youngest, after so many such looks at those that outlived one, and after
+so many of these at all that has come since: often, so that each look is short."""
 
 
 class Rubbish:
@@ -24,6 +27,7 @@ class Rubbish:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._whole_at = 0.0
+        self._usual = gc.get_threshold()
 
     def begin(self) -> None:
         """The house is open: what is loaded and set up by now stays as long as it is."""
@@ -31,9 +35,11 @@ class Rubbish:
         gc.freeze()
         self._whole_at = self._clock() + WHOLE_S
         gc.callbacks.append(self._looked)
+        gc.set_threshold(*_OFTEN)
 
     def end(self) -> None:
         gc.callbacks.remove(self._looked)
+        gc.set_threshold(*self._usual)
         gc.unfreeze()
 
     def _looked(self, phase: str, info: Mapping[str, Any]) -> None:
