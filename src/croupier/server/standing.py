@@ -344,7 +344,7 @@ def _raises(rules: PlatformRules) -> str:
     if not days:
         return "So does a higher one."
     when = "the next calendar day" if days == 1 else f"the {days}th calendar day after"
-    return f"A higher one holds from {when}, {rules.zone} time."
+    return f"A higher one holds from {when}, {calendar.place(rules.zone)} time."
 
 
 def _transfers(rules: PlatformRules, stands: Standing, *, offered: bool) -> TransfersView:
@@ -388,7 +388,7 @@ def _breaks(rules: PlatformRules, stands: Standing) -> BreaksView:
 def _says(rules: PlatformRules) -> list[SaidView]:
     out = []
     if (night := rules.wallet.night) is not None:
-        text = f"No transfers between {night.start} and {night.end}, {rules.zone} time. Stakes and wins go on."
+        text = f"No transfers between {night.start} and {night.end}, {calendar.place(rules.zone)} time. Stakes and wins go on."
         out.append(SaidView(text=text, rule=rules.wallet.rule("night")))
     if rules.wallet.ceiling is not None and rules.wallet.excess == "bank":
         out.append(SaidView(text="What you win beyond the most is paid out at once.", rule=rules.wallet.rule("excess")))
