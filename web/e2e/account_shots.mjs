@@ -1,10 +1,10 @@
 // A person's pages as they look on his walk through a house that holds the rules of its book, wide and dark, narrow and light;
 // called by shots.mjs where BASE_URL is such a house (`croupier serve --house ray-online`, by day in its time zone).
 import { NARROW, WIDE, betting, ended, leave, roundOf, sitAt, tableOf, visitor } from './browser.mjs'
-import { pressed } from './account.mjs'
+import { limit, limits, pressed } from './account.mjs'
 import { lays, losesFive } from './money.mjs'
 import { turnedOn } from './security.mjs'
-import { REGISTERS, claims, code, goOn, heading, limit, limits, moves, somebody } from './walk.mjs'
+import { REGISTERS, claims, code, goOn, heading, moves, somebody } from './walk.mjs'
 
 const button = (page, name) => page.getByRole('button', { name })
 const opens = async (page, path) => {

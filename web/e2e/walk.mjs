@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { NARROW, balance, betting, complaints, ended, lies, roundOf, settledAt, sideways } from './browser.mjs'
 import { sitAt, tableOf, visitor } from './browser.mjs'
-import { PASSWORD, pressed } from './account.mjs'
+import { PASSWORD, limit, limits, pressed } from './account.mjs'
 import { lays, losesFive } from './money.mjs'
 
 const CHECKS = '0123456789ABCDEFHJKLMNPRSTUVWXY'
@@ -50,14 +50,6 @@ export const REGISTERS = [
 export async function registers(page, who) {
   await page.goto('/register')
   for (const step of REGISTERS) await step(page, who)
-}
-
-export const limit = (page, name) => page.locator(`[data-limit="${name}"]`)
-export async function limits(page, name, amount) {
-  await limit(page, name).locator('.do').getByRole('button').click()
-  await page.locator('tr.form input').fill(amount)
-  await button(page, 'Set it').click()
-  await page.locator('tr.form').waitFor({ state: 'detached' })
 }
 
 export async function moves(page, way, amount) {
@@ -138,7 +130,7 @@ export const walk = {
     await losesFive(page, async () => {
       await lays(page, '5', 'red')
       await page
-        .getByText(/The limit of spending per day is 185 €; 0 € are left, until \d{4}-\d\d-\d\d 00:00/)
+        .getByText(/The limit of spending per day is 185\s€; 0\s€ are left, until \d{4}-\d\d-\d\d 00:00/)
         .waitFor()
       await lies(page, 185_00)
     })
