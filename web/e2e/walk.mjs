@@ -83,7 +83,8 @@ export const walk = {
   async 'a person’s walk: register, limits, play to them, raise, exclusion, statement'(browser) {
     const page = await visitor(browser)
     const who = somebody()
-    await page.goto('/register')
+    await page.goto('/') // over the door stands which house it is
+    await page.getByRole('region', { name: 'This house' }).getByRole('link', { name: 'Register' }).click()
     await claims(page, { born: '2012-05-11', number: code('2012-05-11', 901) })
     await pressed(page, goOn(page), page.getByText('Nobody below 18 plays here.'))
     await claims(page, { born: '1990-01-01', number: code('1990-01-01', 991) })
