@@ -175,6 +175,10 @@ th:last-child, td:last-child { padding-right: 0; }
 .r { text-align: right; white-space: nowrap; } .id { font-family: monospace; white-space: nowrap; }
 b { font-weight: 600; } small { display: block; font-size: 12px; } .sum { font-weight: 600; }
 @media print { body { max-width: none; margin: 0; padding: 0; } }
+@media screen and (max-width: 640px) {
+  th:first-child, td:first-child { white-space: normal; } th, td { padding: 5px; }
+  th:nth-child(3), td:nth-child(3) { display: none; }
+}
 """
 
 

@@ -100,6 +100,15 @@ def age(born: date, on: date) -> int:
     return on.year - born.year - ((on.month, on.day) < (born.month, born.day))
 
 
+def place(zone: str) -> str:
+    """A zone as people say it.
+
+    >>> place("Europe/Helsinki"), place("UTC")
+    ('Helsinki', 'UTC')
+    """
+    return zone.rpartition("/")[2].replace("_", " ")
+
+
 def written(moment: int, zone: str) -> str:
     """A moment as people there write it."""
     shown = local(moment, zone)
