@@ -80,8 +80,13 @@ class Column(NamedTuple):
         return (1 - others) / (self.place(0) - others)
 
     @property
+    def short(self) -> Fraction:
+        """How often less is played for than was paid in."""
+        return sum((each.chance for each in self.outcomes if each.pool < self.players * self.buy_in), Fraction())
+
+    @property
     def on_top(self) -> Fraction:
-        """How often more is played for than was paid in."""
+        """How often more is."""
         return sum((each.chance for each in self.outcomes if each.pool > self.players * self.buy_in), Fraction())
 
 
@@ -165,7 +170,8 @@ def _notes(one: Column) -> Iterator[str]:
             f"{', '.join(said(each.times) for each in rare)} come once in {_once(often, 'games')} together, and "
             f"{_percent(part)} of all that is played for is theirs."
         )
-    yield f"In {_percent(one.on_top)} of the games the house adds to what was paid in."
+    less, more = _percent(one.short), _percent(one.on_top)
+    yield f"In {less} of the games less is played for than was paid in, in {more} the house adds to it."
 
 
 def _side_by_side(form: Form, found: list[Column], money: Currency) -> Chart:
