@@ -50,7 +50,7 @@ def _of_a_lottery(scenario: Scenario) -> Iterator[str]:
     told += [key for key in ("rounds", "carry", "linked", "currency") if key in scenario.model_fields_set]
     yield from never(told, "in a story of a lottery")
     if scenario.error is not None:
-        rest = [key for key in ("draws", "facts") if key in scenario.model_fields_set]
+        rest = sorted({"draws", "facts"} & scenario.model_fields_set)
         yield from never(rest, "where the tournament must not be set up ('error')")
     elif not (scenario.draws or scenario.facts):
         yield "the story expects nothing: whatever happens, it would pass"
