@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from croupier.check.facts import compare_figures
 from croupier.check.said import counted, figure, keys, noted, says
 from croupier.check.scenario import Scenario
 from croupier.complaint import Complaint
-from croupier.money import CURRENCIES, ratio
+from croupier.money import CURRENCIES, Currency, ratio
 from croupier.play import Refused
 from croupier.play.record import Json
 from croupier.room.rules.moments import MINUTE
@@ -81,7 +81,7 @@ def _draw(loaded: Loaded, each: Json, told: list[str]) -> Iterator[str]:
         told.append(f"Number {found.number:,} is drawn: {said(found.times)}.")
     if one is not None:
         stands |= _as_paid(form.lottery.players, one) | {"fee": entry_fee(form.lottery, one.buy_in)}
-    expected = {key: _read(key, value, money.parse) for key, value in wanted.items() if key not in _SAID}
+    expected = {key: _read(key, value, money) for key, value in wanted.items() if key not in _SAID}
     if not expected:
         yield "it expects nothing"
     for key, value in expected.items():
@@ -107,20 +107,18 @@ def _as_paid(players: int, one: Game) -> dict[str, object]:
     return {"pool": one.pool, "prizes": list(one.prizes), "profit": profit, "house": one.house}
 
 
-def _read(key: str, value: Any, parse: Any) -> object:
+def _read(key: str, value: str | list[str] | dict[str, str], money: Currency) -> object:
     """What the story says, as it stands."""
     match key:
         case "multiplier" | "level":
-            return ratio(value)
+            return ratio(str(value))
         case "stack":
             return counted(value, key)
         case "reserve":
             return str(value)
-        case "after":
-            return {str(minute): str(level) for minute, level in value.items()}
-        case "prizes" | "profit":
-            return [parse(each) for each in value]
-    return parse(value)
+    if isinstance(value, dict):
+        return {str(minute): str(level) for minute, level in value.items()}
+    return [money.parse(each) for each in value] if isinstance(value, list) else money.parse(value)
 
 
 def _shown(value: object) -> str:

@@ -67,8 +67,8 @@ def drawn_form(name: str, options: list[str] | None, currency: str | None = None
     return found
 
 
-def _chosen(options: list[str] | None, said_with: str) -> dict[str, Any]:
-    chosen: dict[str, Any] = {}
+def _chosen(options: list[str] | None, said_with: str) -> dict[str, str]:
+    chosen: dict[str, str] = {}
     for option in options or ():
         key, equals, value = option.partition("=")
         if not equals or not key.strip():

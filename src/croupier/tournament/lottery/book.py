@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from pydantic import ValidationError
 
@@ -56,7 +56,7 @@ def path_of(name: str) -> Path | None:
     return next(path for home in homes() if is_file(path := home / rulebook / FOLDER / f"{stem}.toml"))
 
 
-def load_form(path: Path, /, **options: Any) -> Loaded:
+def load_form(path: Path, /, **options: object) -> Loaded:
     """A tournament with the options chosen, or ``RulebookError`` with everything that is wrong."""
     data = dict(shared(path))
     name = f"{path.parents[1].name}/{path.stem}" if of_the_house(path) else str(path)
