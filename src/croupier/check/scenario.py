@@ -66,6 +66,8 @@ class Scenario(RoundStory):
     game: str = ""
     room: str | None = None
     house: str | None = None
+    lottery: str | None = None
+    draws: list[Json] = []
     evening: list[Any] = []
     tables: dict[str, str] = {}
     people: dict[str, Number] = {}
@@ -81,14 +83,14 @@ class Scenario(RoundStory):
 
     @model_validator(mode="after")
     def _somewhere(self) -> Scenario:
-        if sum(map(bool, (self.game, self.room, self.house))) != 1:
-            raise ValueError("a story of a 'game', of a 'room' or of a 'house', one of them")
+        if sum(map(bool, (self.game, self.room, self.house, self.lottery))) != 1:
+            raise ValueError("a story of a 'game', of a 'room', of a 'house' or of a 'lottery', one of them")
         return self
 
     @property
     def where(self) -> str:
-        """What is told: a game, the room of a house, or the house."""
-        return self.room or self.house or self.game
+        """What is told: a game, the room of a house, the house, or a tournament whose pool is drawn."""
+        return self.room or self.house or self.lottery or self.game
 
     @property
     def of_a_room(self) -> list[str]:
@@ -159,6 +161,7 @@ class ScenarioFile(Part):
     game: str | None = None
     room: str | None = None
     house: str | None = None
+    lottery: str | None = None
     options: dict[str, Any] = {}
     currency: str | None = None
     scenarios: Annotated[list[dict[str, Any]], Field(min_length=1)]
@@ -190,8 +193,8 @@ def read_stories(data: object, path: Path) -> list[Scenario]:
         if not isinstance(own, dict):
             raise BadScenario(f"{where}: {Problem('options', own, 'a table of options (name: value)')}")
         common: dict[str, Any] = {"currency": file.currency}
-        if not {"game", "room", "house"} & set(story):
-            common |= {"game": file.game, "room": file.room, "house": file.house}
+        if not {"game", "room", "house", "lottery"} & set(story):
+            common |= {"game": file.game, "room": file.room, "house": file.house, "lottery": file.lottery}
         merged = {**common, **story, "options": {**file.options, **own}}
         merged = {key: value for key, value in merged.items() if value is not None}
         try:

@@ -56,6 +56,11 @@ def _told(scenario: Scenario, out: Outcome) -> None:
         with noted(out.failures):
             house.tell(scenario, out.failures, out.told)
         return
+    if scenario.lottery is not None:
+        from croupier.check import lottery_story
+
+        lottery_story.tell(scenario, out.failures, out.told)
+        return
     try:
         game = load(scenario.game, **scenario.options)
         currency = game.currency(scenario.currency)

@@ -16,11 +16,14 @@ OF_A_ROUND: Final = (*AT_THE_END, "alarm", "tells")
 
 def uncompared(scenario: Scenario) -> list[str]:
     """What this story says and would never be compared, as sentences; or that it expects nothing at all."""
+    if scenario.lottery is not None:
+        return [*_of_a_lottery(scenario)]
     if scenario.game == "":
         return [*_of_a_room(scenario)]
     own = [told for family in scenario.own for told in own_stories()[family].uncompared(scenario)]
     rooms = never(scenario.of_a_room, "in a story of a game")
-    out = [*rooms, *_beside_each_other(scenario), *_after_an_early_end(scenario), *own, *_of_nobody(scenario)]
+    drawn = never(["draws"] if "draws" in scenario.model_fields_set else [], "in a story of a game")
+    out = [*rooms, *drawn, *_beside_each_other(scenario), *_after_an_early_end(scenario), *own, *_of_nobody(scenario)]
     if not _expects(scenario):
         out.append("the story expects nothing: whatever happens, it would pass")
     return out
@@ -32,11 +35,24 @@ def _of_a_room(scenario: Scenario) -> Iterator[str]:
     told = [*_own_keys(scenario), *scenario.told_in_place]
     told += [key for key in ("rounds", "carry", "linked") if key in scenario.model_fields_set]
     told += ["tables"] if place == "house" and "tables" in scenario.model_fields_set else []
+    told += ["draws"] if "draws" in scenario.model_fields_set else []
     yield from never(told, f"in a story of a {place}")
     if scenario.error is not None:
         rest = [*scenario.of_a_room, *(["facts"] if scenario.facts else [])]
         yield from never(rest, f"where the {place} must not be set up ('error')")
     elif not (scenario.facts or scenario.balances or expects(scenario.evening)):
+        yield "the story expects nothing: whatever happens, it would pass"
+
+
+def _of_a_lottery(scenario: Scenario) -> Iterator[str]:
+    """A story of a tournament whose pool is drawn is its draws, or figures of it, or that it cannot be set up."""
+    told = [*_own_keys(scenario), *scenario.told_in_place, *scenario.of_a_room]
+    told += [key for key in ("rounds", "carry", "linked", "currency") if key in scenario.model_fields_set]
+    yield from never(told, "in a story of a lottery")
+    if scenario.error is not None:
+        rest = sorted({"draws", "facts"} & scenario.model_fields_set)
+        yield from never(rest, "where the tournament must not be set up ('error')")
+    elif not (scenario.draws or scenario.facts):
         yield "the story expects nothing: whatever happens, it would pass"
 
 

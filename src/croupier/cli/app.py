@@ -17,6 +17,7 @@ from croupier.cli.equity import equity
 from croupier.cli.games import games, schema, sheet
 from croupier.cli.incidents import incidents
 from croupier.cli.jackpot import jackpot
+from croupier.cli.lottery import draw, fees
 from croupier.cli.mute import mute
 from croupier.cli.play import lobby, play
 from croupier.cli.rake import rake
@@ -50,6 +51,8 @@ app = typer.Typer(
     help="The rulebook you can run: play, check, certify and simulate the games of real houses. Play money only.",
 )
 rules = typer.Typer(no_args_is_help=True, help="The rules of the specifications and their tests.")
+
+tournament = typer.Typer(no_args_is_help=True, help="Tournaments: what their entries cost, and what is drawn for them.")
 
 
 def _version(wanted: bool) -> None:
@@ -93,3 +96,6 @@ app.command()(convert)
 app.command()(schema)
 rules.command("coverage")(coverage)
 app.add_typer(rules, name="rules")
+tournament.command("fees")(fees)
+tournament.command("draw")(draw)
+app.add_typer(tournament, name="tournament")

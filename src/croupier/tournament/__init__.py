@@ -1,0 +1,1 @@
+"""Tournaments: events whose rules are data (``rulebooks/<rulebook>/tournaments/<name>.toml``)."""
