@@ -56,6 +56,12 @@ def _told(scenario: Scenario, out: Outcome) -> None:
         with noted(out.failures):
             house.tell(scenario, out.failures, out.told)
         return
+    if scenario.tournament is not None:
+        from croupier.check import prizes
+
+        with noted(out.failures):
+            prizes.tell(scenario, out.failures, out.told)
+        return
     try:
         game = load(scenario.game, **scenario.options)
         currency = game.currency(scenario.currency)

@@ -16,10 +16,12 @@ OF_A_ROUND: Final = (*AT_THE_END, "alarm", "tells")
 
 def uncompared(scenario: Scenario) -> list[str]:
     """What this story says and would never be compared, as sentences; or that it expects nothing at all."""
+    if scenario.tournament is not None:
+        return [*_of_prizes(scenario)]
     if scenario.game == "":
         return [*_of_a_room(scenario)]
     own = [told for family in scenario.own for told in own_stories()[family].uncompared(scenario)]
-    rooms = never(scenario.of_a_room, "in a story of a game")
+    rooms = never([*scenario.of_a_room, *scenario.of_prizes], "in a story of a game")
     out = [*rooms, *_beside_each_other(scenario), *_after_an_early_end(scenario), *own, *_of_nobody(scenario)]
     if not _expects(scenario):
         out.append("the story expects nothing: whatever happens, it would pass")
@@ -29,7 +31,7 @@ def uncompared(scenario: Scenario) -> list[str]:
 def _of_a_room(scenario: Scenario) -> Iterator[str]:
     """A story of a room or a house is an evening, or figures of it, or that it cannot be set up."""
     place = "room" if scenario.room is not None else "house"
-    told = [*_own_keys(scenario), *scenario.told_in_place]
+    told = [*_own_keys(scenario), *scenario.told_in_place, *scenario.of_prizes]
     told += [key for key in ("rounds", "carry", "linked") if key in scenario.model_fields_set]
     told += ["tables"] if place == "house" and "tables" in scenario.model_fields_set else []
     yield from never(told, f"in a story of a {place}")
@@ -38,6 +40,20 @@ def _of_a_room(scenario: Scenario) -> Iterator[str]:
         yield from never(rest, f"where the {place} must not be set up ('error')")
     elif not (scenario.facts or scenario.balances or expects(scenario.evening)):
         yield "the story expects nothing: whatever happens, it would pass"
+
+
+def _of_prizes(scenario: Scenario) -> Iterator[str]:
+    """A story of what a tournament pays is one sum that is divided, or why it is not."""
+    told = [*_own_keys(scenario), *(key for key in scenario.told_in_place if key != "refused"), *scenario.of_a_room]
+    told += [key for key in ("rounds", "carry", "linked") if key in scenario.model_fields_set]
+    yield from never(told, "in a story of what a tournament pays")
+    kinds = [key for key in scenario.of_prizes if key != "pays"]
+    if scenario.error is not None or (scenario.facts and not kinds):
+        yield from never([*scenario.of_prizes], "where nothing is paid")
+    elif len(kinds) != 1:
+        yield "a story of what a tournament pays is 'cancelled', a 'deal', or 'places', one of them"
+    elif bool(scenario.pays) == (scenario.refused is not None):
+        yield "the story says who gets what ('pays'), or why nobody does ('refused'), one of the two"
 
 
 def _expects(scenario: Scenario) -> bool:
