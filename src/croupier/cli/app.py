@@ -15,6 +15,7 @@ from croupier.cli.compare import compare
 from croupier.cli.convert import convert
 from croupier.cli.equity import equity
 from croupier.cli.games import games, schema, sheet
+from croupier.cli.icm import Lists, icm
 from croupier.cli.incidents import incidents
 from croupier.cli.jackpot import jackpot
 from croupier.cli.mute import mute
@@ -85,6 +86,7 @@ app.command()(simulate)
 app.command()(train)
 app.command()(compare)
 app.command()(equity)
+app.command(cls=Lists)(icm)
 app.command()(arena)
 app.command()(check)
 app.command()(verify)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Literal
 
-from croupier.analysis.icm import icm
+from croupier.analysis.icm import Icm, icm
 from croupier.money import Currency
 from croupier.play import Refused
 from croupier.tournament.cancelling import low_plus_chips
@@ -45,15 +45,23 @@ def proposed(
     by: Dividing = "largest_remainder",
 ) -> Deal:
     """A deal by one of the two methods. What is left to play for is taken from everybody's part alike."""
-    pool = _pool(stacks, prizes, left)
-    chips = list(stacks.values())
+    _pool(stacks, prizes, left)
     if kind == "icm":
-        parts = list(icm(chips, prizes).equities)
-    else:
-        parts = [Fraction(part) for part in low_plus_chips(chips, prizes, by)]
+        return by_model(icm(list(stacks.values()), prizes), list(stacks), left, by)
+    parts = [Fraction(part) for part in low_plus_chips(list(stacks.values()), prizes, by)]
+    return _parted(kind, list(stacks), parts, sum(prizes), left, by)
+
+
+def by_model(worth: Icm, names: Sequence[str], left: int = 0, by: Dividing = "largest_remainder") -> Deal:
+    """The deal that equities make which are known already."""
+    _pool(dict(zip(names, worth.stacks, strict=True)), worth.prizes, left)
+    return _parted("icm", names, worth.equities, worth.pool, left, by)
+
+
+def _parted(kind: Kind, names: Sequence[str], parts: Sequence[Fraction], pool: int, left: int, by: Dividing) -> Deal:
     if left:
         parts = [part * (pool - left) / pool for part in parts]
-    return Deal(kind, dict(zip(stacks, rounded(pool - left, parts, by), strict=True)), left)
+    return Deal(kind, dict(zip(names, rounded(pool - left, parts, by), strict=True)), left)
 
 
 def by_hand(shares: Mapping[str, int], stacks: Mapping[str, int], prizes: Sequence[int], money: Currency) -> Deal:
