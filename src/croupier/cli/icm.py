@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperCommand
@@ -11,8 +11,6 @@ from typer.core import TyperCommand
 from croupier.cli.options import AsJson
 
 if TYPE_CHECKING:
-    import click
-
     from croupier.analysis.icm import Icm
     from croupier.money import Currency
     from croupier.tournament.deals import Deal
@@ -31,7 +29,7 @@ class By(StrEnum):
 class Lists(TyperCommand):
     """``--prizes 500 300 200``: what follows an option of several numbers belongs to it, up to the next option."""
 
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         out: list[str] = []
         prizes: list[str] | None = None
         for each in args:
