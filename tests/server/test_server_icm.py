@@ -6,12 +6,9 @@ import asyncio
 from typing import Any
 
 import pytest
+from live import READY, Live, browser
 
 from croupier.server.icm import MOST_PLAYERS, IcmAsk, counted
-from patience import seconds
-from server.live import Live, browser
-
-READY = seconds(120)
 
 
 def test_the_door_answers_and_refuses_with_a_reason(room: Live) -> None:
