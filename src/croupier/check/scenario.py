@@ -69,6 +69,7 @@ class Scenario(RoundStory):
     room: str | None = None
     house: str | None = None
     tournament: str | None = None
+    structure: Json = {}
     evening: list[Any] = []
     tables: dict[str, str] = {}
     people: dict[str, Number] = {}
@@ -94,13 +95,14 @@ class Scenario(RoundStory):
 
     @property
     def where(self) -> str:
-        """What is told: a game, the room of a house, the house, or its tournaments."""
+        """What is told: a game, the room of a house, the house, or a tournament."""
         return self.room or self.house or self.tournament or self.game
 
     @property
     def of_a_room(self) -> list[str]:
-        """The keys that only a story of a room or of a house knows and that stand here."""
-        return [key for key in ("evening", "tables", "people", "balances") if key in self.model_fields_set]
+        """The keys that only a story of a room, a house or a tournament knows and that stand here."""
+        known = ("evening", "tables", "people", "balances", "structure")
+        return [key for key in known if key in self.model_fields_set]
 
     @property
     def of_prizes(self) -> list[str]:
@@ -172,6 +174,7 @@ class ScenarioFile(Part):
     room: str | None = None
     house: str | None = None
     tournament: str | None = None
+    structure: Json = {}
     options: dict[str, Any] = {}
     currency: str | None = None
     scenarios: Annotated[list[dict[str, Any]], Field(min_length=1)]
@@ -206,6 +209,8 @@ def read_stories(data: object, path: Path) -> list[Scenario]:
         if not set(_PLACES) & set(story):
             common |= {place: getattr(file, place) for place in _PLACES}
         merged = {**common, **story, "options": {**file.options, **own}}
+        if file.structure and isinstance(story.get("structure", {}), dict):
+            merged["structure"] = {**file.structure, **story.get("structure", {})}
         merged = {key: value for key, value in merged.items() if value is not None}
         try:
             out.append(read_story(merged))

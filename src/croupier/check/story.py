@@ -57,10 +57,10 @@ def _told(scenario: Scenario, out: Outcome) -> None:
             house.tell(scenario, out.failures, out.told)
         return
     if scenario.tournament is not None:
-        from croupier.check import prizes
+        from croupier.check import prizes, tournament
 
         with noted(out.failures):
-            prizes.tell(scenario, out.failures, out.told)
+            (prizes if scenario.of_prizes else tournament).tell(scenario, out.failures, out.told)
         return
     try:
         game = load(scenario.game, **scenario.options)

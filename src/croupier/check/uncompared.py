@@ -16,7 +16,7 @@ OF_A_ROUND: Final = (*AT_THE_END, "alarm", "tells")
 
 def uncompared(scenario: Scenario) -> list[str]:
     """What this story says and would never be compared, as sentences; or that it expects nothing at all."""
-    if scenario.tournament is not None:
+    if scenario.tournament is not None and scenario.of_prizes:
         return [*_of_prizes(scenario)]
     if scenario.game == "":
         return [*_of_a_room(scenario)]
@@ -29,14 +29,15 @@ def uncompared(scenario: Scenario) -> list[str]:
 
 
 def _of_a_room(scenario: Scenario) -> Iterator[str]:
-    """A story of a room or a house is an evening, or figures of it, or that it cannot be set up."""
-    place = "room" if scenario.room is not None else "house"
+    """A story of a room, a house or a tournament is an evening, or figures of it, or that it cannot be set up."""
+    place = "room" if scenario.room is not None else "house" if scenario.house is not None else "tournament"
     told = [*_own_keys(scenario), *scenario.told_in_place, *scenario.of_prizes]
     told += [key for key in ("rounds", "carry", "linked") if key in scenario.model_fields_set]
-    told += ["tables"] if place == "house" and "tables" in scenario.model_fields_set else []
+    strange = {"room": ("structure",), "house": ("tables", "structure"), "tournament": ("tables", "currency")}
+    told += [key for key in strange[place] if key in scenario.model_fields_set]
     yield from never(told, f"in a story of a {place}")
     if scenario.error is not None:
-        rest = [*scenario.of_a_room, *(["facts"] if scenario.facts else [])]
+        rest = [key for key in scenario.of_a_room if key != "structure"] + (["facts"] if scenario.facts else [])
         yield from never(rest, f"where the {place} must not be set up ('error')")
     elif not (scenario.facts or scenario.balances or expects(scenario.evening)):
         yield "the story expects nothing: whatever happens, it would pass"
@@ -48,12 +49,10 @@ def _of_prizes(scenario: Scenario) -> Iterator[str]:
     told += [key for key in ("rounds", "carry", "linked") if key in scenario.model_fields_set]
     yield from never(told, "in a story of what a tournament pays")
     kinds = [key for key in scenario.of_prizes if key != "pays"]
-    if scenario.error is not None or (scenario.facts and not kinds):
-        yield from never([*scenario.of_prizes], "where nothing is paid")
-    elif len(kinds) != 1:
+    if len(kinds) != 1:
         yield "a story of what a tournament pays is 'cancelled', a 'deal', or 'places', one of them"
-    elif bool(scenario.pays) == (scenario.refused is not None):
-        yield "the story says who gets what ('pays'), or why nobody does ('refused'), one of the two"
+    elif bool(scenario.pays) + (scenario.refused is not None) + (scenario.error is not None) != 1:
+        yield "the story says who gets what ('pays'), or why nobody does ('refused', 'error'), one of them"
 
 
 def _expects(scenario: Scenario) -> bool:
