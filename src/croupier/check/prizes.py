@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from croupier.check.facts import compare_figures
 from croupier.check.said import counted, keys, says
@@ -108,8 +108,12 @@ def _cancelled(rules: Paying, money: Currency, said: Json) -> tuple[Paid, str]:
 _STAGES: Final = ("not begun", "running", "final table", "hexapro")
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: object) -> list[object]:
     return value if isinstance(value, list) else [value]
+
+
+def _amounts(value: object, money: Currency) -> list[int]:
+    return [money.parse(str(each)) for each in _listed(value)]
 
 
 def _bought(text: object, money: Currency) -> Bought:
@@ -119,17 +123,17 @@ def _bought(text: object, money: Currency) -> Bought:
     return Bought(money.parse(found["part"]) + fee, fee, _TICKET if found["ticket"] else None)
 
 
-def _prize(told: Any, money: Currency) -> Prize:
+def _prize(told: object, money: Currency) -> Prize:
     if isinstance(told, dict):
         ((what, value),) = told.items()
         return Prize(money.parse(value), str(what))
-    return Prize(money.parse(told))
+    return Prize(money.parse(str(told)))
 
 
 def _deal(rules: Paying, money: Currency, said: Json) -> tuple[Paid, str]:
     told = keys(said, "deal", {"by", "stacks", "prizes", "agree"}, {"parts", "left", "entries"})
     stacks = {str(who): counted(stack, f"the stack of {who}") for who, stack in told["stacks"].items()}
-    prizes = [money.parse(each) for each in _listed(told["prizes"])]
+    prizes = _amounts(told["prizes"], money)
     if told["by"] == "hand":
         parts = {str(who): money.parse(part) for who, part in told.get("parts", {}).items()}
         deal = by_hand(parts, stacks, prizes, money)
@@ -137,7 +141,7 @@ def _deal(rules: Paying, money: Currency, said: Json) -> tuple[Paid, str]:
         deal = proposed(told["by"], stacks, prizes, money.parse(told.get("left", 0)), rules.dividing)
     else:
         raise ValueError(f"by: found {told['by']!r}; expected icm, chips or hand")
-    agree = list(stacks) if told["agree"] == "all" else _listed(told["agree"])
+    agree = list(stacks) if told["agree"] == "all" else [str(who) for who in _listed(told["agree"])]
     deal = agreed(rules, deal, agree, closed=told.get("entries", "closed") == "closed")
     paid = {who: Payment(share=share) for who, share in deal.shares.items()}
     if deal.left:
@@ -149,13 +153,13 @@ def _places(rules: Paying, money: Currency, said: Json) -> tuple[Paid, str]:
     told = keys(said, "places", set(), {"prizes", "pool", "shares", "entries", "price", "out"})
     pool = money.parse(told.get("pool", 0))
     if "prizes" in told:
-        prizes = [money.parse(each) for each in _listed(told["prizes"])]
+        prizes = _amounts(told["prizes"], money)
     elif "shares" in told:
         prizes = by_shares(pool, [Fraction(str(each)) for each in _listed(told["shares"])], rules.dividing)
     else:
         entries = counted(told.get("entries", 0), "entries")
         prizes = made(pool, entries, money.parse(told.get("price", 0)), rules.made)
-    out = [_listed(each) for each in told.get("out", [[str(place)] for place in range(1, len(prizes) + 1)])]
+    out = [list(map(str, _listed(each))) for each in told.get("out", range(1, len(prizes) + 1))]
     return {who: Payment(share=prize) for who, prize in to_places(prizes, out, rules.dividing).items()}, ""
 
 

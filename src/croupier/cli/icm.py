@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from typer.core import TyperCommand
@@ -29,7 +29,7 @@ class By(StrEnum):
 class Lists(TyperCommand):
     """``--prizes 500 300 200``: what follows an option of several numbers belongs to it, up to the next option."""
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
         out: list[str] = []
         prizes: list[str] | None = None
         for each in args:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field, ValidationError, field_validator
 
 from croupier.games.common import Data, Deviation, Percent, Ratio, RulebookError, Source, problems_in
 from croupier.play import Refused
+from croupier.play.record import Json
 from croupier.rulebooks.files import PRIZES, homes, shared
 from croupier.rulebooks.game import options_in, stood_before
 from croupier.rulebooks.options import apply
@@ -93,7 +93,7 @@ class Paying(Data):
 
 
 @lru_cache(maxsize=256)
-def paying_at(house: str, /, **options: Any) -> Paying:
+def paying_at(house: str, /, **options: object) -> Paying:
     """What a house's tournaments pay, with the options it has chosen; ``RulebookError`` with what is wrong."""
     for home in homes():
         if house and is_file(path := home / house / f"{PRIZES}.toml"):
@@ -102,7 +102,7 @@ def paying_at(house: str, /, **options: Any) -> Paying:
     raise Refused(f"{house!r} says nothing of what tournaments pay; expected one of: {known}.")
 
 
-def read_paying(data: dict[str, Any], where: str, options: Mapping[str, Any]) -> Paying:
+def read_paying(data: Json, where: str, options: Json) -> Paying:
     """The rules in the data of a file, with options chosen."""
     before = stood_before(data)
     choices, problems = options_in(data.pop("options", {}))

@@ -39,7 +39,3 @@ class Icm:
     @property
     def exact(self) -> bool:
         return self.method == "fractions"
-
-    def value_of_chips(self, player: int) -> Fraction:
-        """What the chip chop would give him: the pool by chips alone, whatever the prizes."""
-        return Fraction(self.pool * self.stacks[player], sum(self.stacks))
