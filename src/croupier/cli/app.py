@@ -14,6 +14,7 @@ from croupier.cli.check import check, coverage
 from croupier.cli.compare import compare
 from croupier.cli.convert import convert
 from croupier.cli.equity import equity
+from croupier.cli.event import event
 from croupier.cli.games import games, schema, sheet
 from croupier.cli.icm import Lists, icm
 from croupier.cli.incidents import incidents
@@ -83,6 +84,7 @@ app.command()(certify)
 app.command()(jackpot)
 app.command()(rake)
 app.command()(simulate)
+app.command()(event)
 app.command()(train)
 app.command()(compare)
 app.command()(equity)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from pydantic import ValidationError
 
@@ -28,7 +28,7 @@ FOLDER: Final = TOURNAMENTS
 
 
 @lru_cache(maxsize=256)
-def house_for(rulebook: str, **options: Any) -> HouseRules:
+def house_for(rulebook: str, **options: object) -> HouseRules:
     """The rules of a house, with the options that it has chosen; ``Refused`` where it has none."""
     for home in homes():
         if rulebook and is_file(path := home / rulebook / f"{TOURNAMENTS}.toml"):
@@ -36,7 +36,7 @@ def house_for(rulebook: str, **options: Any) -> HouseRules:
     raise Refused(f"{rulebook or 'This house'} has no rules for tournaments.")
 
 
-def read_house(path: Path, /, **options: Any) -> HouseRules:
+def read_house(path: Path, /, **options: object) -> HouseRules:
     """From a file; ``RulebookError`` with what is wrong."""
     data = dict(shared(path))
     before = stood_before(data)
@@ -57,7 +57,7 @@ def events() -> list[str]:
     return sorted({f"{path.parents[1].name}/{path.stem}" for path in found})
 
 
-def plan_for(name: str, change: Json | None = None, divide: Divide = divided, **options: Any) -> Plan:
+def plan_for(name: str, change: Json | None = None, divide: Divide = divided, **options: object) -> Plan:
     """What holds for an event, ``rulebook/name``: the rules of its house, with the options of those, and its structure,
     with some keys as somebody wants them (``change``)."""
     rulebook, _, own = name.partition("/")

@@ -22,9 +22,9 @@ def settle(step: Step) -> None:
     if step.state.stops and step.state.waiting:
         assert ends is not None
         _over(step, ends.by)
-    elif state.prizes is None or any(each.broke for each in map(state.entrants.__getitem__, state.seated())):
-        return
-    elif state.left <= 1 or prizes.same_for_all(step.plan, state) or _paid_places(step):
+    elif state.prizes is not None and (state.left <= 1 or prizes.same_for_all(step.plan, state) or _paid_places(step)):
+        if any(state.entrants[who].broke for who in state.seated()):
+            return
         if state.waiting:
             _over(step, "rank")
         else:

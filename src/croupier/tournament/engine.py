@@ -22,6 +22,7 @@ from croupier.tournament import (
     tables,
 )
 from croupier.tournament import entries as e
+from croupier.tournament.draws import UNDRAWN
 from croupier.tournament.happenings import Event
 from croupier.tournament.state import Tournament
 from croupier.tournament.step import Plan, Step, begins
@@ -46,6 +47,11 @@ def due(plan: Plan, state: Tournament) -> int | None:
     if state.phase == "registering" and state.starts is not None:
         moments.append(state.starts)
     return max(min(moments), state.now) if moments else None
+
+
+def not_now(plan: Plan, state: Tournament, table: str) -> str | None:
+    """Why no hand begins at a table now; ``None``: one may."""
+    return hands.not_now(Step(plan, state, UNDRAWN), state.table(table))
 
 
 def _settled(step: Step) -> None:

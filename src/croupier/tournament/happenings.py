@@ -7,6 +7,13 @@ from dataclasses import dataclass, fields
 from typing import ClassVar, Final
 
 Show = Callable[[int], str]
+
+
+def several(count: int, what: str) -> str:
+    """``1 table``, ``2 tables``."""
+    return f"{count} {what}" + "s" * (count != 1)
+
+
 _MONEY: Final = ("amount", "fee", "pool", "bounty", "overlay")
 
 
@@ -119,12 +126,9 @@ class Qualified(Event):
 
 @dataclass(frozen=True, slots=True)
 class Began(Event):
-    words: ClassVar[str] = "the tournament begins with {players} players at {tables} tables"
+    words: ClassVar[str] = "the tournament begins with {players} players at {tables}"
     players: int
-    tables: int
-
-    def told(self, show: Show) -> str:
-        return Event.told(self, show).replace(" at 1 tables", " at 1 table")
+    tables: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +181,8 @@ class BreakEnds(Event):
 class Raced(Event):
     """Chips of a value are gone; these have one of the next value for what was left over."""
 
-    words: ClassVar[str] = "the chips of {removed} are changed; {who} a chip of {value}"
-    removed: int
+    words: ClassVar[str] = "the chips of {small} are changed; {who} a chip of {value}"
+    small: int
     value: int
     who: str
 
@@ -264,17 +268,18 @@ class FinalTable(Event):
 
 @dataclass(frozen=True, slots=True)
 class StageBegins(Event):
-    words: ClassVar[str] = "stage {stage} begins with {players} players at {tables} tables"
+    words: ClassVar[str] = "stage {stage} begins with {players} players at {tables}"
     stage: int
     players: int
-    tables: int
+    tables: str
 
 
 @dataclass(frozen=True, slots=True)
 class TableDone(Event):
-    words: ClassVar[str] = "table {table} is done: {names} go on"
+    words: ClassVar[str] = "table {table} is done: {names} {does} on"
     table: str
     names: str
+    does: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,8 @@ def by_place(plan: Plan, state: Tournament) -> tuple[int, ...]:
     """The prizes as they stand, or as they would be now."""
     if state.prizes is not None:
         return state.prizes
-    return plan.divide(plan.structure, pool(plan, state), players(plan, state))
+    places = max(0, pool(plan, state) - plan.structure.prizes.first_out)
+    return plan.divide(plan.structure, places, players(plan, state))
 
 
 def divided(structure: Structure, pool: int, players: int) -> tuple[int, ...]:
@@ -56,10 +57,11 @@ def divided(structure: Structure, pool: int, players: int) -> tuple[int, ...]:
 def fix(step: Step) -> None:
     """Nothing can be bought any more: the prizes are known (gelp/tournaments#R4, veikkaus/tournaments#V-8.26)."""
     amounts = by_place(step.plan, step.state)
-    added = max(0, sum(amounts) - step.state.money.pool)
+    total = sum(amounts) + step.structure.prizes.first_out
+    added = max(0, total - step.state.money.pool)
     step.put(prizes=amounts)
     step.money(overlay=added)
-    step.tell(PrizesFixed(sum(amounts), len(amounts), added))
+    step.tell(PrizesFixed(total, len(amounts), added))
 
 
 def same_for_all(plan: Plan, state: Tournament) -> bool:
@@ -74,11 +76,15 @@ def same_for_all(plan: Plan, state: Tournament) -> bool:
 def settle(step: Step) -> None:
     """Everybody who is out has the prize of his place; those who share one divide the prizes of their places equally,
     an odd unit to the first of them."""
-    if step.state.prizes is None:
+    state = step.state
+    if state.prizes is None or (state.gone is step.settled[0] and state.prizes is step.settled[1]):
         return
+    step.settled = (state.gone, state.prizes)
     due: dict[str, int] = {}
+    special = step.structure.prizes.first_out
     for group, high, low in step.state.places():
-        total = sum(step.state.prizes[high - 1 : low])
+        total = sum(state.prizes[high - 1 : low]) + special
+        special = 0  # it was for who is out first (veikkaus/tournaments#V-8.30)
         each, odd = divmod(total, len(group))
         for number, gone in enumerate(group):
             due[gone.who] = due.get(gone.who, 0) + each + (number < odd)

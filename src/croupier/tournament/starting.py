@@ -9,7 +9,7 @@ from croupier.cards import Card
 from croupier.play import Refused
 from croupier.tournament import bounties, refunding, seats
 from croupier.tournament.draws import DECK
-from croupier.tournament.happenings import Began, ButtonAt, Cancelled, FinalTable, Moved, Seated, StageBegins
+from croupier.tournament.happenings import Began, ButtonAt, Cancelled, FinalTable, Moved, Seated, StageBegins, several
 from croupier.tournament.state import Clock
 from croupier.tournament.step import Step, begins
 
@@ -33,7 +33,7 @@ def begin(step: Step, *, by_itself: bool = False) -> None:
     now = step.state.now
     step.put(phase="running", began=now, opened=len(names), clock=Clock(since=now, looked=now - 1))
     seats.lay_out(step, placed)
-    step.tell(Began(len(people), len(names)))
+    step.tell(Began(len(people), several(len(names), "table")))
     step.tell(*(Seated(who, str(at), step.state.entrants[who].stack) for who, at in placed.items()))
     _buttons(step)
     step.tell(begins(step.plan, step.state))
@@ -136,5 +136,5 @@ def next_stage(step: Step) -> None:
     names = [str(number + 1) for number in range(count)]
     seats.lay_out(step, seats.spread(step, people, names, f"stage {step.state.stage}"))
     step.put(opened=count)
-    step.tell(StageBegins(step.state.stage + 1, len(people), count))
+    step.tell(StageBegins(step.state.stage + 1, len(people), several(count, "table")))
     _buttons(step)

@@ -89,9 +89,6 @@ class Table:
     done: bool = False
     today: int = 0
 
-    def seat_of(self, who: str) -> int:
-        return next(seat for seat, sits in self.chairs.items() if sits == who)
-
 
 @dataclass(frozen=True, slots=True)
 class Clock:

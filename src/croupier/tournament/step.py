@@ -36,6 +36,8 @@ class Step:
         self.plan, self.state, self.draw = plan, state, draw
         self.house, self.structure = plan.house, plan.structure
         self.told: list[Event] = []
+        self.settled = (state.gone, state.prizes)
+        """Who was out, and the prizes, when prizes were paid last."""
 
     def tell(self, *events: Event) -> None:
         self.told += events

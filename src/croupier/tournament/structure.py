@@ -107,11 +107,13 @@ class Paid(Data):
 
 class Prizes(Data):
     """What can be won: of what came in the ``paid`` shares by place, or ``amounts`` that are fixed, whatever came in,
-    or seats in the ``target``, each worth ``seat``. ``guarantee``: the pool is at least so much."""
+    or seats in the ``target``, each worth ``seat``. ``guarantee``: the pool is at least so much;
+    ``first_out``: of it so much is for who is out first."""
 
     paid: list[Paid] = []
     amounts: list[Amount] = []
     guarantee: Money = 0
+    first_out: Money = 0
     target: Word | None = None
     seat: Amount | None = None
 

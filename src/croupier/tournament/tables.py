@@ -36,7 +36,9 @@ def _stage(step: Step, stage: Stage) -> None:
     for table in list(step.state.tables.values()):
         if table.hand is None and not table.done and len(table.chairs) <= stage.advance:
             step.table(table.name, done=True)
-            step.tell(TableDone(table.name, ", ".join(table.chairs.values())))
+            step.tell(
+                TableDone(table.name, ", ".join(table.chairs.values()), "goes" if len(table.chairs) == 1 else "go")
+            )
     if all(table.done for table in step.state.tables.values()) and step.state.left > 1:
         starting.next_stage(step)
 

@@ -8,6 +8,7 @@ from typing import Final, Protocol
 
 from croupier.room.rules.moments import span
 from croupier.tournament.antes import posts
+from croupier.tournament.happenings import several
 from croupier.tournament.prizes import by_place, players, pool
 from croupier.tournament.state import Tournament
 from croupier.tournament.step import Plan, stakes
@@ -75,7 +76,7 @@ def _place(event: Event, _: int, said: Said) -> str:
 
 
 def _left(event: Event, _: int, __: Said) -> str:
-    return f"{event.state.left} are left at {len(event.state.tables)} tables"
+    return f"{event.state.left} are left at {several(len(event.state.tables), 'table')}"
 
 
 def _sizes(event: Event, _: int, __: Said) -> str:
@@ -134,7 +135,7 @@ LOOKS: Final[list[tuple[re.Pattern[str], Look]]] = [
         (r"the pool is .+", _pool),
         (r"the prizes are [\d., ]+", _prizes),
         (r"\d+ count for the paid places", _players),
-        (r"\d+ are left at \d+ tables", _left),
+        (r"\d+ are left at \d+ tables?", _left),
         (r"the tables have .+", _sizes),
         (r"level \d+ is .+", _level),
         (rf"the blinds at {_TABLE} are .+", _posts),
