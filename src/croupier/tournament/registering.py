@@ -20,9 +20,11 @@ def register(step: Step, entry: Registers) -> None:
         raise Refused("One comes here with chips of an earlier event only.")
     if structure.condition is not None and not entry.meets:
         raise Refused(f"This event is for {structure.condition} only.")
-    _must_be_open(step)
     before = state.entrants.get(who)
-    _may_enter(step, who, before)
+    if before is not None and (before.chair is not None or state.phase == "registering"):
+        raise Refused(f"{who} is in this tournament already.")
+    _must_be_open(step)
+    _may_enter_again(step, who, before)
     price = priced(step.plan, entry.price)
     if before is None and structure.most is not None and len(state.entrants) >= structure.most:
         raise Refused(f"All {structure.most} places are taken.")
@@ -63,11 +65,9 @@ def _must_be_open(step: Step) -> None:
         raise Refused("Nobody can enter any more: the tournament has begun.")
 
 
-def _may_enter(step: Step, who: str, before: Entrant | None) -> None:
+def _may_enter_again(step: Step, who: str, before: Entrant | None) -> None:
     if before is None:
         return
-    if before.chair is not None or step.state.phase == "registering":
-        raise Refused(f"{who} is in this tournament already.")
     again = step.structure.again
     if again is None:
         raise Refused(f"{who} is out, and nobody enters a second time here.")
