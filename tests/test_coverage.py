@@ -102,9 +102,9 @@ def test_the_command_tells_each_category_and_fails_where_something_lacks() -> No
     assert code == 1
     assert "library only, 0 not software" in text
     assert "veikkaus/betting#V-5.27: library only" in text
-    code, text = run("ray-halls/poker-general", "--json")
+    code, text = run("veikkaus/room-general", "--json")
     assert code == 1
-    assert "tournaments" in json.loads(text)["ray-halls/poker-general"]["missing"]["ray-halls/poker-general#PG-13"]
+    assert "live floor" in json.loads(text)["veikkaus/room-general"]["missing"]["veikkaus/room-general#V-1.15"]
     code, text = run("gelp/european-roulette")
     assert code == 0
     assert " 0 missing" in text

@@ -61,6 +61,12 @@ def _told(scenario: Scenario, out: Outcome) -> None:
 
         lottery_story.tell(scenario, out.failures, out.told)
         return
+    if scenario.tournament is not None:
+        from croupier.check import prizes, tournament
+
+        with noted(out.failures):
+            (prizes if scenario.of_prizes else tournament).tell(scenario, out.failures, out.told)
+        return
     try:
         game = load(scenario.game, **scenario.options)
         currency = game.currency(scenario.currency)

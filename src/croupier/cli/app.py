@@ -14,7 +14,9 @@ from croupier.cli.check import check, coverage
 from croupier.cli.compare import compare
 from croupier.cli.convert import convert
 from croupier.cli.equity import equity
+from croupier.cli.event import event
 from croupier.cli.games import games, schema, sheet
+from croupier.cli.icm import Lists, icm
 from croupier.cli.incidents import incidents
 from croupier.cli.jackpot import jackpot
 from croupier.cli.lottery import draw, fees
@@ -85,9 +87,11 @@ app.command()(certify)
 app.command()(jackpot)
 app.command()(rake)
 app.command()(simulate)
+app.command()(event)
 app.command()(train)
 app.command()(compare)
 app.command()(equity)
+app.command(cls=Lists)(icm)
 app.command()(arena)
 app.command()(check)
 app.command()(verify)

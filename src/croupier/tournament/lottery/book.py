@@ -7,7 +7,6 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from pydantic import ValidationError
 
@@ -15,14 +14,11 @@ from croupier.games.common import Problem, RulebookError, problems_in
 from croupier.play.record import Json
 from croupier.room.rules.book import room_for
 from croupier.room.rules.moments import SECOND
-from croupier.rulebooks.files import homes, of_the_house, shared
+from croupier.rulebooks.files import TOURNAMENTS, homes, of_the_house, shared
 from croupier.rulebooks.game import options_in, stood_before
 from croupier.rulebooks.options import apply
 from croupier.textfile import is_file
 from croupier.tournament.lottery.model import Form, Row
-
-FOLDER: Final = "tournaments"
-"""``<rulebook>/tournaments/<name>.toml``: a tournament, called ``rulebook/name``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +37,7 @@ class Loaded:
 
 def names() -> list[str]:
     """All that rulebooks have."""
-    found = (path for home in homes() for path in home.glob(f"*/{FOLDER}/*.toml") if "lottery" in shared(path))
+    found = (path for home in homes() for path in home.glob(f"*/{TOURNAMENTS}/*.toml") if "lottery" in shared(path))
     return sorted(f"{path.parents[1].name}/{path.stem}" for path in found)
 
 
@@ -53,7 +49,7 @@ def path_of(name: str) -> Path | None:
     if name not in names():
         return None
     rulebook, _, stem = name.partition("/")
-    return next(path for home in homes() if is_file(path := home / rulebook / FOLDER / f"{stem}.toml"))
+    return next(path for home in homes() if is_file(path := home / rulebook / TOURNAMENTS / f"{stem}.toml"))
 
 
 def load_form(path: Path, /, **options: object) -> Loaded:

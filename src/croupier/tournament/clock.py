@@ -1,0 +1,111 @@
+"""Levels and breaks: when the next one is due, and what happens then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from croupier.room.rules.moments import HOUR, MINUTE
+from croupier.tournament import chips
+from croupier.tournament.happenings import BreakBegins, BreakEnds
+from croupier.tournament.state import Clock, Tournament
+from croupier.tournament.step import Plan, Step, begins
+
+
+def moments(plan: Plan, state: Tournament) -> Iterator[int]:
+    """When the clock does something by itself."""
+    clock = state.clock
+    if state.phase != "running" or state.stops:
+        return
+    if clock.until is not None:
+        yield clock.until
+    elif clock.since is not None:
+        if _more(plan, clock):
+            yield clock.since + plan.structure.blinds_at(clock.level).lasts - clock.elapsed
+        if clock.pauses is None and (hour := _next_break(plan, state)) is not None:
+            yield hour
+    if (ends := time_up(plan, state)) is not None:
+        yield ends
+
+
+def time_up(plan: Plan, state: Tournament) -> int | None:
+    """The moment at which an event ends that has a time limit."""
+    ends = plan.structure.ends
+    return state.began + ends.after if ends and ends.after is not None and state.began is not None else None
+
+
+def _more(plan: Plan, clock: Clock) -> bool:
+    """The last level goes on when its time is over."""
+    return clock.level < len(plan.structure.levels)
+
+
+def _next_break(plan: Plan, state: Tournament) -> int | None:
+    """The next minute of an hour at which a break may begin (unibet-ee/tournaments#U-EE-47)."""
+    minute = plan.house.breaks.minute
+    if minute is None:
+        return None
+    assert state.began is not None
+    after = max(state.clock.looked, state.began - 1)
+    moment = after - after % HOUR + minute * MINUTE
+    return moment if moment > after else moment + HOUR
+
+
+def passes(step: Step) -> bool:
+    """What the clock does by now; ``True`` where a level has ended."""
+    now, clock = step.state.now, step.state.clock
+    if clock.until is not None and clock.until <= now:
+        step.put(clock=replace(clock, until=None, since=now, looked=now))
+        step.tell(BreakEnds())
+        if clock.elapsed == 0:
+            _tell_level(step)
+        return False
+    ended = False
+    if clock.since is not None:
+        hour = _next_break(step.plan, step.state)
+        if clock.pauses is None and hour is not None and hour <= now:
+            pauses = None if clock.level == 0 else step.house.breaks.lasts
+            step.put(clock=replace(clock, looked=hour, pauses=pauses))
+        if _more(step.plan, clock) and clock.run(now) >= step.structure.blinds_at(clock.level).lasts:
+            _level_ends(step)
+            ended = True
+    rest(step)
+    return ended
+
+
+def _level_ends(step: Step) -> None:
+    clock, over = step.state.clock, step.structure.blinds_at(step.state.clock.level)
+    later = replace(clock, level=clock.level + 1, elapsed=0)
+    if over.rest:
+        step.put(clock=replace(later, since=None, pauses=over.rest))
+    else:
+        step.put(clock=replace(later, since=step.state.now))
+        _tell_level(step)
+
+
+def _tell_level(step: Step) -> None:
+    if _more(step.plan, step.state.clock):
+        step.tell(begins(step.plan, step.state))
+
+
+def rest(step: Step) -> None:
+    """The break that is due begins when all tables have finished their hands; chips are changed in it."""
+    clock = step.state.clock
+    if clock.pauses is None or not step.state.waiting or step.state.phase != "running":
+        return
+    now, after_level = step.state.now, clock.since is None
+    step.put(clock=replace(clock, elapsed=clock.run(now), since=None, pauses=None, until=now + clock.pauses))
+    step.tell(BreakBegins(f"{clock.pauses / MINUTE:g}"))
+    over = step.structure.blinds_at(clock.level - 1)
+    if after_level and over.removes is not None and over.next_chip is not None:
+        chips.race(step, over.removes, over.next_chip)
+
+
+def stop(step: Step) -> None:
+    """The level stands still, for as long as the house wants."""
+    clock = step.state.clock
+    step.put(clock=replace(clock, elapsed=clock.run(step.state.now), since=None))
+
+
+def go(step: Step) -> None:
+    now = step.state.now
+    step.put(clock=replace(step.state.clock, since=now, looked=now))

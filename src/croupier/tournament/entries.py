@@ -1,0 +1,228 @@
+"""What comes in to a tournament, each with its moment, and with what chance said where something was drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from croupier.tournament.draws import UNDRAWN, Draw
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that came in at a moment."""
+
+    at: int
+    draw: Draw = UNDRAWN
+
+
+@dataclass(frozen=True, slots=True)
+class Tick(Entry):
+    """Time has passed: whatever is due by now happens."""
+
+
+# ── before it begins ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Announced(Entry):
+    """It begins at this moment."""
+
+    starts: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Registers(Entry):
+    """Somebody enters: at this price where there are several, or with a ``ticket``; ``meets`` the condition of the
+    event, as the house has seen."""
+
+    who: str = ""
+    price: int | None = None
+    ticket: bool = False
+    meets: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Brings(Entry):
+    """Somebody comes with these chips from an earlier event."""
+
+    who: str = ""
+    chips: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Unregisters(Entry):
+    who: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Starts(Entry):
+    """The house begins it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cancels(Entry):
+    """The house calls it off."""
+
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Closes(Entry):
+    """The house takes no more entries."""
+
+
+# ── hands ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Begins(Entry):
+    """A hand begins at a table."""
+
+    table: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Finishes(Entry):
+    """It ends: what each has won or lost; ``by``: who has won the last chips of somebody, in their order after the
+    button."""
+
+    table: str = ""
+    won: Mapping[str, int] = field(default_factory=dict)
+    by: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Fails(Entry):
+    """The server fails: hands that are under way have not happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Falls(Entry):
+    """At a table where nobody counts chips these are out, in one hand, with so many chips before it where they were
+    counted."""
+
+    who: Mapping[str, int | None] = field(default_factory=dict)
+    by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Counts(Entry):
+    """The chips of everybody, counted."""
+
+    stacks: Mapping[str, int] = field(default_factory=dict)
+
+
+# ── buying ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuys(Entry):
+    who: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Declines(Entry):
+    """Somebody without chips buys none, or does not say how many of his stacks he puts up."""
+
+    who: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AddsOn(Entry):
+    who: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PutsUp(Entry):
+    """Somebody puts so many of the stacks that he has kept on the table."""
+
+    who: str = ""
+    stacks: int = 1
+
+
+# ── people ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class GoesAway(Entry):
+    who: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ComesBack(Entry):
+    who: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Penalised(Entry):
+    """Somebody must miss so many hands, or so many orbits."""
+
+    who: str = ""
+    hands: int = 0
+    orbits: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Removed(Entry):
+    """The house takes somebody out, ranked as if he went out now; ``cheated``: he has no place and no prize."""
+
+    who: str = ""
+    cheated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Gives(Entry):
+    """The house draws who among those who are left gets so much of the mystery bounties."""
+
+    amount: int = 0
+
+
+# ── the floor ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class MovesTo(Entry):
+    """The house moves somebody."""
+
+    who: str = ""
+    table: str = ""
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandForHand(Entry):
+    """The house begins or ends it."""
+
+    on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Changes(Entry):
+    """The house changes the stakes of a level."""
+
+    level: int = 0
+    small: int = 0
+    big: int = 0
+    ante: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LastHands(Entry):
+    """So many hands are still played at every table today."""
+
+    hands: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GoesOn(Entry):
+    """The next day begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed(Entry):
+    """A deal: so much for each who is left, ``open`` of it still played for; ``agree``: who has consented."""
+
+    amounts: Mapping[str, int] = field(default_factory=dict)
+    open: int = 0
+    agree: frozenset[str] = frozenset()
