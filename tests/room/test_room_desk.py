@@ -12,6 +12,7 @@ from evening_kit import EUR, story
 import patience
 from croupier.play import Refused
 from croupier.room import Pace, Sitter
+from croupier.room.standing import told
 
 UNIBET = "unibet-ee/texas-holdem"
 """Blinds of 1/2 euros: from 100 to 200 euros, ten seconds to act."""
@@ -381,3 +382,12 @@ async def test_where_no_jackpot_is_at_stake_no_table_waits_for_what_is_decided_a
     assert room.table.phase.name == "settled"
     assert not room.desk.room.table(room.table.spec.id).running
     room.checked()
+
+
+@pytest.mark.rule("unibet-ee/cash-general#U-EE-23")
+def test_after_a_crash_in_a_hand_reserves_of_time_are_those_before_it() -> None:
+    first = {"kind": "open", "seats": ["Anna"], "banks": {"a": [9, 15_000]}}
+    tenth = {"kind": "open", "seats": ["Anna"], "banks": {"a": [10, 20_000]}}
+    assert told([first, {"kind": "over"}, tenth, {"kind": "void"}]).banks == {"a": (9, 15_000)}
+    assert told([first, {"kind": "over"}, tenth, {"kind": "over", "again": True}]).banks == {"a": (9, 15_000)}
+    assert told([first, {"kind": "over"}, tenth, {"kind": "over"}]).banks == {"a": (10, 20_000)}

@@ -152,8 +152,8 @@ def _after(now: Standing, entry: Json) -> Standing:
             return replace(now, dealt=len(seats), credits=banks)
         case {"kind": "over"}:
             places = {seat: sat.place for seat, sat in now.chairs.items()}
-            banks = now.banks if entry.get("again") else {**now.banks, **now.credits}
-            return replace(now, places=places, hands=now.hands + 1, before=now.dealt, swept=False, banks=banks)
+            kept = now.banks if entry.get("again") else {**now.banks, **now.credits}
+            return replace(now, places=places, hands=now.hands + 1, before=now.dealt, swept=False, banks=kept)
         case {"kind": "middle"}:
             return replace(now, swept=True)
         case {"kind": "invited", "player": player}:
