@@ -113,9 +113,9 @@ def reclaim(rules: PlatformRules, account: Account, entry: Reclaims) -> Next:
 
 
 def repaid(account: Account, currency: str) -> Next:
-    """What is there of what is owed."""
+    """What is there of what is owed, and not withheld."""
     purse = account.purse(currency)
-    part = min(purse.owed, purse.balance)
+    part = min(purse.owed, purse.free)
     if not part:
         return account, ()
     purse = replace(purse, balance=purse.balance - part, owed=purse.owed - part)
@@ -168,6 +168,8 @@ def hold(rules: PlatformRules, account: Account, entry: Holds) -> Next:
     if entry.until is not None and entry.until <= entry.at:
         raise Refused("A hold ends later than it begins.")
     purse, rule = account.purse(entry.currency), rules.review.rule("hold")
+    if entry.amount > purse.free:
+        raise Refused(f"{money(purse.free, entry.currency)} on the account are free: no more can be withheld.")
     held = {**purse.held, entry.case: purse.held.get(entry.case, 0) + entry.amount}
     account = account.with_purse(entry.currency, replace(purse, held=held))
     step = Step(entry.at, "withheld", entry.by, entry.reason, rule, entry.amount)
@@ -185,13 +187,13 @@ def release(account: Account, entry: Releases) -> Next:
 
 
 def freed(account: Account, name: str) -> Next:
-    """What was withheld for a case is free."""
+    """What was withheld for a case is free, as far as nothing is owed."""
     events: list[Event] = []
     for code, purse in list(account.purses.items()):
         if name in purse.held:
             left = {case: amount for case, amount in purse.held.items() if case != name}
-            events.append(Freed(name, purse.held[name], code))
-            account = account.with_purse(code, replace(purse, held=left))
+            account, back = repaid(account.with_purse(code, replace(purse, held=left)), code)
+            events += [Freed(name, purse.held[name], code), *back]
     return account, tuple(events)
 
 
@@ -206,6 +208,9 @@ def confiscate(rules: PlatformRules, account: Account, entry: Confiscates) -> Ne
         raise Refused(f"No money is taken for {case.ground}.")
     if not 0 < entry.amount <= purse.balance:
         raise Refused(f"There are {money(purse.balance, entry.currency)} on the account.")
+    others = sum(amount for case, amount in purse.held.items() if case != entry.case)
+    if entry.amount > purse.balance - others:
+        raise Refused(f"{money(others, entry.currency)} of it are withheld for another case.")
     if figures.confiscation == "part" and entry.amount == purse.balance:
         raise Refused("In this house a part of somebody's money is taken, not all of it.")
     held = {**purse.held}
