@@ -106,10 +106,11 @@ class Chips:
             await self.add(seat, chair, amount)
 
     async def make_up(self, seat: Seat, chair: Chair) -> None:
-        """To what he wants to keep. Whose wallet does not hold it is asked no more: he decides anew."""
+        """To what he wants to keep. Whose wallet does not hold it, or whom a rule holds back, is asked no more: he
+        decides anew."""
         try:
             await self.buy(seat, chair, chair.keeps - chair.stack)
-        except Short:
+        except (Short, Refused):
             await self._till.note(sits(seat, replace(chair, keeps=0)))
             chair.keeps = 0
 
