@@ -38,8 +38,8 @@ def anyio_backend() -> str:
 
 
 class Clock:
-    def __init__(self) -> None:
-        self.at = NOON
+    def __init__(self, at: int = NOON) -> None:
+        self.at = at
 
     def __call__(self) -> int:
         self.at += 1

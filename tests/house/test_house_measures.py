@@ -108,6 +108,16 @@ async def test_a_tip_leaves_the_wallet_and_nothing_moves_without_an_account_for_
     assert audit(tmp_path).wrong == []
 
 
+@pytest.mark.rule("gelp/general#G-5")
+async def test_whom_the_register_of_excluded_persons_has_is_dealt_no_other_hand(tmp_path: Path) -> None:
+    house = await house_of(tmp_path, "gelp")
+    who = await registered(house, 100_00)
+    assert await house.guard.kept_out("cards", [who.id]) == set()
+    house.guard.excluded = lambda _: True
+    assert await house.guard.kept_out("cards", [who.id]) == {who.id}
+    await house.close()
+
+
 @pytest.mark.parametrize("name", ["gelp", "veikkaus"])
 async def test_whatever_the_rulebook_says_a_person_has_one_account(tmp_path: Path, name: str) -> None:
     """Who has excluded himself, and closes his account, does not come back as somebody else."""

@@ -113,9 +113,9 @@ def reclaim(rules: PlatformRules, account: Account, entry: Reclaims) -> Next:
 
 
 def repaid(account: Account, currency: str) -> Next:
-    """What is there of what is owed, and not withheld."""
+    """What is there of what is owed."""
     purse = account.purse(currency)
-    part = min(purse.owed, purse.free)
+    part = min(purse.owed, purse.balance)
     if not part:
         return account, ()
     purse = replace(purse, balance=purse.balance - part, owed=purse.owed - part)
@@ -187,13 +187,13 @@ def release(account: Account, entry: Releases) -> Next:
 
 
 def freed(account: Account, name: str) -> Next:
-    """What was withheld for a case is free, as far as nothing is owed."""
+    """What was withheld for a case is free."""
     events: list[Event] = []
     for code, purse in list(account.purses.items()):
         if name in purse.held:
             left = {case: amount for case, amount in purse.held.items() if case != name}
-            account, back = repaid(account.with_purse(code, replace(purse, held=left)), code)
-            events += [Freed(name, purse.held[name], code), *back]
+            events.append(Freed(name, purse.held[name], code))
+            account = account.with_purse(code, replace(purse, held=left))
     return account, tuple(events)
 
 
