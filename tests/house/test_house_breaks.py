@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from house_kit import FAST, Eye, deliver, until
 from sqlalchemy import select
-from test_house_guard import Clock, registered, wallet
+from test_house_guard import ONLINE, Clock, registered, wallet
 
 import patience
 from croupier.house import House, HouseOptions, audit
@@ -25,9 +25,9 @@ from croupier.store.schema import transfers
 
 pytestmark = pytest.mark.anyio
 PLAN = (
-    TablePlan("wheel", "Wheel", "ray-casino/roulette", "EUR", {}, bots=0),
+    TablePlan("wheel", "Wheel", "ray-casino/roulette", "EUR", ONLINE, bots=0),
     TablePlan("cards", "Hold'em", "ray-casino/texas-holdem", "EUR", {}, bots=0),
-    TablePlan("black", "Blackjack", "ray-casino/blackjack", "EUR", {}, bots=0),
+    TablePlan("black", "Blackjack", "ray-casino/blackjack", "EUR", ONLINE, bots=0),
 )
 CALM = Pace(betting=600_000, drawing=5, choosing=600_000, settled=15)
 HANDS = replace(FAST, drawing=1, acting=600_000, thinking=1, between=5)
