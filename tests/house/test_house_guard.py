@@ -22,7 +22,7 @@ from croupier.store import open_engine
 from croupier.store.schema import standings, transfers
 
 pytestmark = pytest.mark.anyio
-ONLINE = {"table_max": 400}
+ONLINE = {"table_max": "400"}
 """What an online house may show at a wheel."""
 PLAN = (
     TablePlan("wheel", "Wheel", "ray-casino/roulette", "EUR", ONLINE, bots=0),

@@ -107,6 +107,17 @@ async def test_in_the_open_house_nothing_is_paid_in_but_everybody_may_limit_hims
         assert (await who.get("/api/standing/house")).json()["title"] == "The open house"
 
 
+async def test_at_a_private_table_only_the_games_of_the_house_are_played(tmp_path: Path) -> None:
+    async with opened(tmp_path, "unibet-ee") as app, guest(app) as who:
+        await registered(who)
+        offered = (await who.get("/api/practice")).json()["games"]
+        assert {game["rulebook"] for game in offered} == {"unibet-ee"}
+        other = await who.post("/api/tables", json={"game": "veikkaus/holdem", "bots": 0})
+        assert (other.status_code, other.json()["detail"]) == (409, "veikkaus/holdem is not played in this house.")
+        own = await who.post("/api/tables", json={"game": "unibet-ee/texas-holdem", "bots": 0})
+        assert own.status_code == 200, own.text
+
+
 async def test_without_a_session_nobody_is_told_anything(tmp_path: Path) -> None:
     async with opened(tmp_path, "ray-online") as app, guest(app) as who:
         who.cookies.clear()

@@ -159,8 +159,11 @@ class Practice:
         return await self._house.store.read(lambda db: farewell(db, table, person))
 
     async def open(self, person: str, wish: Wish) -> TableActor:
-        """A table for this person; ``Refused`` when the game is none among players or there are tables enough."""
+        """A table for this person; ``Refused`` when the game is none of the house's or none among players, or there are
+        tables enough."""
         among = wish.game.among_players
+        if not self._house.file.opens(wish.game.id):
+            raise Refused(f"{wish.game.id} is not played in this house.")
         if among is None:
             raise Refused(f"{wish.game.title} is played against the house: it has its table in the lobby.")
         least, most = wish.game.rules.fewest, among.most(wish.game.rules)
