@@ -249,6 +249,7 @@ async def test_a_wheel_of_another_rulebook_keeps_to_the_ceilings_of_the_house(tm
         TablePlan("low", "Low", "ray-casino/roulette", "EUR", ONLINE, bots=0),
     )
     house = House(tmp_path, HouseOptions(patience.paced(CALM), plan, file=house_file("ray-online")))
+    house.guard.now = Clock()
     await house.open(deliver)
     assert [*house.tables] == ["low"]
     who = await registered(house, day=900_00, month=900_00)
