@@ -27,6 +27,7 @@ SAMPLES: dict[str, Any] = {
     "own_limit_raise_delay": 7,
     "exclusion_max_months": 6,
     "min_age": 21,
+    "unclaimed_days": 30,
 }
 
 

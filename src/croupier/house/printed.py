@@ -27,6 +27,9 @@ _CAUSES: Final = {
     "hold": ("Withheld", "stays yours; it can be neither played nor withdrawn"),
     "release": ("Released", "no longer withheld"),
     "seizure": ("Taken after a review", "by the house"),
+    "cut": ("Beyond the largest win", "stays with the house"),
+    "repaid": ("Paid back", "what had come by mistake"),
+    "tip": ("Tip", "for the staff"),
     "jackpot": ("Jackpot", "paid out"),
     "reward": ("Prize of the house", "for a hand"),
 }

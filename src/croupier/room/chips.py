@@ -105,14 +105,15 @@ class Chips:
             await self.add(seat, chair, amount)
 
     async def make_up(self, seat: Seat, chair: Chair) -> None:
-        """To what he wants to keep, or with what is there (unibet-ee/cash-general#U-EE-104). Whose wallet is empty is
-        asked no more: he decides anew."""
+        """To what he wants to keep, or with what is there (unibet-ee/cash-general#U-EE-104). Whose wallet is empty, or
+        whom a rule holds back, is asked no more: he decides anew."""
         try:
             await self.buy(seat, chair, chair.keeps - chair.stack)
-        except Short as no:
-            if no.has > 0:
-                await self.buy(seat, chair, no.has)
-                return
+        except (Short, Refused) as no:
+            if isinstance(no, Short) and no.has > 0:
+                with suppress(Refused, Short):  # a limit that leaves less than the wallet has
+                    await self.buy(seat, chair, no.has)
+                    return
             await self._till.note(sits(seat, replace(chair, keeps=0)))
             chair.keeps = 0
 

@@ -263,10 +263,11 @@ class RingGame:
         return self._among.enough(self._rules, players, self._before)
 
     async def _between(self) -> None:
-        """Between hands people go, chips are added, and a bot without chips buys new ones."""
+        """Between hands people go, also who may not play on, chips are added, and a bot without chips buys new ones."""
         await self.attendance.hand_is_over()
+        out = await self._till.kept_out([chair.player for _, chair in self.chairs if chair.bot is None])
         for seat, chair in self.chairs:
-            if chair.leaving:
+            if chair.leaving or chair.player in out:
                 await self._cash_out(seat)
                 continue
             if chair.bot is not None and chair.stack < self._chips.least:
