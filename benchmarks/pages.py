@@ -39,11 +39,12 @@ def serve(app: FastAPI) -> None:
     import uvicorn
 
     from croupier.server import run
+    from croupier.server.rubbish import Rubbish
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[object] | None = None) -> None:
             await super().startup(sockets)  # type: ignore[arg-type]
-            run.opened()
+            Rubbish().begin()
             print(self.servers[0].sockets[0].getsockname()[1], flush=True)
 
     run.prepare()

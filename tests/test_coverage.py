@@ -104,7 +104,7 @@ def test_the_command_tells_each_category_and_fails_where_something_lacks() -> No
     assert "veikkaus/betting#V-5.27: library only" in text
     code, text = run("veikkaus/room-general", "--json")
     assert code == 1
-    assert "the live floor" in json.loads(text)["veikkaus/room-general"]["missing"]["veikkaus/room-general#V-1.15"]
+    assert "live floor" in json.loads(text)["veikkaus/room-general"]["missing"]["veikkaus/room-general#V-1.15"]
     code, text = run("gelp/european-roulette")
     assert code == 0
     assert " 0 missing" in text

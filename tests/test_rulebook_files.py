@@ -13,7 +13,7 @@ import pytest
 from croupier.games import family_named
 from croupier.games.common import RulebookError
 from croupier.play.record import Json
-from croupier.room.linked.book import FOLDER
+from croupier.room.linked.book import FOLDER as JACKPOTS
 from croupier.rulebooks import files, load
 from croupier.rulebooks.catalog import entries
 from croupier.rulebooks.files import HOME, TOURNAMENTS, locate, parsed, read, shared
@@ -178,7 +178,7 @@ def named(value: Any) -> Iterator[str]:
 
 def test_every_part_belongs_to_a_file_that_names_it() -> None:
     used = {name for file in HOME.rglob("*.toml") for name in named(parsed(file))}
-    apart = (FOLDER, TOURNAMENTS)  # houses name jackpots, and events stand for themselves
+    apart = (JACKPOTS, TOURNAMENTS)  # houses name jackpots, and events stand for themselves
     files = (file for file in HOME.glob("*/*/*.toml") if file.parent.name not in apart)
     parts = {str(file.relative_to(HOME).with_suffix("")) for file in files}
     assert len(parts) > 10

@@ -22,9 +22,11 @@ from croupier.store import open_engine
 from croupier.store.schema import standings, transfers
 
 pytestmark = pytest.mark.anyio
+ONLINE = {"table_max": "400"}
+"""What an online house may show at a wheel."""
 PLAN = (
-    TablePlan("wheel", "Wheel", "ray-casino/roulette", "EUR", {}, bots=0),
-    TablePlan("other", "Wheel 2", "ray-casino/roulette", "EUR", {}, bots=0),
+    TablePlan("wheel", "Wheel", "ray-casino/roulette", "EUR", ONLINE, bots=0),
+    TablePlan("other", "Wheel 2", "ray-casino/roulette", "EUR", ONLINE, bots=0),
     TablePlan("cards", "Hold'em", "ray-casino/texas-holdem", "EUR", {}, bots=0),
 )
 CALM = Pace(betting=600_000, drawing=5, settled=15)
@@ -38,8 +40,8 @@ def anyio_backend() -> str:
 
 
 class Clock:
-    def __init__(self) -> None:
-        self.at = NOON
+    def __init__(self, at: int = NOON) -> None:
+        self.at = at
 
     def __call__(self) -> int:
         self.at += 1
@@ -237,3 +239,46 @@ def test_an_entry_is_read_again_from_the_chain() -> None:
     assert guard.from_json(guard.as_json(entry)) == entry
     with pytest.raises(ValueError, match="is no entry of an account"):
         guard.from_json({"of": "replace"})
+
+
+@pytest.mark.rule("ray-online/limits#R1", "ray-online/limits#I1")
+async def test_a_wheel_of_another_rulebook_keeps_to_the_ceilings_of_the_house(tmp_path: Path) -> None:
+    """400 on one option online, though the casino's own wheel takes 9 000."""
+    plan = (
+        TablePlan("high", "High", "ray-casino/roulette", "EUR", {}, bots=0),
+        TablePlan("low", "Low", "ray-casino/roulette", "EUR", ONLINE, bots=0),
+    )
+    house = House(tmp_path, HouseOptions(patience.paced(CALM), plan, file=house_file("ray-online")))
+    house.guard.now = Clock()
+    await house.open(deliver)
+    assert [*house.tables] == ["low"]
+    who = await registered(house, day=900_00, month=900_00)
+    await seated(house, who, "low")
+    with pytest.raises(Refused, match="above the maximum of 400"):
+        await house.tables["low"].place(who.id, "red", 400_01)
+    await house.tables["low"].place(who.id, "red", 400_00)
+    await house.close()
+    assert audit(tmp_path).wrong == []
+
+
+async def test_what_cannot_be_written_leaves_limit_and_wallet_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rules have been asked and have said yes; then the entry cannot be written."""
+    house = await house_of(tmp_path)
+    who = await registered(house)
+    await seated(house, who)
+    before = await house.guard.standing(who.id, "EUR")
+
+    def fails(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("croupier.house.ledger.enter", fails)
+        with pytest.raises(Refused, match="nothing has changed"):
+            await house.tables["wheel"].place(who.id, "red", 90_00)
+    after = await house.guard.standing(who.id, "EUR")
+    assert (after.wallet, after.at_tables, after.account.open) == (before.wallet, 0, {})
+    assert after.account.purse("EUR").spent == before.account.purse("EUR").spent
+    await house.close()
+    assert audit(tmp_path).wrong == []

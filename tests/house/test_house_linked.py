@@ -18,6 +18,7 @@ from house_kit import FAST, Eye, deliver, until
 
 import patience
 from croupier.house import House, HouseOptions, audit
+from croupier.house.file import HouseFile
 from croupier.house.floor import TablePlan
 from croupier.house.ledger import Unbalanced
 from croupier.play import Refused
@@ -124,6 +125,40 @@ def test_jackpots_of_all_sorts_are_fed_and_paid_in_the_books_and_reckoned_again(
     assert report.wrong == []
     assert report.counted["rounds replayed"] == 3
     assert report.totals["EUR"]["jackpot"] == 53_00 + 30_00 + 50_00
+
+
+@pytest.mark.rule("ray-casino/general#O:jackpot")
+@pytest.mark.parametrize(
+    ("where", "fed"),
+    [
+        ({"games": ["ray-casino/roulette"]}, {"wheel", "second"}),  # a group of tables
+        ({"games": ["ray-casino/*"], "tables": ["second"]}, {"second"}),  # one table
+        ({"games": ["ray-casino/*"], "tables": ["wheel", "dice"]}, {"wheel", "dice"}),
+        ({}, set()),  # none: there is no jackpot
+    ],
+)
+def test_a_jackpot_is_on_at_a_table_or_at_a_group_of_tables(
+    tmp_path: Path, where: dict[str, list[str]], fed: set[str]
+) -> None:
+    bets = {"wheel": "red", "second": "red", "dice": "small"}
+    said = {
+        "title": "A house",
+        "run_by": "us",
+        "rulebooks": ["ray-casino"],
+        "jackpots": [GROWS | where] if where else [],
+    }
+    file = HouseFile.model_validate(said)
+
+    async def evening() -> None:
+        async with opened(tmp_path, *file.jackpots, plan=(*FLOOR, replace(WHEEL, id="second"))) as house:
+            for table, bet in bets.items():
+                before = accounts(tmp_path)
+                await plays(house.tables[table], await sits(house, table), bet)
+                assert (accounts(tmp_path) != before) == (table in fed)
+
+    asyncio.run(evening())
+    assert bool(accounts(tmp_path)) == bool(fed)
+    assert audit(tmp_path).wrong == []
 
 
 def test_many_tables_at_once_pay_what_the_ledger_holds_at_that_moment(tmp_path: Path) -> None:

@@ -235,9 +235,12 @@ def test_any_characters_make_a_password(password: str) -> None:
 
 
 def test_a_password_has_twelve_characters_and_not_too_many() -> None:
-    for wrong in ("", "x" * 11, "kq7 vzpW0 é!" * 11):
+    letters = "".join(map(chr, range(0x100, 0x181)))
+    for wrong in ("", letters[:11], letters):
         with pytest.raises(Wrong, match="12 to 128"):
             checked(wrong, "Ann")
+    for right in (letters[:12], letters[:64], letters[:128]):
+        assert checked(right, "Ann") == right
 
 
 # ── closing ────────────────────────────────────────────────────────────────────────────────────────────────────────

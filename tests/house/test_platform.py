@@ -123,6 +123,16 @@ def test_terms_that_have_changed_are_accepted_before_the_next_stake() -> None:
     apply(later, account, e.Withdraws(NOON, 1))
 
 
+@pytest.mark.rule("ray-online/platform#P-17")
+def test_a_ban_that_ends_at_an_hour_that_comes_twice_ends_later_than_now() -> None:
+    """Clocks are set back from four to three on that morning, half an hour before the ban would end again."""
+    rules = platform_for("ray-online", night_ban_to="03:30")
+    account, first, hour = registered(at("2026-10-24 12:00"), rules), at("2026-10-25 03:29"), 3_600_000
+    for now, ends in ((first, first + 60_000), (first + hour, first + hour + 60_000)):
+        assert refused(account, e.Withdraws(now, 1), rules).until == ends
+        account, _ = apply(rules, account, e.Withdraws(ends, 1))
+
+
 def test_a_block_that_is_lifted_by_name_leaves_the_others() -> None:
     account = registered(NOON)
     for id_ in ("1", "2"):

@@ -27,6 +27,7 @@ SAMPLES: dict[str, Any] = {
     "own_limit_raise_delay": 7,
     "exclusion_max_months": 6,
     "min_age": 21,
+    "unclaimed_days": 30,
 }
 
 
@@ -106,3 +107,8 @@ def test_a_wrong_file_says_where(text: str, why: str, tmp_path: Path) -> None:
         read_platform(own)
     with pytest.raises(RulebookError, match="option soup"):
         platform_for("ray-online", soup=3)
+
+
+@pytest.mark.parametrize("rulebook", HOUSES)
+def test_nobody_younger_than_eighteen_registers(rulebook: str) -> None:
+    assert (platform_for(rulebook).registration.min_age or 0) >= 18

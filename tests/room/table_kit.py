@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Iterator, Sequence
+from collections.abc import Awaitable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, TypeVar
@@ -58,6 +58,8 @@ class Purse:
     pages: list[Page] = field(default_factory=list)
     broken: bool = False
     made: int = 0
+    out: set[str] = field(default_factory=set)
+    """Who may not be dealt another hand."""
 
     async def write(self, page: Page) -> dict[str, int]:
         await asyncio.sleep(0)
@@ -102,6 +104,10 @@ class Purse:
         del currency
         if self.wallets[player] < amount:
             raise Short(player, self.wallets[player], amount)
+
+    async def kept_out(self, table: str, players: Collection[str]) -> set[str]:
+        del table
+        return self.out & set(players)
 
     async def fund_bot(self, player: str, currency: str, least: int = 0) -> None:
         del currency

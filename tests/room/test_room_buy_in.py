@@ -112,6 +112,23 @@ async def test_finnish_banzai_has_a_largest_buy_in_only() -> None:
     assert evening.stacks() == {"Anna": 5_00}
 
 
+@pytest.mark.rule("veikkaus/opening-and-seating#V-2.12", "veikkaus/room-general#V-1.47")
+@story
+async def test_who_has_less_than_a_big_blind_left_buys_as_one_whose_chips_are_gone() -> None:
+    """Not only what is missing to the smallest buy-in."""
+    evening = Evening("veikkaus/holdem")
+    await evening.comes("Anna")
+    chair, low = evening.chairs["Anna"], evening.table.seating.buy_in.min  # type: ignore[union-attr]
+    big = low // 20
+    chair.stack = big - 1
+    assert "buys in with at least" in await evening.refusal(evening.table.top_up("Anna", low - 1))
+    chair.stack = big
+    await evening.do(evening.table.top_up("Anna", 1))
+    chair.stack = big - 1
+    await evening.do(evening.table.top_up("Anna", low))
+    assert chair.stack == big - 1 + low
+
+
 @pytest.mark.rule(
     "unibet-ee/cash-general#U-EE-111",
     "unibet-ee/cash-general#U-EE-116",

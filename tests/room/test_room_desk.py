@@ -12,6 +12,7 @@ from evening_kit import EUR, story
 import patience
 from croupier.play import Refused
 from croupier.room import Pace, Sitter
+from croupier.room.standing import told
 
 UNIBET = "unibet-ee/texas-holdem"
 """Blinds of 1/2 euros: from 100 to 200 euros, ten seconds to act."""
@@ -263,6 +264,65 @@ async def test_who_has_lost_the_connection_has_twenty_seconds_more_and_then_sits
     assert sitting.until == room.moments.now() + 600_000
 
 
+@pytest.mark.rule("unibet-ee/cash-general#U-EE-10", "unibet-ee/cash-general#U-EE-124")
+@story
+async def test_who_loses_the_connection_while_he_is_asked_has_the_same_time_and_the_rest_of_his_reserve() -> None:
+    """Ten seconds and twenty from when he was asked on, as for one who had none then; who is back acts until then."""
+    room = Room(UNIBET)
+    await three(room)
+    await room.dealt()
+    seat, began = room.to_act, room.clock.now()
+    assert seat is not None
+    await room.wait(12)
+    page = room.pages[seat]
+    await room.do(room.table.unwatch(page))
+    assert (room.table.phase.until, room.table.phase.reserve) == (began + 30, 0)
+    assert room.chairs[seat].bank == 13_000, "two seconds of it have run before"
+    await room.wait(17)
+    await room.do(room.table.watch(page))
+    assert room.table.phase.until == began + 30, "and the second more is not taken from it"
+    await room.acts(seat, "call")
+    assert room.chairs[seat].bank == 13_000
+    lost = room.to_act
+    assert lost is not None
+    await room.wait(9)
+    await room.do(room.table.unwatch(room.pages[lost]))
+    await room.wait(20)
+    assert room.to_act == lost
+    await room.wait(1)
+    assert room.to_act != lost
+    assert room.chairs[lost].away
+
+
+@story
+async def test_where_the_house_waits_no_longer_for_who_is_not_there_the_clock_of_a_question_runs_on() -> None:
+    room = Room("veikkaus/holdem")
+    await three(room)
+    await room.dealt()
+    seat, until = room.to_act, room.table.phase.until
+    await room.do(room.table.unwatch(room.pages[seat or ""]))
+    assert room.table.phase.until == until
+
+
+@pytest.mark.rule("unibet-ee/cash-general#U-EE-23")
+@story
+async def test_a_hand_that_has_not_happened_counts_for_no_reserve_of_time() -> None:
+    """The tenth hand brings five seconds once, also if it must be dealt again; what it took of them is back."""
+    room = Room(UNIBET)
+    await three(room)
+    for _ in range(9):
+        await room.plays(room.passive)
+        await room.until("choosing")
+    seat = str(room.to_act)
+    assert (room.chairs[seat].dealt, room.chairs[seat].bank) == (10, 20_000)
+    await room.wait(14)
+    room.bank.broken = True
+    assert "nothing has changed" in await room.refusal(room.table.choose(seat, "fold"))
+    room.bank.broken = False
+    await room.until("choosing")
+    assert {(chair.dealt, chair.bank) for _, chair in room.chairs} == {(10, 20_000)}
+
+
 @story
 async def test_who_was_away_for_too_long_between_hands_sits_out_where_the_house_keeps_chairs() -> None:
     room = Room(UNIBET)
@@ -322,3 +382,12 @@ async def test_where_no_jackpot_is_at_stake_no_table_waits_for_what_is_decided_a
     assert room.table.phase.name == "settled"
     assert not room.desk.room.table(room.table.spec.id).running
     room.checked()
+
+
+@pytest.mark.rule("unibet-ee/cash-general#U-EE-23")
+def test_after_a_crash_in_a_hand_reserves_of_time_are_those_before_it() -> None:
+    first = {"kind": "open", "seats": ["Anna"], "banks": {"a": [9, 15_000]}}
+    tenth = {"kind": "open", "seats": ["Anna"], "banks": {"a": [10, 20_000]}}
+    assert told([first, {"kind": "over"}, tenth, {"kind": "void"}]).banks == {"a": (9, 15_000)}
+    assert told([first, {"kind": "over"}, tenth, {"kind": "over", "again": True}]).banks == {"a": (9, 15_000)}
+    assert told([first, {"kind": "over"}, tenth, {"kind": "over"}]).banks == {"a": (10, 20_000)}

@@ -100,6 +100,34 @@ async def test_an_empty_wallet_ends_it_and_everybody_at_the_table_sees_that() ->
     evening.checked()
 
 
+@pytest.mark.rule("unibet-ee/cash-general#U-EE-104")
+@story
+async def test_chips_are_made_up_with_what_is_there() -> None:
+    evening = Evening()
+    await two_sit_down(evening, chips=200_00)
+    evening.bank.wallets["Anna"] = 1_00
+    evening.money -= 799_00
+    await kept(evening)
+    await loses(evening, "Anna")
+    before = evening.stacks()["Anna"]
+    assert before < 199_00
+    await evening.dealt()
+    assert evening.stacks()["Anna"] == before + 1_00
+    assert evening.bank.wallets["Anna"] == 0
+    assert evening.chairs["Anna"].keeps == 200_00
+    evening.checked()
+
+
+@pytest.mark.rule("unibet-fi/cash-general#U-FI-1")
+@story
+async def test_a_house_may_not_make_chips_up() -> None:
+    evening = Evening("unibet-fi/texas-holdem")
+    await two_sit_down(evening)
+    low = evening.table.seating.buy_in.min  # type: ignore[union-attr]
+    assert "not made up by themselves" in await evening.refusal(evening.table.keep("Anna", low))
+    await evening.do(evening.table.keep("Anna", None))
+
+
 @story
 async def test_one_can_keep_what_one_can_sit_down_with() -> None:
     evening = Evening()

@@ -102,9 +102,22 @@ async def test_in_the_open_house_nothing_is_paid_in_but_everybody_may_limit_hims
         await who.post("/api/session")
         assert (await asks(who, "deposit", amount=10_00)).status_code == 409
         assert (await asks(who, "limit", what="time", window="day", amount=60)).status_code == 200
-        assert line(await stands(who), "time")["limit"] == 60
+        shown = await stands(who)
+        assert line(shown, "time")["limit"] == 60
+        assert "deposit" not in {each["what"] for each in shown["limits"]}
         assert (await asks(who, "break", kind="today", length=0)).json()["breaks"]["kind"] == "today"
         assert (await who.get("/api/standing/house")).json()["title"] == "The open house"
+
+
+async def test_a_house_offers_private_tables_of_its_own_games_only(tmp_path: Path) -> None:
+    async with opened(tmp_path, "ray-online") as app, guest(app) as who:
+        await registered(who)
+        offered = (await who.get("/api/practice")).json()["games"]
+        assert [each["id"] for each in offered] == ["ray-online/poker"]
+        refused = await who.post("/api/tables", json={"game": "gelp/texas-holdem", "bots": 0})
+        assert (refused.status_code, refused.json()["detail"]) == (409, "Texas Hold'em is not played in this house.")
+        made = await who.post("/api/tables", json={"game": "ray-online/poker", "bots": 0})
+        assert made.status_code in (200, 201), made.text
 
 
 async def test_without_a_session_nobody_is_told_anything(tmp_path: Path) -> None:

@@ -39,6 +39,15 @@ export async function pressed(page, button, done, before = () => undefined) {
   }
 }
 
+/** A limit of one's own on the page, and setting it. */
+export const limit = (page, name) => page.locator(`[data-limit="${name}"]`)
+export async function limits(page, name, amount) {
+  await limit(page, name).locator('.do').getByRole('button').click()
+  await page.locator('tr.form input').fill(amount)
+  await page.getByRole('button', { name: 'Set it' }).click()
+  await page.locator('tr.form').waitFor({ state: 'detached' })
+}
+
 /** Make an account in this browser; its name. */
 export async function joined(page) {
   const name = `Jan ${Date.now() % 1e7} ${Math.floor(Math.random() * 1e4)}`

@@ -12,6 +12,7 @@ const PAGES = [
   ['/certificates/gelp/blackjack-perfect-pairs', '.bets tbody tr'],
   ['/compare/blackjack', '.all tbody tr'],
   ['/equity?game=holdem&hand=AsKs&hand=QQ&hand=random', '[data-cell], .hand .btn'],
+  ['/icm?stack=Ann+50000&stack=Bea+300&stack=Cid+200&prizes=500+300+200', '[data-method] tbody tr'],
   ['/replay', 'main h1'],
   ['/results', '.void'],
   ['/register', 'main h1'],

@@ -15,13 +15,14 @@ import {
   tableOf,
   visitor,
 } from './browser.mjs'
+import { limit, limits } from './account.mjs'
 
 const EUROS = 1_000_00
 /** Stakes that win come back here, so that nothing goes on by itself. */
 const roulette = (page) => tableOf(page, 'ray-casino/roulette')
 
 /** One chip of this kind on each of these bets. */
-async function lays(page, chip, ...bets) {
+export async function lays(page, chip, ...bets) {
   await page.getByRole('radio', { name: `${chip} € chip`, exact: true }).click()
   for (const bet of bets) {
     await spot(page, bet).focus()
@@ -29,12 +30,17 @@ async function lays(page, chip, ...bets) {
   }
 }
 
-/** Columns and zero together lose 5 €, whatever falls. */
+/** Sixty on each column and five on zero bring back 180 of 185 €, whatever falls. `then`: while they lie. */
+export async function losesFive(page, then = () => undefined) {
+  for (const chip of ['50', '10']) await lays(page, chip, 'column 1', 'column 2', 'column 3')
+  await lays(page, '5', 'straight 0')
+  await lies(page, 185_00)
+  await then()
+}
+
 async function loses(page) {
   const round = await inTime(page, async (now) => {
-    await lays(page, '100', 'column 1', 'column 2', 'column 3')
-    await lays(page, '5', 'straight 0')
-    await lies(page, 305_00)
+    await losesFive(page)
     return now
   })
   await ended(page, round)
@@ -42,6 +48,41 @@ async function loses(page) {
 }
 
 export const money = {
+  async 'a guest limits himself in the open house: a stake beyond it is refused, less holds at once, more from tomorrow on'(
+    browser,
+  ) {
+    const page = await visitor(browser)
+    await page.goto('/')
+    await page.locator('[data-balance]').waitFor()
+    await page.goto('/account/limits')
+    await page.getByRole('group', { name: 'Currency' }).getByRole('button', { name: '€' }).click()
+    assert.equal(await limit(page, 'deposit day').count(), 0, 'nothing is paid in here')
+    await limits(page, 'spending day', '4')
+    await limit(page, 'spending day').getByText('0 of 4').waitFor()
+    assert.deepEqual(await complaints(page), [])
+    await sitAt(page, (await roulette(page)).id)
+    await inTime(page, async () => {
+      await lays(page, '5', 'red')
+      await page.getByText(/The limit of spending per day is 4\s€; 4\s€ are left/).waitFor()
+      await lies(page, 0)
+    })
+    await page.goto('/account/limits')
+    await page.getByRole('group', { name: 'Currency' }).getByRole('button', { name: '€' }).click()
+    await limits(page, 'spending day', '2.50')
+    await limit(page, 'spending day').getByText('of 2.50').waitFor()
+    await limits(page, 'spending day', '9')
+    await limit(page, 'spending day')
+      .getByText(/9 from .* 00:00/)
+      .waitFor()
+    await page.getByRole('button', { name: 'take it back' }).click()
+    await limit(page, 'spending day')
+      .getByText(/from .* 00:00/)
+      .waitFor({ state: 'detached' })
+    await page.setViewportSize(NARROW)
+    assert.ok((await sideways(page)) <= 0)
+    assert.deepEqual(page.faults, [])
+  },
+
   async 'play money is filled up again, once, and what is not offered says why'(browser) {
     const page = await visitor(browser)
     await sitAt(page, (await roulette(page)).id)

@@ -474,6 +474,38 @@ export const poker = {
     assert.deepEqual(page.faults, [])
   },
 
+  async 'poker: what stacks are worth in prizes, a deal by hand, and its link'(browser) {
+    const page = await visitor(browser)
+    await page.goto('/equity')
+    await page.getByRole('link', { name: 'ICM' }).click()
+    await page.getByLabel('Chips, one player a line').fill('Ann 50,000\nBea 300\nCid: 200')
+    await page.getByLabel('Prizes that are left').fill('500 300 200 100')
+    await page.keyboard.press('Enter')
+    assert.match(await page.getByRole('alert').textContent(), /4 prizes for 3 players/)
+    await page.getByLabel('Prizes that are left').fill('500 300 200')
+    await page.keyboard.press('Enter')
+    const row = page.locator('[data-method="fractions"] tbody tr', { hasText: 'Ann' })
+    await row.waitFor({ timeout: ms(120_000) })
+    assert.deepEqual((await row.locator('td').allTextContents()).slice(1, 3), ['498.02', '596.04'])
+    assert.match(await page.getByRole('status').textContent(), /By chips Ann would get more than the first prize/)
+    await page.getByLabel('Ann by hand').fill('490')
+    await page.keyboard.press('Tab') // by keyboard to the next one
+    await page.keyboard.type('260')
+    assert.equal(await page.locator('[data-left]').textContent(), '250')
+    await page.getByLabel('Cid by hand').fill('250.01')
+    assert.match(await page.getByRole('alert').textContent(), /The parts make 1,000\.01: 0\.01 more than there is/)
+    const link = page.url()
+    assert.match(link, /icm\?stack=Ann\+50%2C000&stack=Bea\+300/)
+    const other = await visitor(browser, { viewport: NARROW })
+    await other.goto(link)
+    await other
+      .locator('[data-method] tbody tr')
+      .first()
+      .waitFor({ timeout: ms(120_000) })
+    assert.ok((await sideways(other)) <= 0)
+    assert.deepEqual([...page.faults, ...other.faults], [])
+  },
+
   async 'poker: nothing scrolls sideways, and axe finds nothing to complain about'(browser) {
     const found = []
     for (const [colorScheme, viewport] of [
@@ -485,7 +517,7 @@ export const poker = {
         assert.ok((await sideways(page)) <= 0, `${where} at ${viewport.width}`)
         for (const c of await complaints(page)) found.push(`${colorScheme} ${viewport.width} ${where}: ${c}`)
       }
-      for (const path of ['/replay', '/equity']) {
+      for (const path of ['/replay', '/equity', '/icm']) {
         await page.goto(path)
         await page.locator('main h1').first().waitFor()
         await page.waitForTimeout(400)

@@ -23,7 +23,7 @@ async function comes(browser, owner, id, options) {
 }
 
 /** Each picture: how one gets there. What comes back is the page that is shown. */
-const PICTURES = {
+export const PICTURES = {
   async 'room-private'(browser, options) {
     const page = await visitor(browser, options)
     await page.goto('/')

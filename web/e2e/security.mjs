@@ -19,18 +19,20 @@ const factor = (page) => page.getByRole('region', { name: 'Second factor' })
 const codeField = (page) => page.getByLabel('Code of your app, or a recovery code')
 
 /** Turn it on; the key and the recovery codes. */
-async function turnedOn(page) {
+export async function turnedOn(page, seen = () => undefined) {
   await factor(page).getByRole('button', { name: 'Turn on' }).click()
   await factor(page).getByLabel('Your password').fill(PASSWORD)
   await pressed(page, factor(page).getByRole('button', { name: 'Go on' }), page.locator('[data-key]'))
   const key = await page.locator('[data-key]').getAttribute('data-key')
   assert.match(await page.locator('[data-qr]').getAttribute('data-qr'), new RegExp(`^otpauth://totp/.*secret=${key}`))
+  await seen('key')
   const shown = page.getByLabel('Code that the app shows now')
   await pressed(page, factor(page).getByRole('button', { name: 'Turn it on' }), page.locator('[data-codes]'), () =>
     shown.fill(code(key)),
   )
   const codes = (await page.locator('[data-codes]').getAttribute('data-codes')).split(' ')
   assert.equal(new Set(codes).size, 10)
+  await seen('codes')
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await factor(page).getByText('on', { exact: true }).waitFor()
   return { key, codes }

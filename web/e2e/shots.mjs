@@ -1,7 +1,9 @@
-// A screenshot of every table, the lobby and a certificate, wide and narrow, into docs/shots.
+// A screenshot of every table, the lobby and a certificate, wide and narrow, into docs/shots; of a house that holds the rules of its
+// book, a person's own pages.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import UPNG from 'upng-js'
+import { accountShots } from './account_shots.mjs'
 import { ms } from './patience.mjs'
 import { pokerShots } from './poker_shots.mjs'
 import { roomShots } from './room_shots.mjs'
@@ -161,6 +163,12 @@ async function tableShots(size, suffix, rows) {
 }
 
 const first = await visitor(browser)
+const wants = (name) => !only.length || only.some((o) => name.includes(o))
+if ((await (await first.request.get('/api/standing/house')).json()).rules) {
+  await accountShots(browser, shot, wants)
+  await browser.close()
+  process.exit()
+}
 const all = await tables(first)
 // one table of each game and wheel is enough, and one of the halls' nineteen blackjacks
 const rows = [
@@ -171,7 +179,6 @@ const rows = [
       .reverse(),
   ).values(),
 ].reverse()
-const wants = (name) => !only.length || only.some((o) => name.includes(o))
 for (const [size, suffix] of [
   [WIDE, '1440'],
   [NARROW, '390'],

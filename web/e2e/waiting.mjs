@@ -57,7 +57,7 @@ export const waitingLists = {
     await page.getByRole('button', { name: 'Stand up' }).click()
     await button(page, 'Sit down').first().click()
     await page.locator('[data-limits]', { hasText: 'You left with' }).waitFor()
-    await page.getByText('unibet-ee/ratholing#U-EE-160').waitFor()
+    await page.getByText('U-EE-160', { exact: true }).waitFor()
     assert.deepEqual(await complaints(page), [])
     await page.getByRole('button', { name: /^Sit down with/ }).click()
     await page.locator('.seat.hero').waitFor()

@@ -624,5 +624,8 @@ describe('buying in', () => {
     expect(moreChips({ min: 40_00, max: 500_00 }, 0)).toEqual({ min: 40_00, max: 500_00 })
     expect(moreChips({ min: 40_00, max: 500_00 }, 499_50)).toEqual({ min: 50, max: 50 })
     expect(moreChips({ min: 40_00, max: 500_00 }, 100_00)).toEqual({ min: 1_00, max: 400_00 })
+    expect(moreChips({ min: 40_00, max: 500_00 }, 1_99, 2_00)).toEqual({ min: 40_00, max: 498_01 })
+    expect(moreChips({ min: 40_00, max: 500_00 }, 2_00, 2_00)).toEqual({ min: 1_00, max: 498_00 })
+    expect(moreChips({ min: 40_00, max: 40_00 }, 1_99, 2_00)).toEqual({ min: 38_01, max: 38_01 })
   })
 })

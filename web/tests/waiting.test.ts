@@ -57,7 +57,7 @@ describe('the dialogue', () => {
   }
   it('states the rule which limits it', () => {
     sheet({ why: 'You left with 200 € here.', rule: 'unibet-ee/ratholing#U-EE-160' })
-    expect(screen.getByText('unibet-ee/ratholing#U-EE-160')).toBeTruthy()
+    expect(screen.getByText('U-EE-160').title).toBe('unibet-ee/ratholing#U-EE-160')
   })
   it('offers these amounts and no other, and none that is not there', async () => {
     const ongo = sheet({ only: [20000, 45000] })

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from inspect import signature
-from typing import Any, Final, NotRequired, Self
+from typing import Any, Final, NotRequired, Protocol, Self
 
 from typing_extensions import TypedDict  # pydantic reads no other before Python 3.12
 
@@ -232,6 +232,22 @@ class Chart:
         return out
 
 
+class Certified(Protocol):
+    """What a certificate is of: a game, or something else that is played by rules in a file."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def options(self) -> Json: ...
+
+    @property
+    def sha256(self) -> str: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Certificate:
     """All bets of a game in one currency, and what the house should know about them.
@@ -239,7 +255,7 @@ class Certificate:
     Where players decide something, ``charts`` show the best play and ``notes`` say what it covers.
     """
 
-    game: Game
+    game: Certified
     currency: str
     bets: list[BetCertificate]
     warnings: list[str] = field(default_factory=list)

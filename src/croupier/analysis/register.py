@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from croupier.analysis.certificate import BetCertificate, Certificate, Chart, certify
+from croupier.analysis.certificate import BetCertificate, Certificate, Certified, Chart, certify
 from croupier.analysis.progress import Done
 from croupier.play.record import Json
 from croupier.ranking.cache import cached, sources
@@ -153,7 +153,7 @@ def _fraction(text: str | None) -> Fraction | None:
     return None if text is None else Fraction(text)
 
 
-def _key(game: Game, options: Json, code: str) -> str:
+def _key(game: Certified, options: Json, code: str) -> str:
     """What is certified, and by which edition."""
     what = [EDITION, game.id, game.sha256, options, code]
     return hashlib.sha256(json.dumps(what, sort_keys=True, default=str).encode()).hexdigest()[:32]

@@ -185,12 +185,13 @@ class Evening:
             self._failures.append(f"line {line.number} ({line.text}): it should have been refused, and is done")
 
     def _refused(self, line: Line, no: Refused) -> None:
-        self._log.append(f"{self._clock(line.at)} refused: {no.reason}")
+        reason = no.reason if no.rule is None else f"{no.reason} ({no.rule})"
+        self._log.append(f"{self._clock(line.at)} refused: {reason}")
         self._fresh = []
         if line.refused is None:
-            self._failures.append(f"line {line.number} ({line.text}): refused, and should not be: {no.reason}")
-        elif not says(_plain(no.reason), _plain(line.refused)):
-            why = f"refused, but not because of {line.refused!r}: {no.reason}"
+            self._failures.append(f"line {line.number} ({line.text}): refused, and should not be: {reason}")
+        elif not says(_plain(reason), _plain(line.refused)):
+            why = f"refused, but not because of {line.refused!r}: {reason}"
             self._failures.append(f"line {line.number} ({line.text}): {why}")
 
     def _must(self, line: Line) -> None:

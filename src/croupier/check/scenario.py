@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any, Final, Protocol
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model, model_validator
 
@@ -22,6 +22,8 @@ from croupier.rulebooks import Game
 from croupier.textfile import BadFile
 
 Number = int | float | str
+_PLACES: Final = ("game", "room", "house", "lottery", "tournament")
+"""What a story is told of: one of these."""
 
 
 def _listed(value: object) -> Any:
@@ -66,12 +68,18 @@ class Scenario(RoundStory):
     game: str = ""
     room: str | None = None
     house: str | None = None
+    lottery: str | None = None
+    draws: list[Json] = []
     tournament: str | None = None
     structure: Json = {}
     evening: list[Any] = []
     tables: dict[str, str] = {}
     people: dict[str, Number] = {}
     balances: dict[str, Number] = {}
+    cancelled: Json | None = None
+    deal: Json | None = None
+    places: Json | None = None
+    pays: dict[str, Number] = {}
     options: dict[str, Any] = {}
     currency: str | None = None
     rounds: list[RoundStory] = []
@@ -83,20 +91,25 @@ class Scenario(RoundStory):
 
     @model_validator(mode="after")
     def _somewhere(self) -> Scenario:
-        if sum(map(bool, (self.game, self.room, self.house, self.tournament))) != 1:
-            raise ValueError("a story of a 'game', of a 'room', of a 'house' or of a 'tournament', one of them")
+        if sum(bool(getattr(self, place)) for place in _PLACES) != 1:
+            raise ValueError("a story of a 'game', 'room', 'house', 'lottery' or 'tournament', one of them")
         return self
 
     @property
     def where(self) -> str:
-        """What is told: a game, the room of a house, the house, or a tournament."""
-        return self.room or self.house or self.tournament or self.game
+        """What is told: a game, the room of a house, the house, a tournament, or one whose pool is drawn."""
+        return self.room or self.house or self.lottery or self.tournament or self.game
 
     @property
     def of_a_room(self) -> list[str]:
         """The keys that only a story of a room, a house or a tournament knows and that stand here."""
         known = ("evening", "tables", "people", "balances", "structure")
         return [key for key in known if key in self.model_fields_set]
+
+    @property
+    def of_prizes(self) -> list[str]:
+        """The keys that only a story of what a tournament pays knows and that stand here."""
+        return [key for key in ("cancelled", "deal", "places", "pays") if key in self.model_fields_set]
 
     def stories(self) -> list[RoundStory]:
         if self.rounds:
@@ -162,6 +175,7 @@ class ScenarioFile(Part):
     game: str | None = None
     room: str | None = None
     house: str | None = None
+    lottery: str | None = None
     tournament: str | None = None
     structure: Json = {}
     options: dict[str, Any] = {}
@@ -195,8 +209,8 @@ def read_stories(data: object, path: Path) -> list[Scenario]:
         if not isinstance(own, dict):
             raise BadScenario(f"{where}: {Problem('options', own, 'a table of options (name: value)')}")
         common: dict[str, Any] = {"currency": file.currency}
-        if not {"game", "room", "house", "tournament"} & set(story):
-            common |= {"game": file.game, "room": file.room, "house": file.house, "tournament": file.tournament}
+        if not set(_PLACES) & set(story):
+            common |= {place: getattr(file, place) for place in _PLACES}
         merged = {**common, **story, "options": {**file.options, **own}}
         if file.structure and isinstance(story.get("structure", {}), dict):
             merged["structure"] = {**file.structure, **story.get("structure", {})}

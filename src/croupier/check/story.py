@@ -56,11 +56,16 @@ def _told(scenario: Scenario, out: Outcome) -> None:
         with noted(out.failures):
             house.tell(scenario, out.failures, out.told)
         return
+    if scenario.lottery is not None:
+        from croupier.check import lottery_story
+
+        lottery_story.tell(scenario, out.failures, out.told)
+        return
     if scenario.tournament is not None:
-        from croupier.check import tournament
+        from croupier.check import prizes, tournament
 
         with noted(out.failures):
-            tournament.tell(scenario, out.failures, out.told)
+            (prizes if scenario.of_prizes else tournament).tell(scenario, out.failures, out.told)
         return
     try:
         game = load(scenario.game, **scenario.options)

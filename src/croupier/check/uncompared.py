@@ -16,10 +16,15 @@ OF_A_ROUND: Final = (*AT_THE_END, "alarm", "tells")
 
 def uncompared(scenario: Scenario) -> list[str]:
     """What this story says and would never be compared, as sentences; or that it expects nothing at all."""
+    if scenario.lottery is not None:
+        return [*_of_a_lottery(scenario)]
+    if scenario.tournament is not None and scenario.of_prizes:
+        return [*_of_prizes(scenario)]
     if scenario.game == "":
         return [*_of_a_room(scenario)]
     own = [told for family in scenario.own for told in own_stories()[family].uncompared(scenario)]
-    rooms = never(scenario.of_a_room, "in a story of a game")
+    drawn = ["draws"] if "draws" in scenario.model_fields_set else []
+    rooms = never([*scenario.of_a_room, *scenario.of_prizes, *drawn], "in a story of a game")
     out = [*rooms, *_beside_each_other(scenario), *_after_an_early_end(scenario), *own, *_of_nobody(scenario)]
     if not _expects(scenario):
         out.append("the story expects nothing: whatever happens, it would pass")
@@ -29,16 +34,40 @@ def uncompared(scenario: Scenario) -> list[str]:
 def _of_a_room(scenario: Scenario) -> Iterator[str]:
     """A story of a room, a house or a tournament is an evening, or figures of it, or that it cannot be set up."""
     place = "room" if scenario.room is not None else "house" if scenario.house is not None else "tournament"
-    told = [*_own_keys(scenario), *scenario.told_in_place]
+    told = [*_own_keys(scenario), *scenario.told_in_place, *scenario.of_prizes]
     told += [key for key in ("rounds", "carry", "linked") if key in scenario.model_fields_set]
     strange = {"room": ("structure",), "house": ("tables", "structure"), "tournament": ("tables", "currency")}
-    told += [key for key in strange[place] if key in scenario.model_fields_set]
+    told += [key for key in (*strange[place], "draws") if key in scenario.model_fields_set]
     yield from never(told, f"in a story of a {place}")
     if scenario.error is not None:
         rest = [key for key in scenario.of_a_room if key != "structure"] + (["facts"] if scenario.facts else [])
         yield from never(rest, f"where the {place} must not be set up ('error')")
     elif not (scenario.facts or scenario.balances or expects(scenario.evening)):
         yield "the story expects nothing: whatever happens, it would pass"
+
+
+def _of_a_lottery(scenario: Scenario) -> Iterator[str]:
+    """A story of a tournament whose pool is drawn is its draws, or figures of it, or that it cannot be set up."""
+    told = [*_own_keys(scenario), *scenario.told_in_place, *scenario.of_a_room]
+    told += [key for key in ("rounds", "carry", "linked", "currency") if key in scenario.model_fields_set]
+    yield from never(told, "in a story of a lottery")
+    if scenario.error is not None:
+        rest = sorted({"draws", "facts"} & scenario.model_fields_set)
+        yield from never(rest, "where the tournament must not be set up ('error')")
+    elif not (scenario.draws or scenario.facts):
+        yield "the story expects nothing: whatever happens, it would pass"
+
+
+def _of_prizes(scenario: Scenario) -> Iterator[str]:
+    """A story of what a tournament pays is one sum that is divided, or why it is not."""
+    told = [*_own_keys(scenario), *(key for key in scenario.told_in_place if key != "refused"), *scenario.of_a_room]
+    told += [key for key in ("rounds", "carry", "linked") if key in scenario.model_fields_set]
+    yield from never(told, "in a story of what a tournament pays")
+    kinds = [key for key in scenario.of_prizes if key != "pays"]
+    if len(kinds) != 1:
+        yield "a story of what a tournament pays is 'cancelled', a 'deal', or 'places', one of them"
+    elif bool(scenario.pays) + (scenario.refused is not None) + (scenario.error is not None) != 1:
+        yield "the story says who gets what ('pays'), or why nobody does ('refused', 'error'), one of them"
 
 
 def _expects(scenario: Scenario) -> bool:

@@ -16,8 +16,10 @@ from croupier.cli.convert import convert
 from croupier.cli.equity import equity
 from croupier.cli.event import event
 from croupier.cli.games import games, schema, sheet
+from croupier.cli.icm import Lists, icm
 from croupier.cli.incidents import incidents
 from croupier.cli.jackpot import jackpot
+from croupier.cli.lottery import draw, fees
 from croupier.cli.mute import mute
 from croupier.cli.play import lobby, play
 from croupier.cli.rake import rake
@@ -51,6 +53,8 @@ app = typer.Typer(
     help="The rulebook you can run: play, check, certify and simulate the games of real houses. Play money only.",
 )
 rules = typer.Typer(no_args_is_help=True, help="The rules of the specifications and their tests.")
+
+tournament = typer.Typer(no_args_is_help=True, help="Tournaments: what their entries cost, and what is drawn for them.")
 
 
 def _version(wanted: bool) -> None:
@@ -87,6 +91,7 @@ app.command()(event)
 app.command()(train)
 app.command()(compare)
 app.command()(equity)
+app.command(cls=Lists)(icm)
 app.command()(arena)
 app.command()(check)
 app.command()(verify)
@@ -95,3 +100,6 @@ app.command()(convert)
 app.command()(schema)
 rules.command("coverage")(coverage)
 app.add_typer(rules, name="rules")
+tournament.command("fees")(fees)
+tournament.command("draw")(draw)
+app.add_typer(tournament, name="tournament")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.options import AsJson, Chosen, InCurrency, loaded
+from croupier.cli.options import AsJson, Chosen, InCurrency, drawn_form, loaded
 from croupier.cli.screen import progress, screen, styled
 
 if TYPE_CHECKING:
@@ -14,10 +14,16 @@ if TYPE_CHECKING:
 
     from croupier.analysis import Certificate
     from croupier.rulebooks import Game
+    from croupier.tournament.lottery.book import Loaded
 
 
 def certify(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A game's id, or a path to a .toml file.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME", help="A game's id, or a path to a .toml file; or a tournament with a drawn pool."
+        ),
+    ] = None,
     option: Chosen = None,
     currency: InCurrency = None,
     json: AsJson = False,
@@ -36,7 +42,8 @@ def certify(
         raise typer.BadParameter("say a game (see 'croupier games'), or --all", param_hint="GAME")
     if bet is not None and (json or markdown):
         raise typer.BadParameter("the whole certificate is printed with --json and --markdown", param_hint="--bet")
-    done = _solved(loaded(game, option), currency, anew=anew)
+    form = drawn_form(game, option, currency)
+    done = _solved(loaded(game, option), currency, anew=anew) if form is None else _of_entries(form)
     if json:
         import json as text
 
@@ -83,6 +90,12 @@ def _certify_all(*, json: bool) -> None:
             warnings = str(len(certificate.warnings) or "") if first else ""
             table.add_row(certificate.game.id if first else "", row.bet, row.percent, row.method, warnings)
     screen().print(table)
+
+
+def _of_entries(form: Loaded) -> Certificate:
+    from croupier.tournament.lottery.worth import certificate
+
+    return certificate(form)
 
 
 def _solved(game: Game, currency: str | None, *, anew: bool) -> Certificate:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.options import outfile
+from croupier.cli.screen import bars
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -84,7 +85,7 @@ def equity(
         if output is Output.json:
             typer.echo(outlook_json(seen, game))
         elif output is Output.plot:
-            _bars([(hand.holds, hand.equity) for hand in seen.hands], Console())
+            bars([(hand.holds, hand.equity) for hand in seen.hands], Console())
             Console().print(how(seen), style="dim")
         else:
             outlook_table(seen, game, Console())
@@ -174,24 +175,12 @@ def _categories(found: Equities) -> list[Category]:
 
 
 def _plot(found: Equities, console: Console, hands: bool) -> None:
-    _bars([(player.holds, float(player.equity)) for player in found.players], console)
+    bars([(player.holds, float(player.equity)) for player in found.players], console)
     if hands:
         for category in _categories(found):
             console.print(f"\n{category.spoken}", markup=False)
-            _bars([(player.holds, player.hands.get(category, 0) / player.deals) for player in found.players], console)
+            bars([(player.holds, player.hands.get(category, 0) / player.deals) for player in found.players], console)
     console.print(_how(found), style="dim")
-
-
-def _bars(parts: list[tuple[str, float]], console: Console) -> None:
-    wide = max(len(holds) for holds, _ in parts)
-    for holds, part in parts:
-        console.print(f"{holds:<{wide}}  {_line(part)} {part:8.4%}", markup=False)
-
-
-def _line(part: float, width: int = 40) -> str:
-    eighths = round(part * width * 8)
-    full, rest = divmod(eighths, 8)
-    return ("█" * full + (" ▏▎▍▌▋▊▉"[rest] if rest else "")).ljust(width, "·")
 
 
 def _as_json(found: Equities) -> dict[str, object]:

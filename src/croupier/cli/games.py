@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.options import AsJson, Chosen, GameName, InCurrency, loaded, outfile
+from croupier.cli.options import AsJson, Chosen, GameName, InCurrency, drawn_form, loaded, outfile
 
 if TYPE_CHECKING:
     from croupier.rulebooks.catalog import GameEntry
@@ -94,7 +94,12 @@ def sheet(
     if form is None and output is not None and output.suffix not in _SHEETS:
         wanted = f"{output.name} should end in {', '.join(_SHEETS)}; or say --format"
         raise typer.BadParameter(wanted, param_hint="--output")
-    page = priced_sheet(loaded(game, option), currency)
+    if (drawn := drawn_form(game, option, currency)) is None:
+        page = priced_sheet(loaded(game, option), currency)
+    else:
+        from croupier.tournament.lottery.sheet import sheet_of
+
+        page = sheet_of(drawn)
     form = form or (_SHEETS[output.suffix] if output is not None else Format.MARKDOWN)
     text = html(page) if form is Format.HTML else markdown(page)
     if output is None:

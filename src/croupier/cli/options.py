@@ -10,6 +10,7 @@ import typer
 
 if TYPE_CHECKING:
     from croupier.rulebooks import Game
+    from croupier.tournament.lottery.book import Loaded
 
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="A game's id (see 'croupier games') or a path to a .toml file.")
@@ -51,10 +52,26 @@ def loaded(game: str, options: list[str] | None, said_with: str = "--option") ->
     """The game with the options given on the command line."""
     from croupier.rulebooks import load
 
-    chosen: dict[str, Any] = {}
+    return load(game, **_chosen(options, said_with))
+
+
+def drawn_form(name: str, options: list[str] | None, currency: str | None = None) -> Loaded | None:
+    """The same of a tournament whose pool is drawn; none where the name is not one's."""
+    from croupier.tournament.lottery.book import load_form, path_of
+
+    if (path := path_of(name)) is None:
+        return None
+    found = load_form(path, **_chosen(options, "--option"))
+    if currency not in (None, found.form.currency):
+        raise typer.BadParameter(f"{found.id} is offered in {found.form.currency}", param_hint="--currency")
+    return found
+
+
+def _chosen(options: list[str] | None, said_with: str) -> dict[str, str]:
+    chosen: dict[str, str] = {}
     for option in options or ():
         key, equals, value = option.partition("=")
         if not equals or not key.strip():
             raise typer.BadParameter(f"{option!r} is not K=V, such as zero_rule=half_back", param_hint=said_with)
         chosen[key.strip()] = value.strip()
-    return load(game, **chosen)
+    return chosen

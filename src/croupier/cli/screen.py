@@ -37,3 +37,16 @@ def progress() -> Progress:
     from rich.progress import Progress
 
     return Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
+
+
+def bars(parts: list[tuple[str, float]], console: Console) -> None:
+    """Parts of a whole, each as a bar with its name and its share."""
+    wide = max(len(name) for name, _ in parts)
+    for name, part in parts:
+        console.print(f"{name:<{wide}}  {_bar(part)} {part:8.4%}", markup=False)
+
+
+def _bar(part: float, width: int = 40) -> str:
+    eighths = round(part * width * 8)
+    full, rest = divmod(eighths, 8)
+    return ("█" * full + (" ▏▎▍▌▋▊▉"[rest] if rest else "")).ljust(width, "·")

@@ -55,7 +55,8 @@ def serve(
     from croupier.play import Refused
     from croupier.room import Pace, TimeBank
     from croupier.server.app import create_app
-    from croupier.server.run import opened, prepare, settings
+    from croupier.server.rubbish import Rubbish
+    from croupier.server.run import prepare, settings
 
     console = Console()
     proxies = _proxies(behind_proxy or [])
@@ -75,7 +76,7 @@ def serve(
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket] | None = None) -> None:
             await super().startup(sockets)
-            opened()
+            Rubbish().begin()
             if self.started and not self.should_exit:
                 shown = f"[{host}]" if ":" in host else host
                 at = self.servers[0].sockets[0].getsockname()[1]

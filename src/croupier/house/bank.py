@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from sqlalchemy import Connection
@@ -49,6 +49,9 @@ class HouseBank:
         self._remember(player, currency, has)
         if has < amount:
             raise Short(player, has, amount)
+
+    async def kept_out(self, table: str, players: Collection[PlayerId]) -> set[PlayerId]:
+        return set() if self._guard is None else await self._guard.kept_out(table, players)
 
     def _remember(self, player: PlayerId, currency: str, balance: int) -> None:
         self._last.pop((player, currency), None)

@@ -136,10 +136,10 @@ def _can_open(game: Game, code: str) -> bool:
         return False
 
 
-def must_fit(spec: Spec) -> None:
-    """``Refused`` for a table whose limits, stakes or wins are above the ceilings of its rulebook: says which, and by
-    which rule."""
-    if problems := spec.game.too_high():
+def must_fit(spec: Spec, platform: str | None) -> None:
+    """``Refused`` for a table whose limits, stakes or wins are above the ceilings of its rulebook, or of the one whose
+    platform the house has: says which, and by which rule."""
+    if problems := spec.game.too_high(platform):
         raise Refused(f"{spec.name} cannot be opened: {'; '.join(map(str, problems))}.")
 
 

@@ -11,10 +11,11 @@ In a house without a platform only those have such a row who wanted a limit of t
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, delete, func, insert, select
@@ -23,7 +24,7 @@ from croupier.house import ledger
 from croupier.house.ledger import Move
 from croupier.house.platform import entries as e
 from croupier.house.platform import happenings as h
-from croupier.house.platform import state
+from croupier.house.platform import money, state
 from croupier.house.platform.account import apply
 from croupier.house.platform.calendar import written
 from croupier.house.platform.model import Cls, PlatformRules
@@ -33,6 +34,7 @@ from croupier.play import Refused
 from croupier.play.record import Json
 from croupier.room.bank import PlayerId
 from croupier.room.rules.moments import MINUTE
+from croupier.rulebooks import Game
 from croupier.store import Store, canonical, log
 from croupier.store.schema import accounts, inputs, players, standings, transfers
 
@@ -43,6 +45,20 @@ RULES: Final = "platform"
 """… and of the one that says which rules hold from then on."""
 _SETTLES: Final = ("settlement", "fed")
 """Causes that take from what lies at a table against the house: a round is settled, a fee goes to a jackpot."""
+
+
+class Kind(NamedTuple):
+    """What is played at a table: for the limits its class, for blocks its name."""
+
+    cls: Cls
+    game: str = ""
+
+    @classmethod
+    def of(cls, game: Game) -> Kind:
+        return cls("alone" if game.among_players is None else "among", game.id.rpartition("/")[2])
+
+
+_UNKNOWN: Final = Kind("alone")
 PAUSE_MS: Final = 10 * MINUTE
 """Who stakes nothing for so long, and has nothing at a table, has not played meanwhile."""
 
@@ -70,12 +86,12 @@ class Guard:
         self.excluded: Callable[[PlayerId], bool] = lambda _: False
         """Does the state's register of excluded persons have him? It is asked once a day where the rules demand it; the
         register that is shipped has nobody."""
-        self._classes: dict[str, Cls] = {}
+        self._kinds: dict[str, Kind] = {}
         self._bots: dict[PlayerId, bool] = {}
 
-    def opens(self, table: str, cls: Cls) -> None:
-        """A table opens; its game counts for the limits of this class."""
-        self._classes[table] = cls
+    def opens(self, table: str, kind: Kind) -> None:
+        """A table opens."""
+        self._kinds[table] = kind
 
     # ── what a table does ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -85,7 +101,7 @@ class Guard:
         told = [(cause, amounts) for cause, amounts in moves if cause != "hand"]  # chips go from one to the other
         whose = {player for _, amounts in told for player in _players(amounts) if not self._is_bot(db, player)}
         out: list[Move] = []
-        if any(_of(amounts, "wallet", player) < 0 for player in whose for _, amounts in told):
+        if any(_of(amounts, "wallet", player) < 0 for player in whose for cause, amounts in told if cause != "raise"):
             self._must_be_open(at)
         for player, account in self._accounts(db, whose).items():
             if account is None:
@@ -94,8 +110,8 @@ class Guard:
             now = account
             for cause, amounts in told:
                 now = with_balance(db, now, player, _currency(amounts)) if (cause, amounts) == told[0] else now
-                cls, barred = self._classes.get(table, "alone"), self._barred(player)
-                for entry in entries_of(now, table, cls, (cause, amounts), player, at, barred):
+                kind, barred = self._kinds.get(table, _UNKNOWN), self._barred(player)
+                for entry in entries_of(now, table, kind, (cause, amounts), player, at, barred):
                     before, (now, events) = now, apply(self.rules, now, entry)
                     must_be_whole(events)
                     out += moves_of(before, now, events, player)
@@ -109,6 +125,21 @@ class Guard:
     def _barred(self, player: PlayerId) -> bool | None:
         """What the register of excluded persons says of him; ``None``: nobody asks it here."""
         return self.excluded(player) if self.rules.registration.excluded else None
+
+    async def kept_out(self, table: str, players: Collection[PlayerId]) -> set[PlayerId]:
+        """Who of these has chips at this table and may not be dealt another hand: he takes a break, his time is up, the
+        house has blocked his play, or the register of excluded persons has him."""
+        known = await self._store.read(lambda db: self._accounts(db, players)) if players else {}
+        game = self._kinds.get(table, _UNKNOWN).game
+        return {who for who, account in known.items() if account is not None and not self._goes_on(who, account, game)}
+
+    def _goes_on(self, player: PlayerId, account: Account, game: str) -> bool:
+        at = max(self.now(), account.now)
+        try:
+            money.must_go_on(self.rules, apply(self.rules, account, e.Tick(at))[0], game, at)
+        except Refused:
+            return False
+        return not self._barred(player)
 
     def _must_be_open(self, at: int) -> None:
         if (opens := self.closed(at)) is not None:
@@ -145,6 +176,7 @@ class Guard:
         after, events = apply(self.rules, account, entry)
         said: Json = {"kind": ENTRY, "player": player, "after": last_transfer(db), "entry": as_json(entry)}
         moves = [*asked_moves(entry, player), *moves_of(account, after, events, player)]
+        must_agree(account, after, moves, player)
         ledger.enter(db, log.HOUSE, None, [said], moves, entry.at)
         self._keep(db, player, after)
         return events
@@ -235,7 +267,7 @@ def rested(account: Account, at: int) -> Iterator[e.Entry]:
 
 
 def entries_of(
-    account: Account, table: str, cls: Cls, move: Move, player: PlayerId, at: int, barred: bool | None = None
+    account: Account, table: str, kind: Kind, move: Move, player: PlayerId, at: int, barred: bool | None = None
 ) -> Iterator[e.Entry]:
     """What a transfer at a table means to one of those whose money it moves. Among players all that he has brought is
     settled when he goes, with what he takes along. ``barred``: what the register of excluded persons says of him, where
@@ -243,13 +275,15 @@ def entries_of(
     cause, amounts = move
     currency, wallet = _currency(amounts), _of(amounts, "wallet", player)
     lies = account.open.get(table)
-    there, cls = (0, cls) if lies is None else (lies.amount, lies.cls)
+    there, cls = (0, kind.cls) if lies is None else (lies.amount, lies.cls)
     if wallet < 0:
         yield from rested(account, at)
         if barred is not None:
             yield e.Checked(at, barred)
         yield e.Plays(at, begins=True)
-        yield e.Stakes(at, table, cls, -wallet, currency)
+        if cause == "raise" and lies is not None:
+            yield e.Drawn(at, table)
+        yield e.Stakes(at, table, cls, -wallet, currency, kind.game)
     elif cause in ("jackpot", "reward"):
         yield e.Settles(at, table, cls, 0, wallet, currency)
     elif cause in _SETTLES or wallet:
@@ -267,18 +301,10 @@ def asked_moves(entry: e.Entry, player: PlayerId) -> Iterator[Move]:
             yield "withdrawal", {ledger.wallet(code, player): -amount, ledger.issue(code): amount}
 
 
-def moves_of(before: Account, after: Account, events: Iterable[h.Event], player: PlayerId) -> Iterator[Move]:
+def moves_of(before: Account, after: Account, events: Sequence[h.Event], player: PlayerId) -> Iterator[Move]:
     """The money that moves because of what has happened: what is withheld lies on an account of its own, and what is
-    taken is taken from there first."""
-    taken: dict[str, int] = {}
-    for event in events:
-        match event:
-            case h.PaidToBank(amount=amount, currency=code):
-                yield "excess", {ledger.wallet(code, player): -amount, ledger.issue(code): amount}
-            case h.Cut(amount=amount, currency=code):
-                yield "cut", {ledger.wallet(code, player): -amount, ledger.bankroll(code): amount}
-            case h.Confiscated(amount=amount, currency=code):
-                taken[code] = amount
+    taken is taken from there first. What is free again comes before all else."""
+    taken = {event.currency: event.amount for event in events if isinstance(event, h.Confiscated)}
     for code in {**before.purses, **after.purses}:
         wallet, held = ledger.wallet(code, player), ledger.held(code, player)
         more = sum(after.purse(code).held.values()) - sum(before.purse(code).held.values())
@@ -288,14 +314,34 @@ def moves_of(before: Account, after: Account, events: Iterable[h.Event], player:
             yield "hold", {wallet: -more, held: more}
         elif more < 0:
             yield "release", {held: more, wallet: -more}
+    for event in events:
+        match event:
+            case h.PaidToBank(amount=amount, currency=code):
+                yield "excess", {ledger.wallet(code, player): -amount, ledger.issue(code): amount}
+            case h.Cut(amount=amount, currency=code):
+                yield "cut", {ledger.wallet(code, player): -amount, ledger.bankroll(code): amount}
+            case h.PaidBack(amount=amount, currency=code):
+                yield "repaid", {ledger.wallet(code, player): -amount, ledger.bankroll(code): amount}
+            case h.Tipped(amount=amount, currency=code):
+                yield "tip", {ledger.wallet(code, player): -amount, ledger.bankroll(code): amount}
+
+
+def must_agree(before: Account, after: Account, moves: Iterable[Move], player: PlayerId) -> None:
+    """What the rules have moved is what the ledger moves, or nothing of it happens."""
+    moved: Counter[str] = Counter()
+    for _, amounts in moves:
+        moved[_currency(amounts)] += _of(amounts, "wallet", player) + _of(amounts, "held", player)
+    for code in {**before.purses, **after.purses, **moved}:
+        if after.purse(code).balance - before.purse(code).balance != moved[code]:
+            raise Refused("Money would move that this house has no account for: nothing has changed.")
 
 
 def must_be_whole(events: Iterable[h.Event]) -> None:
     """A stake of which the house takes a part only is offered anew: nothing more leaves the wallet."""
     for event in events:
         if isinstance(event, h.Accepted):
-            money = currency_of(event.currency)
-            most, offered = money.with_sign(event.amount), money.with_sign(event.offered)
+            say = currency_of(event.currency).with_sign
+            most, offered = say(event.amount), say(event.offered)
             raise Refused(f"The house takes at most {most} of you here, not {offered}.")
 
 

@@ -24,7 +24,7 @@ from croupier.house.devices import Devices
 from croupier.house.factors import Factors
 from croupier.house.file import USUAL, HouseFile, house_file
 from croupier.house.floor import TablePlan
-from croupier.house.guard import Guard
+from croupier.house.guard import Guard, Kind
 from croupier.house.keys import anchor_key, house_secret
 from croupier.house.lock import Lock
 from croupier.house.moving import Moving
@@ -174,13 +174,13 @@ class House:
 
     async def set_up(self, spec: Spec, rounds: int = 0) -> TableActor:
         """A table that is in the books already opens; so many rounds were played at it before. ``Refused`` where it is
-        above the ceilings of its rulebook."""
-        floor.must_fit(spec)
+        above the ceilings of its rulebook, or of the house's."""
+        floor.must_fit(spec, self.file.platform)
         rows = await self.store.read(lambda db: log.last_rounds(db, spec.id, REMEMBERED))
         seed, pot = spec.game.rules.pot_seed, None
         if seed is not None:
             pot = await self.store.write(partial(ledger.seed_pot, currency=spec.currency, table=spec.id, seed=seed))
-        self.guard.opens(spec.id, "alone" if spec.game.among_players is None else "among")
+        self.guard.opens(spec.id, Kind.of(spec.game))
         history = tuple(Past(row.id, row.number, row.result, row.void) for row in rows)
         table = TableActor(
             spec,

@@ -42,6 +42,7 @@ Cause = Literal[
     "pot",
     "seed",
     "stake",
+    "raise",
     "settlement",
     "void",
     "left",
@@ -57,14 +58,16 @@ Cause = Literal[
     "release",
     "seizure",
     "cut",
+    "repaid",
+    "tip",
 ]
 BESIDE_HANDS: Final[frozenset[str]] = frozenset({"jackpot", "seed", "fed", "reward"})
 """Causes that move money with a hand besides what it brings to its players."""
 
-BY_RULES: Final[frozenset[str]] = frozenset({"excess", "cut", "hold", "release", "seizure"})
+BY_RULES: Final[frozenset[str]] = frozenset({"excess", "cut", "hold", "release", "seizure", "repaid", "tip"})
 """Causes that the platform's rules bring about, at a table or not."""
 
-AT_A_TABLE: Final = frozenset({"stake", "settlement", "void", "left", "buy_in", "hand"}) | BESIDE_HANDS
+AT_A_TABLE: Final = frozenset({"stake", "raise", "settlement", "void", "left", "buy_in", "hand"}) | BESIDE_HANDS
 """Causes that follow from an entry in a table's log."""
 
 OF_ROOMS: Final = ("jackpot", "drops")

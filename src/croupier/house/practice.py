@@ -158,11 +158,17 @@ class Practice:
         """What somebody is told of a table at which he was and that has closed for good."""
         return await self._house.store.read(lambda db: farewell(db, table, person))
 
+    def offers(self, game: str) -> bool:
+        """Only what the house opens is played at private tables, too."""
+        return self._house.file.opens(game)
+
     async def open(self, person: str, wish: Wish) -> TableActor:
         """A table for this person; ``Refused`` when the game is none among players or there are tables enough."""
         among = wish.game.among_players
         if among is None:
             raise Refused(f"{wish.game.title} is played against the house: it has its table in the lobby.")
+        if not self.offers(wish.game.id):
+            raise Refused(f"{wish.game.title} is not played in this house.")
         least, most = wish.game.rules.fewest, among.most(wish.game.rules)
         if not least <= wish.players <= most:
             raise Refused(f"{wish.game.title} is played by {least} to {most}, not by {wish.players}.")

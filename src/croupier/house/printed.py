@@ -27,6 +27,9 @@ _CAUSES: Final = {
     "hold": ("Withheld", "stays yours; it can be neither played nor withdrawn"),
     "release": ("Released", "no longer withheld"),
     "seizure": ("Taken after a review", "by the house"),
+    "cut": ("Beyond the largest win", "stays with the house"),
+    "repaid": ("Paid back", "what had come by mistake"),
+    "tip": ("Tip", "for the staff"),
     "jackpot": ("Jackpot", "paid out"),
     "reward": ("Prize of the house", "for a hand"),
 }
@@ -175,6 +178,10 @@ th:last-child, td:last-child { padding-right: 0; }
 .r { text-align: right; white-space: nowrap; } .id { font-family: monospace; white-space: nowrap; }
 b { font-weight: 600; } small { display: block; font-size: 12px; } .sum { font-weight: 600; }
 @media print { body { max-width: none; margin: 0; padding: 0; } }
+@media screen and (max-width: 640px) {
+  th:first-child, td:first-child { white-space: normal; } th, td { padding: 5px; }
+  th:nth-child(3), td:nth-child(3) { display: none; }
+}
 """
 
 

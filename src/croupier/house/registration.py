@@ -25,6 +25,10 @@ from croupier.store.log import now_ms
 from croupier.store.schema import identities
 
 
+def _taken() -> Wrong:
+    return Wrong("number", "This person has an account here already: one person, one account.")
+
+
 @dataclass(frozen=True, slots=True)
 class Applicant:
     """What is known of somebody who wants an account: born when, found in the register or not, whether the person has
@@ -57,7 +61,7 @@ class Adults:
         if age(applicant.born, today) < self.years:
             return Wrong("born", f"One plays here from {self.years} years on.")
         if applicant.taken:
-            return Wrong("number", "This person has an account here already: one person, one account.")
+            return _taken()
         return None
 
 
@@ -113,20 +117,25 @@ class Registrar:
         found = await self._wanted.provider.identify(claim)
         now = None if self._wanted.terms is None else self._wanted.terms.version
         taken = await self._people.looked_up(self._taken(found))
-        if (no := self._wanted.admits(self._applicant(taken, found, now))) is not None:
-            raise no
+        self._must_be_admitted(self._applicant(taken, found, now))
 
     def _admit(self, db: Connection, player: str, found: Identified, version: str | None) -> None:
         """In the transaction that makes the account."""
         applicant = self._applicant(self._taken(found)(db), found, version)
-        if (no := self._wanted.admits(applicant)) is not None:
-            raise no
+        self._must_be_admitted(applicant)
         number = identity.kept_as(self._secret, found)
         row = {"player_id": player, "number_hmac": number, "born": found.born.isoformat(), "at": now_ms()}
         db.execute(insert(identities).values(**row, provider=self._wanted.provider.name[:40]))
         daybook.row(db, identities, player_id=player)
         terms.enter(db, player, self._wanted.terms)
         self._wanted.enrols(db, player, applicant)
+
+    def _must_be_admitted(self, applicant: Applicant) -> None:
+        """By the rules; and whatever they say, the books keep one account for a person."""
+        if (no := self._wanted.admits(applicant)) is not None:
+            raise no
+        if applicant.taken:
+            raise _taken()
 
     @staticmethod
     def _applicant(taken: bool, found: Identified, version: str | None) -> Applicant:

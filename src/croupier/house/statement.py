@@ -30,7 +30,7 @@ MOST_LINES: Final = 20_000
 FIRST_DAY, LAST_DAY = date(1970, 1, 1), date(2999, 12, 31)
 BREAK_MS: Final = 30 * 60_000
 """Who has staked nothing at a table for so long, and got nothing there, begins another stay with his next stake."""
-_ROUNDS: Final = frozenset({"stake", "settlement", "void", "left"})
+_ROUNDS: Final = frozenset({"stake", "raise", "settlement", "void", "left"})
 """Causes of what moves in rounds against the house."""
 
 

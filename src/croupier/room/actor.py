@@ -193,6 +193,7 @@ class TableActor(OnView):
                 return
             if self.seats.absent(player, self.clock.now()):
                 self.teller.tell(SeatsChanged((seat,)))
+                self.rounds.wait_for(seat)
                 await self.rounds.go_on_if_ready()
 
         await self._ask(do)

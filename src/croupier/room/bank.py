@@ -6,14 +6,14 @@ events and coins together, or nothing of it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from croupier.play.record import Json
 
 PlayerId = str
-Why = Literal["stake", "void", "left", "buy_in"]
+Why = Literal["stake", "raise", "void", "left", "buy_in"]
 
 
 class Short(Exception):
@@ -86,7 +86,8 @@ class Page:
 
     Among players the chips in front of them are in escrow: ``won`` is how they changed by a hand (negative: lost),
     ``middle`` what came to lie in the middle for the next one; the rest is the house's fee. ``round`` is none for what
-    happens before the first round and between rounds.
+    happens before the first round and between rounds. ``why``: a ``raise`` is laid in a round under way, when its
+    draw has begun.
     """
 
     table: str
@@ -122,6 +123,9 @@ class Bank(Protocol):
 
     async def must_have(self, player: PlayerId, currency: str, amount: int) -> None:
         """Raise ``Short`` when a player has less than this."""
+
+    async def kept_out(self, table: str, players: Collection[PlayerId]) -> set[PlayerId]:
+        """Of these, who have chips at this table, those who may not be dealt another hand."""
 
     async def fund_bot(self, player: PlayerId, currency: str, least: int = 0) -> None:
         """A bot has run out: give it new play money, at least so much."""

@@ -16,7 +16,7 @@ from croupier.play.record import Json
 from croupier.room.bank import Short
 from croupier.room.chairs import Chair
 from croupier.room.desk import Desk
-from croupier.room.rules.buying import Offer, fits, must_take
+from croupier.room.rules.buying import Offer, Span, fits, must_add, must_take
 from croupier.room.spec import Spec
 from croupier.room.standing import sat_down, sits
 from croupier.room.teller import Teller
@@ -34,9 +34,16 @@ class Chips:
         self.least = among.least(spec.game.rules, self._currency)
         self.stakes = among.stakes(spec.game.rules, self._currency)
 
-    def must_suit(self, buy_in: int | None) -> None:
-        """Are so many between the smallest and the largest buy-in?"""
+    @property
+    def makes_up(self) -> bool:
+        """Are chips made up by themselves in this house?"""
+        return self._desk.rules.buying.made_up
+
+    def must_keep(self, buy_in: int | None) -> None:
+        """May chips be made up to so many: are they between the smallest and the largest buy-in?"""
         if buy_in is not None:
+            if not self.makes_up:
+                raise Refused("In this house chips are not made up by themselves.", self._desk.rules.buying.rule)
             must_take(Offer(self.buy_in.min, self.buy_in.max), buy_in, self._money)
 
     def must_offer(self, chair: Chair, buy_in: int | None) -> tuple[int, Json]:
@@ -56,16 +63,8 @@ class Chips:
         return self.buy_in.default if fits(offer, self.buy_in.default) else offer.low
 
     def must_fit(self, chair: Chair, more: int) -> None:
-        """May so many be added? Whose chips are gone must make up the smallest buy-in."""
-        low, high, total = self.buy_in.min, self.buy_in.max, chair.stack + more
-        missing = high - chair.stack
-        if total > high:
-            most = self._money(max(0, missing))
-            raise Refused(f"At most {self._money(high)} may lie in front of you: {most} more.")
-        if total < low == high:
-            raise Refused(f"Chips are made up to {self._money(high)} here: {self._money(missing)} more.")
-        if chair.stack < self.least and total < low:
-            raise Refused(f"Whose chips are gone buys in with at least {self._money(low)}.")
+        """May so many be added? Chips are bought at once or noted for later, by the same rule."""
+        must_add(Span(self.buy_in.min, self.buy_in.max), chair.stack, more, self.least, self._money)
 
     async def bring(self, seat: Seat, chair: Chair, buy_in: int | None) -> None:
         """Without a number one sits down as usual, or with all one has, if that is enough."""
@@ -106,10 +105,15 @@ class Chips:
             await self.add(seat, chair, amount)
 
     async def make_up(self, seat: Seat, chair: Chair) -> None:
-        """To what he wants to keep. Whose wallet does not hold it is asked no more: he decides anew."""
+        """To what he wants to keep, or with what is there (unibet-ee/cash-general#U-EE-104). Whose wallet is empty, or
+        whom a rule holds back, is asked no more: he decides anew."""
         try:
             await self.buy(seat, chair, chair.keeps - chair.stack)
-        except Short:
+        except (Short, Refused) as no:
+            if isinstance(no, Short) and no.has > 0:
+                with suppress(Refused, Short):  # a limit that leaves less than the wallet has
+                    await self.buy(seat, chair, no.has)
+                    return
             await self._till.note(sits(seat, replace(chair, keeps=0)))
             chair.keeps = 0
 

@@ -152,6 +152,10 @@ class HouseGame:
     def drew_on_reserve(self, seat: Seat, ms: int) -> None:
         """Nobody has any."""
 
+    @property
+    def grace_ms(self) -> int:
+        return 0
+
     async def bots_answer(self, seat: Seat, ask: Ask, course: Course) -> Answer | None:
         del course
         if isinstance(ask, Choose) and seat in self.seats and self.seats[seat].bot:

@@ -70,6 +70,7 @@ class RingGame:
         self.jackpots = Jackpots(spec, among, dealer, till, desk, self.chairs)
         self._mark = -1  # the place where the last hand left its mark: the button
         self._credits: dict[PlayerId, tuple[int, int]] = {}  # of the hand that begins: the so-manieth, and the reserve
+        self._banks: dict[PlayerId, int] = {}  # the reserve before it
         self._began = 0  # the hand that was dealt last
         self._hands = self._before = 0  # so many were dealt, the last one to so many players
 
@@ -148,7 +149,7 @@ class RingGame:
 
     async def keep(self, seat: Seat, amount: int | None) -> None:
         """The next time his chips are fewer than this when a hand is over, they are made up to it."""
-        self._chips.must_suit(amount)
+        self._chips.must_keep(amount)
         chair = self.chairs[seat]
         await self._till.note(sits(seat, replace(chair, keeps=amount or 0)))
         chair.keeps = amount or 0
@@ -262,10 +263,11 @@ class RingGame:
         return self._among.enough(self._rules, players, self._before)
 
     async def _between(self) -> None:
-        """Between hands people go, chips are added, and a bot without chips buys new ones."""
+        """Between hands people go, also who may not play on, chips are added, and a bot without chips buys new ones."""
         await self.attendance.hand_is_over()
+        out = await self._till.kept_out([chair.player for _, chair in self.chairs if chair.bot is None])
         for seat, chair in self.chairs:
-            if chair.leaving:
+            if chair.leaving or chair.player in out:
                 await self._cash_out(seat)
                 continue
             if chair.bot is not None and chair.stack < self._chips.least:
@@ -313,6 +315,7 @@ class RingGame:
         stacks = {seat: self.chairs[seat].stack for seat in dealt}
         carry = self._among.carry(self._rules, self._dealer.carry, stacks, first, terms)
         self._credits = self.reserve.credited(self.chairs[seat] for seat in dealt)
+        self._banks = {chair.player: chair.bank for _, chair in self.chairs}
         self._began = self.desk.moments.now()
         about |= {"jackpot": True} if self.kind.linked else {}
         about |= {"at": self._began} | ({"banks": self._credits} if self._credits else {})
@@ -334,7 +337,9 @@ class RingGame:
         assert end is not None
         for line in end.lines:
             self.chairs[line.seat].stack += line.profit
-        for seat in course.table.seats:
+        if end.void is not None:
+            self._uncount()
+        for seat in course.table.seats if end.void is None else ():
             if (chair := self.chairs.get(seat)) is not None:
                 chair.bank = self.reserve.after(chair.dealt, chair.bank)
         self._hands, self._before = self._hands + 1, len(course.table.seats)
@@ -350,11 +355,16 @@ class RingGame:
     def void(self, carry: Json) -> Json:
         """The next hand begins where this one did."""
         self._owing.void()
-        for _, chair in self.chairs:
-            chair.dealt -= chair.player in self._credits
+        self._uncount()
         owing = self._owing.changed
         self._teller.tell(SeatsChanged(tuple(seat for seat, chair in self.chairs if chair.place in owing)))
         return carry
+
+    def _uncount(self) -> None:
+        """A hand that has not happened counts for nobody's reserve of time."""
+        for _, chair in self.chairs:
+            if chair.player in self._credits:
+                chair.dealt, chair.bank = self._credits[chair.player][0] - 1, self._banks[chair.player]
 
     # ── time ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -372,8 +382,11 @@ class RingGame:
             return int(self._pace.thinking * random.uniform(0.6, 1.4))  # its time, not its cards: no secret
         if self.seats[seat].absent is None:
             return self.thinking_ms
-        more = self.desk.rules.clocks.reconnect
-        return self.thinking_ms + more if more else min(self._pace.gone, self.thinking_ms)
+        return self.thinking_ms + self.grace_ms if self.grace_ms else min(self._pace.gone, self.thinking_ms)
+
+    @property
+    def grace_ms(self) -> int:
+        return self.desk.rules.clocks.reconnect
 
     def reserve_of(self, seat: Seat) -> int:
         """For a person who is there and sits to stay."""

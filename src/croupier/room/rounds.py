@@ -158,6 +158,19 @@ class Rounds:
             self.phase = replace(self.phase, until=self._in(time), held=False)
             self._tell_clock()
 
+    def wait_for(self, seat: Seat) -> None:
+        """Somebody has lost the connection. If he is asked just now, the house waits for him as for one who had none
+        when he was: instead of his reserve, of which he keeps the rest
+        (unibet-ee/cash-general#U-EE-10, U-EE-124)."""
+        phase, now = self.phase, self._clock.now()
+        if phase.asked != seat or phase.brief or phase.until is None:
+            return
+        until = phase.until - phase.reserve + self._seating.grace_ms / 1000
+        if until > phase.until:
+            self._seating.drew_on_reserve(seat, round(phase.reserve_used(now) * 1000))
+            self.phase = replace(phase, until=until, reserve=0.0)
+            self._tell_clock()
+
     def _tell_clock(self) -> None:
         """Nothing has happened, but the clock is another."""
         assert self._dealer.course is not None

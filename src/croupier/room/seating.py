@@ -151,6 +151,10 @@ class Seating(Protocol):
     def drew_on_reserve(self, seat: Seat, ms: int) -> None:
         """So much of it was used."""
 
+    @property
+    def grace_ms(self) -> int:
+        """So much longer than the usual time is waited for who has no connection."""
+
     async def bots_answer(self, seat: Seat, ask: Ask, course: Course) -> Answer | None:
         """What a bot says whose time is up; ``None``: no bot sits there."""
 

@@ -60,7 +60,9 @@ class Standing:
     chat: bool = True
     """People may chat here."""
     banks: Mapping[PlayerId, tuple[int, int]] = field(default_factory=dict)
-    """Of each person the so-manieth hand here, and the reserve of time with which it began."""
+    """Of each person the so-manieth hand here that came to its end, and the reserve of time with which it began."""
+    credits: Mapping[PlayerId, tuple[int, int]] = field(default_factory=dict)
+    """The same of the hand under way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +149,11 @@ def _after(now: Standing, entry: Json) -> Standing:
             return replace(now, chairs={}, swept=True)
         case {"kind": "open", "seats": list(seats)}:
             banks = {player: (int(hands), int(ms)) for player, (hands, ms) in entry.get("banks", {}).items()}
-            return replace(now, dealt=len(seats), banks={**now.banks, **banks})
+            return replace(now, dealt=len(seats), credits=banks)
         case {"kind": "over"}:
             places = {seat: sat.place for seat, sat in now.chairs.items()}
-            return replace(now, places=places, hands=now.hands + 1, before=now.dealt, swept=False)
+            kept = now.banks if entry.get("again") else {**now.banks, **now.credits}
+            return replace(now, places=places, hands=now.hands + 1, before=now.dealt, swept=False, banks=kept)
         case {"kind": "middle"}:
             return replace(now, swept=True)
         case {"kind": "invited", "player": player}:

@@ -7,10 +7,10 @@ who looks on. What each method returns is what those concerned have in their wal
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from croupier.play import Answer, Place, Refused, Seat, TakeBets
+from croupier.play import Answer, Choice, Place, Refused, Seat, TakeBets
 from croupier.play.asks import Lying
 from croupier.play.record import Json
 from croupier.room import stakes
@@ -65,6 +65,10 @@ class Till:
         player = self._dealer.players[places[0].seat]
         await self._bank.must_have(player, self._spec.currency, sum(place.amount for place in places))
 
+    async def kept_out(self, players: Collection[PlayerId]) -> set[PlayerId]:
+        """Who of these may not be dealt another hand, because he or the house says so."""
+        return await self._bank.kept_out(self._spec.id, players)
+
     async def fund_bot(self, player: PlayerId, least: int = 0) -> None:
         """A bot has run out: it is given new play money, at least so much."""
         await self._bank.fund_bot(player, self._spec.currency, least)
@@ -113,6 +117,7 @@ class Till:
             first=step.first,
             events=tuple(event.as_json() for event in new),
             staked={players[seat]: more for seat, more in stakes.change(before, lying).items()},
+            why="raise" if any(isinstance(given, Choice) for given in step.inputs) else "stake",
         )
         if step.course.settlement is None:
             balances = await self._bank.write(page)

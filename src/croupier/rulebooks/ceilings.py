@@ -174,8 +174,10 @@ class Ceilings(Data):
 
     def too_high(self, name: str, family: Family, rules: GameRules) -> Iterator[Problem]:
         """Limits of a game above their ceilings, bets of no class, and what could win too much."""
+        if _EUROS.code not in rules.limits:
+            return
         for kind, cls in self.by_bet(name, family, rules).items():
-            most, at = rules.limits[_EUROS.code].most(kind), f"limits.{_EUROS.code}.max.{kind}"
+            most, at = _shown(rules, kind), f"limits.{_EUROS.code}.max.{kind}"
             if cls is None:
                 yield Problem(at, kind, f"a bet of a class: {', '.join(self.classes)}")
             elif most is not None and most > (row := self.classes[cls]).max:
@@ -225,6 +227,12 @@ class Ceilings(Data):
     def of_room(self, figure: str) -> tuple[str, Ceiling] | None:
         """The class that bounds a figure of the card room: the largest blind, the largest entry."""
         return next(((cls, row) for cls, row in self.classes.items() if row.room == figure), None)
+
+
+def _shown(rules: GameRules, kind: str) -> int | None:
+    """The most on a bet of this kind, at a table that may show less than its game's file."""
+    most = rules.limits[_EUROS.code].most(kind)
+    return most if rules.posted.max is None else min(most or rules.posted.max, rules.posted.max)
 
 
 @lru_cache(maxsize=64)

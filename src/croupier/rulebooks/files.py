@@ -33,10 +33,12 @@ PLATFORM: Final = "platform"
 """``<rulebook>/platform.toml`` is no game either: the rules of the house for people and their money."""
 LIMITS: Final = "limits"
 """``<rulebook>/limits.toml`` is none either: what nobody may stake or win more than."""
+PRIZES: Final = "prizes"
+"""``<rulebook>/prizes.toml``: what its tournaments pay when they are cancelled or shared by agreement."""
 TOURNAMENTS: Final = "tournaments"
 """``<rulebook>/tournaments.toml`` is none: the rules of the house for its tournaments; its events stand in a folder of
 this name."""
-NO_GAMES: Final = frozenset({ROOM, PLATFORM, LIMITS, TOURNAMENTS})
+NO_GAMES: Final = frozenset({ROOM, PLATFORM, LIMITS, TOURNAMENTS, PRIZES})
 MOST_BELOW: Final = 5
 """A file is based on so many others at most, and those again, so many times."""
 BEFORE: Final = "before"

@@ -87,10 +87,14 @@ class Game(Generic[R_co]):
             raise Refused(f"{self.title} is played against the house: its stakes are on the felt.")
         return replace(self, rules=self.among_players.at_stakes(self.rules, self.currency(code), stakes))
 
-    def too_high(self) -> list[Problem]:
-        """What stands above the ceilings of its rulebook: limits, and wins that could come of them."""
-        found = ceilings_for(self.id)
-        return [] if found is None else list(found.too_high(self.id.split("/")[-1], self.family, self.rules))
+    def too_high(self, house: str | None = None) -> list[Problem]:
+        """What stands above the ceilings of its rulebook, or against the bank of the one by which a ``house`` is run:
+        limits, and wins that could come of them."""
+        name = self.id.split("/")[-1]
+        foreign = house is not None and self.among_players is None
+        books = dict.fromkeys((self.id, f"{house}/{name}" if foreign else self.id))
+        found = (each for each in map(ceilings_for, books) if each is not None)
+        return [problem for each in found for problem in each.too_high(name, self.family, self.rules)]
 
     def check_options(self, given: Json) -> None:
         """Raise ``RulebookError`` where options have names or values that this game does not know. Nothing is built, no

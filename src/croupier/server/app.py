@@ -29,6 +29,7 @@ from croupier.server import (
     fallen,
     games,
     hands,
+    icm,
     linked,
     notes,
     ownplay,
@@ -75,6 +76,7 @@ ROUTERS: Final = (
     cardroom.router,
     hands.router,
     equity.router,
+    icm.router,
     anchors.router,
 )
 """Everything under /api."""

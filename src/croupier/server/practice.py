@@ -153,9 +153,10 @@ class ClosedTable(wire.Wire):
 async def practice(request: Request) -> PracticeOffer:
     """What can be practised."""
     session = await session_of(request)
-    mine = door(request).house.practice.of(session.person.id) if session else []
+    tables = door(request).house.practice
+    mine = tables.of(session.person.id) if session else []
     return PracticeOffer(
-        games=await once(_games),
+        games=[game for game in await once(_games) if tables.offers(game.id)],
         bots=_bots(),
         tables=[PracticeTable(id=t.spec.id, name=t.spec.name, game=t.spec.game.id) for t in mine],
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -15,13 +14,6 @@ def prepare() -> None:
     """Let the threads take turns more often: the writer of the store asks for its turn many times in one commit, and
     with Python's usual five milliseconds a busy door would make every bet wait."""
     sys.setswitchinterval(0.0005)
-
-
-def opened() -> None:
-    """The house is open: what is loaded and set up by now stays as long as it is. Python need not look through all of
-    it for rubbish from time to time, and every table would wait meanwhile."""
-    gc.collect()
-    gc.freeze()
 
 
 def settings(proxies: Sequence[str] = ()) -> dict[str, Any]:

@@ -307,7 +307,9 @@ def view(rules: PlatformRules, stands: Standing, currency: str, title: str, *, p
             rule=rules.wallet.rule("ceiling"),
         ),
         transfers=_transfers(rules, stands, offered=paid_in),
-        limits=[_limit(each) for each in outlook.lines(rules, account, currency, at)],
+        limits=[
+            _limit(each) for each in outlook.lines(rules, account, currency, at) if paid_in or each.what != "deposit"
+        ],
         raises=_raises(rules),
         breaks=_breaks(rules, stands),
         held=[
@@ -344,7 +346,7 @@ def _raises(rules: PlatformRules) -> str:
     if not days:
         return "So does a higher one."
     when = "the next calendar day" if days == 1 else f"the {days}th calendar day after"
-    return f"A higher one holds from {when}, {rules.zone} time."
+    return f"A higher one holds from {when}, {calendar.place(rules.zone)} time."
 
 
 def _transfers(rules: PlatformRules, stands: Standing, *, offered: bool) -> TransfersView:
@@ -388,7 +390,8 @@ def _breaks(rules: PlatformRules, stands: Standing) -> BreaksView:
 def _says(rules: PlatformRules) -> list[SaidView]:
     out = []
     if (night := rules.wallet.night) is not None:
-        text = f"No transfers between {night.start} and {night.end}, {rules.zone} time. Stakes and wins go on."
+        hours = f"between {night.start} and {night.end}, {calendar.place(rules.zone)} time"
+        text = f"No transfers {hours}. Stakes and wins go on."
         out.append(SaidView(text=text, rule=rules.wallet.rule("night")))
     if rules.wallet.ceiling is not None and rules.wallet.excess == "bank":
         out.append(SaidView(text="What you win beyond the most is paid out at once.", rule=rules.wallet.rule("excess")))

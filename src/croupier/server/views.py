@@ -172,6 +172,7 @@ def _among(table: TableActor) -> dict[str, Any]:
         rules = attendance.desk.rules
         own |= {"lists": attendance.desk.keeps_lists, "waiting": len(attendance.waiting)}
         own["last_hand"] = attendance.last is not None
+        own["made_up"] = rules.buying.made_up
         own["out_at_big_blind"] = rules.absence.next_big_blind and table.seating.blinds
     own["jackpot"] = jackpot(table)
     return {"stakes": stakes, "buy_in": wire.BuyIn(**buy_in._asdict()), **own}

@@ -32,9 +32,10 @@ _log = logging.getLogger(__name__)
 
 
 def parts() -> list[str]:
-    """What is compiled, in the order in which people come to it: equities, then advice for one game of every engine."""
+    """What is compiled, in the order in which people come to it: equities, what stacks are worth, then advice
+    for one game of every engine."""
     seen: set[tuple[str, str]] = set()
-    out = [f"equity {game}" for game in EQUITIES]
+    out = [*(f"equity {game}" for game in EQUITIES), "icm"]
     for entry in entries():
         game = load(entry.id)
         adviser = game.family.part("adviser")
@@ -54,6 +55,10 @@ def warm(part: str) -> None:
         from croupier.server.equity import prepared
 
         prepared(name, None, ())
+    elif kind == "icm":
+        from croupier.server.icm import prepared as ready
+
+        ready()
     else:
         game = load(name)
         for play, ask in islice(_asked(game), _QUESTIONS):

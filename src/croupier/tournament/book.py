@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
 
 from pydantic import ValidationError
 
@@ -22,9 +21,6 @@ from croupier.tournament.model import HouseRules
 from croupier.tournament.prizes import divided
 from croupier.tournament.step import Divide, Plan
 from croupier.tournament.structure import Structure
-
-FOLDER: Final = TOURNAMENTS
-"""``<rulebook>/tournaments/<name>.toml``: an event, called ``rulebook/name``."""
 
 
 @lru_cache(maxsize=256)
@@ -52,8 +48,8 @@ def read_house(path: Path, /, **options: object) -> HouseRules:
 
 
 def events() -> list[str]:
-    """All events that rulebooks have."""
-    found = (path for home in homes() for path in home.glob(f"*/{FOLDER}/*.toml"))
+    """All events that rulebooks have, but for those whose pool is drawn (``lottery``)."""
+    found = (path for home in homes() for path in home.glob(f"*/{TOURNAMENTS}/*.toml") if "lottery" not in shared(path))
     return sorted({f"{path.parents[1].name}/{path.stem}" for path in found})
 
 
@@ -63,7 +59,11 @@ def plan_for(name: str, change: Json | None = None, divide: Divide = divided, **
     rulebook, _, own = name.partition("/")
     house = house_for(rulebook, **options)
     for home in homes():
-        if own and not {"/", "\\", ".", ":"} & set(own) and is_file(path := home / rulebook / FOLDER / f"{own}.toml"):
+        if (
+            own
+            and not {"/", "\\", ".", ":"} & set(own)
+            and is_file(path := home / rulebook / TOURNAMENTS / f"{own}.toml")
+        ):
             data = patched(dict(shared(path)), change or {})
             return Plan(house, read_structure(data, house, name), divide)
     known = ", ".join(each for each in events() if each.startswith(f"{rulebook}/")) or "none"

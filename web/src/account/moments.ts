@@ -8,6 +8,9 @@ export function at(moment: number, zone: string): string {
   return `${date}, ${time}`
 }
 
+/** `Helsinki`: a time zone as people say it. */
+export const place = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+
 /** `1:12`: hours and minutes of playing. */
 export const hours = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 

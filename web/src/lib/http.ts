@@ -3,6 +3,7 @@ import { asHere } from './words'
 import type {
   EquityAsk,
   Gets,
+  IcmAsk,
   LimitView,
   NewBreak,
   NewPerson,
@@ -177,6 +178,7 @@ export const hands = (table?: string) => get('/api/hands', { table })
 export const handFile = (id: string, format: 'phh' | 'ohh' | 'txt'): string =>
   filled(`/api/hands/{id}.${format}` satisfies keyof Gets, { id })
 export const equity = (wish: EquityAsk) => post('/api/equity', wish)
+export const icm = (ask: IcmAsk) => post('/api/icm', ask)
 export const equityGames = () => get('/api/equity/games')
 export const replay = (text: string) => post('/api/replay', text)
 

@@ -11,6 +11,7 @@ export type Place =
   | { page: 'rules'; rulebook: string; game: string }
   | { page: 'replay'; round: string | null }
   | { page: 'equity' }
+  | { page: 'icm' }
   | { page: 'results' }
   | { page: 'account'; part: string }
   | { page: 'register' }
@@ -32,6 +33,7 @@ export function read(url: URL): Place {
   if (room === 'rulebooks' && a && b) return { page: 'rules', rulebook: a, game: b }
   if (room === 'replay' && parts.length <= 2) return { page: 'replay', round: a ?? null }
   if (room === 'equity' && parts.length === 1) return { page: 'equity' }
+  if (room === 'icm' && parts.length === 1) return { page: 'icm' }
   if (room === 'results' && parts.length === 1) return { page: 'results' }
   if (room === 'account' && parts.length === 1) return { page: 'account', part: 'wallet' }
   if (room === 'account' && a && parts.length === 2) return { page: 'account', part: a }

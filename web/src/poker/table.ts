@@ -86,10 +86,12 @@ export const levelWords = (level: string): string => level.replace('-', ', ')
 export const shortName = (name: string): string => name.replace(/^bot\s+/i, '')
 export const gameWords = (id: string): string => gameName(id).replaceAll('-', ' ')
 
-/** How many more chips one may take: where all have the same buy-in, exactly what is missing of it. */
-export function moreChips(buyIn: { min: number; max: number }, now: number): { min: number; max: number } {
+/** How many more chips one may take: where all have the same buy-in, exactly what is missing of it; with less than a
+ * big blind left as many as one who sits down. */
+export function moreChips(buyIn: { min: number; max: number }, now: number, big = 1): { min: number; max: number } {
   const max = Math.max(0, buyIn.max - now)
-  return { min: buyIn.min === buyIn.max ? max : now ? Math.min(100, Math.max(1, max)) : buyIn.min, max }
+  if (buyIn.min === buyIn.max) return { min: max, max }
+  return { min: now < big ? Math.min(buyIn.min, max) : Math.min(100, Math.max(1, max)), max }
 }
 
 /** The steps of a slider between two amounts: whole units, or as fine as a small span needs. */

@@ -1124,6 +1124,35 @@ export interface EquityAsk {
   done?: number[] | null;
 }
 
+/**
+ * `equity`: what the stack is worth, in minor units; `places`: the chance of each of the first places;
+ * `by_icm` and `by_chips`: what he gets by a deal of either kind.
+ */
+export interface IcmPlayer {
+  equity: number;
+  places: number[];
+  by_icm: number;
+  by_chips: number;
+}
+
+/** `error`: no equity is further from the truth, in minor units; nothing where it is exact. */
+export interface IcmAnswer {
+  players: IcmPlayer[];
+  method: "fractions" | "subsets" | "race";
+  error: number;
+  seconds: number;
+}
+
+/**
+ * Chips of everybody who is left; the prizes that are left, the first place first, in minor units; what of them a
+ * deal leaves for the winner.
+ */
+export interface IcmAsk {
+  stacks: number[];
+  prizes: number[];
+  left?: number;
+}
+
 /** Where a table's chain stood: its last entry that the line covers, and that entry's hash. */
 export interface Head {
   table: string;
@@ -1217,4 +1246,5 @@ export interface Posts {
   "/api/tables/{table}/last": { body: Record<string, never>; answer: Done };
   "/api/replay": { body: string; answer: ReplayedHands };
   "/api/equity": { body: EquityAsk; answer: EquityAnswer };
+  "/api/icm": { body: IcmAsk; answer: IcmAnswer };
 }

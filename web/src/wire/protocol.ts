@@ -283,6 +283,7 @@ export interface TableView {
   lists?: boolean;
   waiting?: number;
   last_hand?: boolean;
+  made_up?: boolean;
   out_at_big_blind?: boolean;
   jackpot?: Jackpot | null;
   chat?: Chat | null;

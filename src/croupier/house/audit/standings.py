@@ -19,7 +19,7 @@ from croupier.house.audit.report import Report, differs
 from croupier.house.audit.rows import Cells, read
 from croupier.house.ledger import AT_A_TABLE, Cause, Move
 from croupier.house.platform.account import apply
-from croupier.house.platform.model import Cls, PlatformRules
+from croupier.house.platform.model import PlatformRules
 from croupier.house.platform.state import Account
 from croupier.store.log import HOUSE
 from croupier.store.schema import accounts, postings, standings, tables, transfers
@@ -98,9 +98,9 @@ class Standings:
             code = next(iter(what.amounts)).split(":")[1]
             if known and what.table not in (None, HOUSE) and what.cause in AT_A_TABLE - {"hand"}:
                 account = _with(account, code, holds[code])
-                cls = _class(games, what.table or "")
+                kind = _kind(games, what.table or "")
                 barred = False if rules.registration.excluded else None  # who was barred has staked nothing
-                for entry in guard.entries_of(account, what.table or "", cls, what.move, player, what.at, barred):
+                for entry in guard.entries_of(account, what.table or "", kind, what.move, player, what.at, barred):
                     account, _ = apply(rules, account, entry)
             holds[code] += sum(n for name, n in what.amounts.items() if name.startswith(("wallet:", "held:")))
         return account
@@ -121,11 +121,11 @@ def _with(account: Account, code: str, balance: int) -> Account:
     return account.with_purse(code, replace(account.purse(code), balance=balance))
 
 
-def _class(games: _Games, table: str) -> Cls:
+def _kind(games: _Games, table: str) -> guard.Kind:
     """Asked only where somebody of standing has staked: other tables may be of games that are no longer here."""
     if table not in games:
-        return "alone"
-    return "alone" if loaded.as_recorded(*games[table]).among_players is None else "among"
+        return guard.Kind("alone")
+    return guard.Kind.of(loaded.as_recorded(*games[table]))
 
 
 def _moved(db: Connection, player: str) -> Iterator[_Moved]:

@@ -24,6 +24,7 @@ _BETWEEN: Final[dict[str, frozenset[str]]] = {
     "closed": frozenset({"issue", "wallet"}),
     "pot": frozenset({"house", "pot"}),
     "stake": frozenset({"wallet", "escrow"}),
+    "raise": frozenset({"wallet", "escrow"}),
     "void": frozenset({"wallet", "escrow"}),
     "buy_in": frozenset({"wallet", "escrow"}),
     "left": frozenset({"wallet", "escrow", "middle", "house"}),
@@ -40,6 +41,8 @@ _BETWEEN: Final[dict[str, frozenset[str]]] = {
     "release": frozenset({"wallet", "held"}),
     "seizure": frozenset({"held", "wallet", "seized"}),
     "cut": frozenset({"wallet", "house"}),
+    "repaid": frozenset({"wallet", "house"}),
+    "tip": frozenset({"wallet", "house"}),
 }
 """Between which kinds of accounts each cause moves money."""
 

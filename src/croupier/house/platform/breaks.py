@@ -1,5 +1,6 @@
-"""Breaks: exclusion, pauses, no more today; and time. Each begins with the next round: one that is under way against
-the bank is finished. Nothing ends one early (ray-online/platform#P-24)."""
+"""Breaks: exclusion, pauses, no more today; and time. Each begins at once for stakes, and where the draw has begun or
+chips lie at a table among players with the next round: the one under way is finished. Nothing ends one early
+(ray-online/platform#P-24)."""
 
 from __future__ import annotations
 
@@ -30,19 +31,20 @@ _LONGEST: Final = 1_200
 
 
 def exclude(rules: PlatformRules, account: Account, entry: Excludes) -> Next:
-    """For so long, at most as long as one ban may last; a ban under way is only made longer."""
+    """For so long; a ban under way is only made longer, and without a break lasts no longer than one ban may
+    (ray-online/platform#P-24)."""
     if entry.months < 0 or entry.days < 0 or not (entry.months or entry.days):
         raise Held("An exclusion lasts for some days or months.", "exclusion")
     if entry.months > _LONGEST or entry.days > _LONGEST:
         raise Held(f"An exclusion lasts at most {_LONGEST} months or days.", "exclusion.most")
     ends_at = later(entry.at, rules.zone, entry.months, entry.days)
-    most = rules.breaks.exclusion_months
-    if most is not None and ends_at > (last := later(entry.at, rules.zone, most)):
-        said = f"One exclusion lasts at most {most} months: {until(rules, last)}."
-        raise Held(said, "exclusion.most", rule=rules.breaks.rule("exclusion_months"), until=last)
     if account.excluded is not None and ends_at <= account.excluded:
         raise Held(f"You are excluded {until(rules, account.excluded)}.", "exclusion", until=account.excluded)
-    return replace(account, excluded=ends_at), (Excluded(ends_at),)
+    most, since = rules.breaks.exclusion_months, entry.at if account.banned is None else account.banned
+    if most is not None and ends_at > (last := later(since, rules.zone, most)):
+        said = f"One exclusion lasts at most {most} months: {until(rules, last)}."
+        raise Held(said, "exclusion.most", rule=rules.breaks.rule("exclusion_months"), until=last)
+    return replace(account, excluded=ends_at, banned=since), (Excluded(ends_at),)
 
 
 def lift(rules: PlatformRules, account: Account) -> None:
@@ -87,7 +89,7 @@ def ended(account: Account, at: int) -> Next:
     """The breaks that are over."""
     events: list[Event] = []
     if account.excluded is not None and account.excluded <= at:
-        account, events = replace(account, excluded=None), [*events, ExclusionOver()]
+        account, events = replace(account, excluded=None, banned=None), [*events, ExclusionOver()]
     if account.pauses is not None and account.pauses <= at:
         account, events = replace(account, pauses=None), [*events, PauseOver()]
     if account.stopped is not None and account.stopped <= at:

@@ -53,10 +53,24 @@ def midnight(day: date, zone: str) -> int:
     return at_clock(day, "00:00", zone)
 
 
-def at_clock(day: date, clock: str, zone: str) -> int:
-    """The moment at which clocks there show this time of day; where they are set forward over it, the moment after."""
-    shown = datetime.combine(day, time.fromisoformat(clock), ZoneInfo(zone))
-    return round(shown.astimezone(UTC).timestamp()) * 1_000
+def at_clock(day: date, clock: str, zone: str, *, again: bool = False) -> int:
+    """The moment at which clocks there show this time of day; ``again``: for the second time, where they are set back
+    over it. Where they are set forward over it, the moment at which they are.
+
+    >>> helsinki = "Europe/Helsinki"
+    >>> written(at_clock(date(2026, 3, 29), "03:30", helsinki), helsinki)
+    '2026-03-29 04:00'
+    >>> (at_clock(date(2026, 10, 25), "03:30", helsinki, again=True) - at_clock(date(2026, 10, 25), "03:30", helsinki))
+    3600000
+    """
+    shown = datetime.combine(day, time.fromisoformat(clock)).replace(fold=int(again))
+    while local(moment := _moment(shown, zone), zone).replace(tzinfo=None) != shown:
+        shown += timedelta(minutes=1)  # no clock shows it on that day
+    return moment
+
+
+def _moment(shown: datetime, zone: str) -> int:
+    return round(shown.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC).timestamp()) * 1_000
 
 
 def begins(window: Window, moment: int, zone: str) -> int:
@@ -98,6 +112,15 @@ def age(born: date, on: date) -> int:
     (17, 18)
     """
     return on.year - born.year - ((on.month, on.day) < (born.month, born.day))
+
+
+def place(zone: str) -> str:
+    """A zone as people say it.
+
+    >>> place("Europe/Helsinki"), place("UTC")
+    ('Helsinki', 'UTC')
+    """
+    return zone.rpartition("/")[2].replace("_", " ")
 
 
 def written(moment: int, zone: str) -> str:

@@ -168,6 +168,8 @@ def hold(rules: PlatformRules, account: Account, entry: Holds) -> Next:
     if entry.until is not None and entry.until <= entry.at:
         raise Refused("A hold ends later than it begins.")
     purse, rule = account.purse(entry.currency), rules.review.rule("hold")
+    if entry.amount > purse.free:
+        raise Refused(f"{money(purse.free, entry.currency)} on the account are free: no more can be withheld.")
     held = {**purse.held, entry.case: purse.held.get(entry.case, 0) + entry.amount}
     account = account.with_purse(entry.currency, replace(purse, held=held))
     step = Step(entry.at, "withheld", entry.by, entry.reason, rule, entry.amount)
@@ -206,6 +208,9 @@ def confiscate(rules: PlatformRules, account: Account, entry: Confiscates) -> Ne
         raise Refused(f"No money is taken for {case.ground}.")
     if not 0 < entry.amount <= purse.balance:
         raise Refused(f"There are {money(purse.balance, entry.currency)} on the account.")
+    others = sum(amount for case, amount in purse.held.items() if case != entry.case)
+    if entry.amount > purse.balance - others:
+        raise Refused(f"{money(others, entry.currency)} of it are withheld for another case.")
     if figures.confiscation == "part" and entry.amount == purse.balance:
         raise Refused("In this house a part of somebody's money is taken, not all of it.")
     held = {**purse.held}

@@ -116,7 +116,7 @@ class Measures(Ruled):
 class Payment(Ruled):
     """How winnings come to a person.
 
-    * ``place``: at the table at once, or to the account; ``cash``: where chips become money;
+    * ``cash``: where chips become money;
     * ``noncash``: a transfer instead needs the person's ``consent``, or is the ``usual`` way; ``duty``: the law may
       demand it of prizes;
     * ``claim``: a prize of a tournament is paid when it is claimed; where that cannot be, within so many ``days`` from
@@ -125,7 +125,6 @@ class Payment(Ruled):
     * ``tips``: they are allowed.
     """
 
-    place: Literal["table", "account"] = "account"
     cash: Literal["desk", "indicated"] | None = None
     noncash: Literal["consent", "usual"] = "usual"
     duty: bool = False

@@ -121,8 +121,9 @@ def rests_until(rules: PlatformRules, way: Direction, at: int) -> int | None:
     within = start <= clock < over if start < over else clock >= start or clock < over
     if not within:
         return None
-    day = date_of(at, rules.zone)
-    return at_clock(day + timedelta(days=1) if over <= clock else day, over, rules.zone)
+    day = date_of(at, rules.zone) + timedelta(days=int(over <= clock))
+    first = at_clock(day, over, rules.zone)
+    return first if first > at else at_clock(day, over, rules.zone, again=True)
 
 
 def _must_be_day(rules: PlatformRules, way: Direction, at: int) -> None:
@@ -146,7 +147,7 @@ def stake(rules: PlatformRules, account: Account, entry: Stakes) -> Next:
         raise Held(said, "account.own", rule=rules.registration.rule("own", "one"))
     measures.must_be_free(rules, account, "play", entry.game)
     lies = account.open.get(entry.table)
-    if lies is None or entry.cls == "among":
+    if lies is None or not lies.drawn or entry.cls == "among":
         breaks.must_not_rest(rules, account, entry.at)
     spending.must_be_set(rules, account, entry.currency)
     if lies is not None and (lies.cls, lies.currency) != (entry.cls, entry.currency):
@@ -160,6 +161,12 @@ def stake(rules: PlatformRules, account: Account, entry: Stakes) -> Next:
     now = Open(entry.cls, entry.currency, part) if lies is None else replace(lies, amount=lies.amount + part)
     account = replace(account, open={**account.open, entry.table: now})
     return account, (Accepted(entry.table, part, entry.amount, entry.currency),) if part < entry.amount else ()
+
+
+def must_go_on(rules: PlatformRules, account: Account, game: str, at: int) -> None:
+    """``Held`` where somebody with chips at a table among players may not be dealt another hand."""
+    measures.must_be_free(rules, account, "play", game)
+    breaks.must_not_rest(rules, account, at)
 
 
 def _taken(rules: PlatformRules, account: Account, entry: Stakes) -> int:

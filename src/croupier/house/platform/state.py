@@ -136,6 +136,8 @@ class Account:
     checked: int | None = None
     """The day on which the register of excluded persons did not know him."""
     excluded: int | None = None
+    banned: int | None = None
+    """Since when: a ban that is made longer is still one."""
     pauses: int | None = None
     stopped: int | None = None
     """Until when he has excluded himself, pauses, plays no more today."""

@@ -1,7 +1,7 @@
 """Sitting out: from when on, at which tables, and how long a chair is kept.
 
-Who plays at several tables and sits out at one of them sits out at all, each from its next hand, and one time runs for
-all of them; or, if he asks for it, each from the hand in which he would post the big blind
+Who plays at several cash tables and sits out at one of them sits out at all, each from its next hand, and one time runs
+for all of them; or, if he asks for it, each from the hand in which he would post the big blind
 (unibet-ee/cash-general#U-EE-7, U-EE-8, U-EE-9, U-EE-122).
 """
 
@@ -20,7 +20,7 @@ def sit_out(rules: Absence, room: CardRoom, entry: SitsOut) -> Next:
     room.table(entry.table).sitting(entry.who)
     if entry.wish == "next_big_blind" and not rules.next_big_blind:
         raise Refused("In this house one sits out from the next hand on.")
-    tables = room.tables_of(entry.who) if rules.everywhere is not None else [room.table(entry.table)]
+    tables = _together(rules, room, entry)
     until = entry.at + rules.everywhere if rules.everywhere is not None and len(tables) > 1 else None
     events: list[Event] = []
     for table in tables:
@@ -35,6 +35,15 @@ def sit_out(rules: Absence, room: CardRoom, entry: SitsOut) -> Next:
     return room, tuple(events)
 
 
+def _together(rules: Absence, room: CardRoom, entry: SitsOut | ComesBack) -> list[Table]:
+    """The tables at which he sits out, or is back, together: where it is one for all, his cash tables; a tournament is
+    none of them (unibet-ee/cash-general#U-EE-7)."""
+    table = room.table(entry.table)
+    if rules.everywhere is None or not table.kind.cash:
+        return [table]
+    return [other for other in room.tables_of(entry.who) if other.kind.cash]
+
+
 def out(rules: Absence, table: Table, place: int, at: int) -> tuple[Table, tuple[Event, ...]]:
     """He sits out from now on; his chair is kept as long as was said for all tables, or as the house keeps one."""
     sitting = table.chairs[place]
@@ -45,8 +54,8 @@ def out(rules: Absence, table: Table, place: int, at: int) -> tuple[Table, tuple
 
 def at_the_big_blind(rules: Absence, room: CardRoom, who: str, at: int) -> CardRoom:
     """He sits out at one of several tables because the big blind has reached him: from now on the time runs there."""
-    tables = [table for table in room.tables_of(who) if table.sitting(who)[1].out is not None]
-    if rules.everywhere is None or len(room.tables_of(who)) < 2:
+    tables = [table for table in room.tables_of(who) if table.kind.cash]
+    if rules.everywhere is None or len(tables) < 2:
         return room
     for table in tables:
         place, sitting = table.sitting(who)
@@ -57,8 +66,7 @@ def at_the_big_blind(rules: Absence, room: CardRoom, who: str, at: int) -> CardR
 
 def come_back(rules: Absence, room: CardRoom, entry: ComesBack) -> CardRoom:
     """He is back at all of his tables."""
-    tables = room.tables_of(entry.who) if rules.everywhere is not None else [room.table(entry.table)]
-    for table in tables:
+    for table in _together(rules, room, entry):
         place, _ = table.sitting(entry.who)
         room = room.with_table(table.put(place, wish=None, out=None, until=None, orbit=None))
     return room

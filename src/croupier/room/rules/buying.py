@@ -94,7 +94,8 @@ def must_take(what: Offer, amount: int, money: Money) -> None:
 
 
 def must_add(span: Span, stack: int, more: int, big: int, money: Money) -> None:
-    """May so many be added between hands? Who has fewer than a big blind buys in anew."""
+    """May so many be added between hands? Who has fewer than a big blind buys as much as who sits down
+    (veikkaus/room-general#V-1.47)."""
     low, high = span
     if more <= 0:
         raise Refused("Nothing is added with nothing.")
@@ -102,8 +103,8 @@ def must_add(span: Span, stack: int, more: int, big: int, money: Money) -> None:
         raise Refused(f"At most {money(high)} may lie in front of you: {money(max(0, high - stack))} more.")
     if low == high and stack + more < low:
         raise Refused(f"Chips are made up to {money(low)} here: {money(low - stack)} more.")
-    if stack < big and stack + more < low:
-        raise Refused(f"Whose chips are gone buys in with at least {money(low)}.")
+    if stack < big and more < (low if high is None else min(low, high - stack)):
+        raise Refused(f"Who has less than a big blind buys in with at least {money(low)}.")
 
 
 def made_up(stack: int, to: int, purse: int) -> int:

@@ -67,10 +67,11 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Somebody is asked since this moment. ``free``: he may check."""
+    """Somebody is asked since this moment. ``free``: he may check; ``lost``: he was without a connection meanwhile."""
 
     since: int
     free: bool
+    lost: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,8 @@ class Table:
     are ``shown``; ``paid_until``: no drops are taken; ``last``: so many hands are left of the evening. ``over``: those
     who are away and on whose chairs somebody else plays; ``drawn``: the chair that a draw has named for the first
     button; ``charged``: up to then everybody has paid for his time; ``board``: the common cards of this hand.
-    ``short``: since then too few are there to play; ``broken``: its people go on elsewhere, or have gone."""
+    ``short``: since then too few are there to play; ``broken``: its people go on elsewhere, or have gone; ``before``:
+    how it stood before its last hand."""
 
     name: str
     kind: Kind
@@ -135,6 +137,7 @@ class Table:
     board: tuple[Card, ...] = ()
     short: int | None = None
     broken: bool = False
+    before: Table | None = None
 
     def place_of(self, who: str) -> int | None:
         for place, sitting in self.chairs.items():

@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from croupier.room.rules.cardroom import CardRoom, Question, Sitting, Table
 from croupier.room.rules.entries import Acts, Asked
 from croupier.room.rules.figures import Bank, Clocks
@@ -26,15 +28,26 @@ def credited(bank: Bank | None, hand: int, left: int) -> int:
 
 
 def deadline(rules: Clocks, sitting: Sitting) -> int | None:
-    """When the clock answers for somebody whose turn it is."""
+    """When the clock answers for somebody whose turn it is. Who is back in time has the rest of the time in which he
+    had to be, however little he has in reserve (unibet-ee/cash-general#U-EE-10)."""
     if sitting.asked is None:
         return None
-    return sitting.asked.since + rules.decision + (rules.reconnect if sitting.lost else sitting.bank)
+    reserve = 0 if sitting.lost else sitting.bank
+    back = rules.reconnect if sitting.lost or sitting.asked.lost else 0
+    return sitting.asked.since + rules.decision + max(reserve, back)
 
 
 def asked(table: Table, place: int, entry: Asked) -> Table:
     """It is his turn."""
-    return table.put(place, asked=Question(entry.at, entry.free))
+    return table.put(place, asked=Question(entry.at, entry.free, table.chairs[place].lost))
+
+
+def connected(table: Table, place: int, *, lost: bool) -> Table:
+    """His connection is lost, or back."""
+    question = table.chairs[place].asked
+    if question is not None and lost:
+        question = replace(question, lost=True)
+    return table.put(place, lost=lost, asked=question)
 
 
 def act(rules: Clocks, room: CardRoom, entry: Acts) -> CardRoom:

@@ -252,7 +252,7 @@ def fill(rules: RoomRules, room: CardRoom, at: int) -> Next:
     """Who waits longest gets a chair that has become free."""
     events: list[Event] = []
     for each in room.waiting:
-        free = [table for table in room.tables.values() if table.kind == each.kind and table.free]
+        free = [table for table in room.tables.values() if table.kind == each.kind and room.has_place(table, each.who)]
         table = next((table for table in free if _able(rules, room, each, table, at)), None)
         if table is not None:
             room = replace(room, waiting=tuple(other for other in room.waiting if other != each))

@@ -221,7 +221,7 @@ def _wants(rules: RoomRules, room: CardRoom, entry: MakesUp | Enters | SitsOut |
     match entry:
         case MakesUp(on=on):
             if on and not rules.buying.made_up:
-                raise Refused("In this house chips are not made up by themselves.")
+                raise Refused("In this house chips are not made up by themselves.", rules.buying.rule)
             return room.with_table(table.put(place, made_up=on)), ()
         case Enters(enters=enters):
             if enters == "straddle" and not table.kind.straddle:
@@ -257,7 +257,7 @@ def _connected(room: CardRoom, who: str, *, lost: bool) -> CardRoom:
     room.person(who)
     for table in room.tables_of(who):
         place, _ = table.sitting(who)
-        room = room.with_table(table.put(place, lost=lost))
+        room = room.with_table(clocks.connected(table, place, lost=lost))
     return room
 
 

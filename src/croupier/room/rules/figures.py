@@ -58,11 +58,12 @@ class ShortBuyIn(Data):
 
 
 class Buying(Data):
-    """Chips between hands. ``made_up``: who wants it has them made up to his first buy-in after every hand. ``moving``:
+    """Chips between hands. ``made_up``: who wants it has them made up to his first buy-in after every hand; or that is
+    not offered. ``moving``:
     who goes to another table of the same betting structure brings his whole stack, to another stake up to its largest
     buy-in; or what he likes."""
 
-    made_up: bool = False
+    made_up: bool = True
     short: ShortBuyIn | None = None
     moving: Literal["free", "whole_stack"] = "free"
     in_hand: Literal["refused", "next_hand"] = "refused"

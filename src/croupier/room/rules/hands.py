@@ -96,13 +96,14 @@ def draw(rules: RoomRules, room: CardRoom, entry: ButtonDrawn) -> Next:
 
 
 def _dealt(rules: RoomRules, table: Table, places: frozenset[int], at: int) -> Table:
+    before = replace(table, before=None)
     last = None if table.last is None else table.last - 1
     bank = rules.clocks.banks.get(table.kind.clock)
     for place in places:
         hands = table.chairs[place].hands + 1
         table = table.put(place, in_hand=True, hands=hands, bank=credited(bank, hands, table.chairs[place].bank))
     table = replace(table, running=True, number=table.number + 1, dealt=len(places), began=at, shown=False, last=last)
-    return replace(table, board=())
+    return replace(table, board=(), before=before)
 
 
 def end(rules: RoomRules, room: CardRoom, entry: Ends) -> Next:
@@ -185,8 +186,7 @@ def fail(rules: RoomRules, room: CardRoom, at: int) -> Next:
     for table in room.tables.values():
         if table.running:
             owed, _ = blinds.apply(rules.blinds, table.owed, blinds.HandVoid())
-            for place, sitting in table.chairs.items():
-                table = table.put(place, hands=sitting.hands - sitting.in_hand)
+            table = _undone(table)
             events.append(RolledBack(table.name, table.number, becomes="dealt again" if again else "void"))
             room, back = sidebets.returned(room.with_table(table), table.name)
             table = replace(room.table(table.name), owed=owed, number=table.number - again)
@@ -194,3 +194,14 @@ def fail(rules: RoomRules, room: CardRoom, at: int) -> Next:
             room, gone = _gone(rules, room.with_table(table), table.name, at)
             events += [*back, *told, *gone]
     return room, tuple(events)
+
+
+def _undone(table: Table) -> Table:
+    """A hand that has not happened counts for nobody's reserve of time, for no last orbit, and not as the hand before
+    the next one."""
+    before = table.before
+    assert before is not None
+    for place, sitting in table.chairs.items():
+        if sitting.in_hand:
+            table = table.put(place, hands=before.chairs[place].hands, bank=before.chairs[place].bank)
+    return replace(table, dealt=before.dealt, last=before.last)

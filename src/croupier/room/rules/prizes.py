@@ -57,12 +57,13 @@ def shown(rules: RoomRules, room: CardRoom, entry: Shown) -> Next:
     if not table.running:
         raise Refused(f"No hand is under way at table {table.name}.")
     dealt = [sitting.who for sitting in table.chairs.values() if sitting.in_hand]
+    gone = {sitting.who for sitting in table.chairs.values() if sitting.leaving} | entry.absent
     if strangers := [who for who in (*entry.hands, *entry.absent) if who not in dealt]:
         raise Refused(f"{', '.join(strangers)} was not dealt in at table {table.name}.")
     room, rewards = _rewarded(rules, room.with_table(replace(table, shown=True)), entry)
     if jackpot is None:
         return room, rewards
-    players = tuple(who for who in dealt if who not in entry.absent)
+    players = tuple(who for who in dealt if who not in gone)  # who has stood up is not in his seat
     found = found_in(jackpot, entry.hands, players)
     if len(players) < jackpot.players:
         return room, (*rewards, NoJackpot(table.name, f"it is for {jackpot.players} players or more"))

@@ -353,6 +353,7 @@ class TableView(TableNow):
     lists: bool = among(False)  # the house keeps a waiting list
     waiting: int = among(0)  # so many wait for a chair
     last_hand: bool = among(False)  # this hand or the next one is the last: then the table closes
+    made_up: bool = among(False)  # one may have one's chips made up between hands
     out_at_big_blind: bool = among(False)  # one may ask to sit out when the big blind comes
     jackpot: Jackpot | None = among()
     chat: Chat | None = among()
