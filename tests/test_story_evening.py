@@ -108,7 +108,7 @@ def test_facts_of_a_room() -> None:
 
 def test_a_story_is_of_a_game_or_of_a_room(tmp_path: Any) -> None:
     for told in ({}, {"game": "gelp/texas-holdem", "room": "gelp"}):
-        with pytest.raises(BadScenario, match="of a 'game', of a 'room', of a 'house' or of a 'lottery'"):
+        with pytest.raises(BadScenario, match="'game', 'room', 'house', 'lottery' or 'tournament', one of them"):
             read_stories({"scenarios": [{"name": "x", **told}]}, tmp_path / "a.yaml")
     both = {"room": "gelp", "scenarios": [{"name": "x"}, {"name": "y", "game": "gelp/omaha"}]}
     assert [one.where for one in read_stories(both, tmp_path / "a.yaml")] == ["gelp", "gelp/omaha"]

@@ -40,7 +40,7 @@ def event(
         print(text.dumps(said, indent=2))
         return
     console, show = screen(), plan.money.with_sign
-    console.print(styled((name, "bold"), f" · {players} players, {runs} times, seed {seed}"))
+    console.print(styled((name, "bold"), f" · {players} players, played {runs} times, seed {seed}"))
     low, high = minutes[len(minutes) // 10], minutes[-1 - len(minutes) // 10]
     console.print(f"lasts      {minutes[len(minutes) // 2]} minutes, eight times of ten {low} to {high}")
     console.print(f"hands      {sum(result.hands for result in results) // runs} at all tables together")

@@ -58,16 +58,12 @@ def plan_for(name: str, change: Json | None = None, divide: Divide = divided, **
     with some keys as somebody wants them (``change``)."""
     rulebook, _, own = name.partition("/")
     house = house_for(rulebook, **options)
-    for home in homes():
-        if (
-            own
-            and not {"/", "\\", ".", ":"} & set(own)
-            and is_file(path := home / rulebook / TOURNAMENTS / f"{own}.toml")
-        ):
-            data = patched(dict(shared(path)), change or {})
-            return Plan(house, read_structure(data, house, name), divide)
-    known = ", ".join(each for each in events() if each.startswith(f"{rulebook}/")) or "none"
-    raise Refused(f"There is no event {name!r}; expected one of: {known}.")
+    known = [each for each in events() if each.startswith(f"{rulebook}/")]
+    if name not in known:
+        raise Refused(f"There is no event {name!r}; expected one of: {', '.join(known) or 'none'}.")
+    path = next(path for home in homes() if is_file(path := home / rulebook / TOURNAMENTS / f"{own}.toml"))
+    data = patched(dict(shared(path)), change or {})
+    return Plan(house, read_structure(data, house, name), divide)
 
 
 def read_structure(data: Json, house: HouseRules, where: str) -> Structure:

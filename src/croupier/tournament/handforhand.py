@@ -14,7 +14,7 @@ from croupier.tournament.step import Plan, Step
 def wanted(plan: Plan, state: Tournament) -> bool:
     """Is it time for it: so many are left as the event names, or so many more than paid places, or the house says so
     (gelp/tournaments#T-4.23, unibet-ee/tournaments#U-EE-43, veikkaus/sviten-special#V-6.65)?"""
-    if state.phase != "running" or len(state.tables) < 2 or plan.structure.stages:
+    if state.phase != "running" or len(state.tables) < 2 or plan.structure.apart(state.stage):
         return False
     if state.said is not None:
         return state.said

@@ -78,9 +78,8 @@ class _Run:
 
     def goes_on(self) -> Iterator[Played]:
         """What comes next: somebody decides whether he buys, comes late, a hand ends, or the clock does something."""
-        short = [who for who in self.state.seated() if self.state.entrants[who].broke]
-        if short:
-            yield from self._decides(short[0])
+        if (who := self._short()) is not None:
+            yield from self._decides(who)
             return
         clock = due(self.plan, self.state)
         moments = [when for when in (self.playing[0][0] if self.playing else None, clock) if when is not None]
@@ -101,6 +100,13 @@ class _Run:
             assert hand is not None
             won, by = fallen(self.plan, self.state, hand, self.luck)
             yield self._enter(e.Finishes(at, table=name, won=won, by=by))
+
+    def _short(self) -> str | None:
+        """Somebody without chips who may have more."""
+        structure = self.plan.structure
+        if structure.rebuy is None and structure.stacks == 1:
+            return None
+        return next((who for who in self.state.seated() if self.state.entrants[who].broke), None)
 
     def _decides(self, who: str) -> Iterator[Played]:
         kept, now = self.state.entrants[who].kept, self.state.now

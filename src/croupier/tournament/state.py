@@ -213,7 +213,7 @@ class Tournament:
     @property
     def left(self) -> int:
         """So many are still in."""
-        return sum(len(table.chairs) for table in self.tables.values())
+        return sum([len(table.chairs) for table in self.tables.values()])
 
     @property
     def waiting(self) -> bool:

@@ -132,12 +132,20 @@ class Prizes(Data):
 
 
 class Stage(Data):
-    """Each table plays until so many are left; they go on to the next stage. ``chairs``: so many sit at a table;
-    ``flip``: everybody is all-in in every hand."""
+    """Each table plays until so many are left there (``advance``), who go on to the next stage; or all together play,
+    at tables that are kept even, until so many are ``left``. ``chairs``: so many sit at a table; ``flip``: everybody is
+    all-in in every hand."""
 
-    advance: Some
-    chairs: Some
+    advance: Some | None = None
+    left: Some | None = None
+    chairs: Annotated[int, Field(ge=2, le=10)]
     flip: bool = False
+
+    @model_validator(mode="after")
+    def _ends(self) -> Stage:
+        if (self.advance is None) == (self.left is None):
+            raise ValueError("a stage ends at each table ('advance') or with so many 'left', one of them")
+        return self
 
 
 class Ends(Data):
@@ -233,6 +241,11 @@ class Structure(Data):
         if number < len(self.stages):
             return self.stages[number]
         return self.stages[-1] if self.stages and self.power_of_two else None
+
+    def apart(self, number: int) -> bool:
+        """Does every table play for itself in this stage?"""
+        stage = self.stage(number)
+        return stage is not None and stage.advance is not None
 
     def blinds_at(self, level: int) -> Level:
         """The last level goes on for ever."""

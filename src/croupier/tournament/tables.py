@@ -11,7 +11,6 @@ from croupier.tournament.entries import MovesTo
 from croupier.tournament.happenings import TableBroken, TableDone
 from croupier.tournament.state import Chair, Table, Tournament
 from croupier.tournament.step import Plan, Step
-from croupier.tournament.structure import Stage
 
 
 def settle(step: Step) -> None:
@@ -19,8 +18,12 @@ def settle(step: Step) -> None:
     a round that is played hand for hand."""
     if step.state.phase != "running" or step.state.stops:
         return
-    if (stage := step.structure.stage(step.state.stage)) is not None:
-        _stage(step, stage)
+    stage = step.structure.stage(step.state.stage)
+    if stage is not None and stage.advance is not None:
+        _stage(step, stage.advance)
+        return
+    if stage is not None and stage.left is not None and step.state.left <= stage.left:
+        _smaller(step)
         return
     if step.state.round is not None and step.state.round.played:
         return
@@ -31,10 +34,18 @@ def settle(step: Step) -> None:
 # ── stages ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _stage(step: Step, stage: Stage) -> None:
+def _smaller(step: Step) -> None:
+    """So many are left that tables have another size: all draw seats when they have finished their hands
+    (gelp/tournaments#T-2.18)."""
+    step.put(forms=not step.state.waiting, breaks=None)
+    if step.state.waiting:
+        starting.next_stage(step)
+
+
+def _stage(step: Step, advance: int) -> None:
     """Every table plays until so many are left; when all have, those go on (gelp/tournaments#T-2.3, T-2.4, T-2.19)."""
     for table in list(step.state.tables.values()):
-        if table.hand is None and not table.done and len(table.chairs) <= stage.advance:
+        if table.hand is None and not table.done and len(table.chairs) <= advance:
             step.table(table.name, done=True)
             step.tell(
                 TableDone(table.name, ", ".join(table.chairs.values()), "goes" if len(table.chairs) == 1 else "go")
@@ -105,7 +116,7 @@ def allowed(step: Step) -> int:
 
 def halted(step: Step, table: Table) -> str | None:
     """A table with few players waits for more (gelp/tournaments#T-4.7)."""
-    if step.structure.stages or len(table.chairs) > step.house.balancing.halts:
+    if step.structure.apart(step.state.stage) or len(table.chairs) > step.house.balancing.halts:
         return None
     most = max(len(each.chairs) for each in step.state.tables.values())
     if most - len(table.chairs) > allowed(step):

@@ -173,8 +173,8 @@ def _fall(_: Event, at: int, draw: Draw, said: Said) -> Made:
 def _stage(event: Event, at: int, draw: Draw, _: Said) -> Made:
     """At every table the last ones to sit there go out until so many are left as go on."""
     stage = event.plan.structure.stage(event.state.stage)
-    if stage is None:
-        raise Refused("This is no stage: the last table plays until one is left.")
+    if stage is None or stage.advance is None:
+        raise Refused("In this stage tables do not play for themselves.")
     out = [who for table in event.state.tables.values() for who in list(table.chairs.values())[stage.advance :]]
     for who in out:
         yield e.Falls(at, draw, {who: None})
