@@ -1,7 +1,10 @@
 import { cleanup, configure } from '@testing-library/svelte'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { ms } from '../e2e/patience.mjs'
 
 configure({ asyncUtilTimeout: ms(10_000) })
-// all files share one page: whoever comes next finds it empty
-afterEach(cleanup)
+// all files share one page: whoever comes next finds it empty, and its clock going
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
