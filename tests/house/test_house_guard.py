@@ -18,6 +18,7 @@ from croupier.house.people import Person
 from croupier.house.platform import entries as e
 from croupier.play import Refused
 from croupier.room import Pace, Sitter
+from croupier.room.rules.moments import MINUTE
 from croupier.store import open_engine
 from croupier.store.schema import standings, transfers
 
@@ -237,3 +238,16 @@ def test_an_entry_is_read_again_from_the_chain() -> None:
     assert guard.from_json(guard.as_json(entry)) == entry
     with pytest.raises(ValueError, match="is no entry of an account"):
         guard.from_json({"of": "replace"})
+
+
+async def test_who_asks_for_something_has_not_played_meanwhile(tmp_path: Path) -> None:
+    house = await house_of(tmp_path)
+    who = await registered(house)
+    await house.guard.enters(who.id, lambda at: e.Plays(at, begins=True))
+    await house.guard.enters(who.id, lambda at: e.Plays(at + 5 * MINUTE, begins=True))
+    asked = await house.guard.enters(who.id, lambda at: e.RemindsAfter(at + 90 * MINUTE, 30))
+    assert asked == ()
+    time = (await house.guard.standing(who.id, "EUR")).account.time
+    assert (time.since, time.played // MINUTE) == (None, 5)
+    await house.close()
+    assert audit(tmp_path).wrong == []
