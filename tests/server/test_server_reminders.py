@@ -63,19 +63,19 @@ async def stakes(page: Browser) -> int:
 async def test_who_plays_is_told_for_how_long_and_what_came_of_it(live: Live) -> None:
     clock = Moved(live)
     async with browser(live) as ann, browser(live, ann.client) as phone, browser(live) as bob:
-        assert (await wants(ann, 30)).json()["reminder"] == {"own": 30, "minutes": None, "most": 1440}
+        assert (await wants(ann, 9)).json()["reminder"] == {"own": 9, "minutes": None, "most": 1440}
         await ann.sit("roulette")
         await bob.sit("roulette")
         won = await stakes(ann)
-        clock.ahead = 29
+        clock.ahead = 8
         clock.look()
         assert await told(ann) == []
-        clock.ahead = 30
+        clock.ahead = 9
         clock.look()
         clock.look()
         (played,) = await told(ann)
-        assert (played["minutes"], played["net"]) == (30, {"CZK": won})
-        assert played["next_at"] == played["since"] + 60 * MINUTE
+        assert (played["minutes"], played["net"]) == (9, {"CZK": won})
+        assert played["next_at"] == played["since"] + 18 * MINUTE
         assert await told(phone) == [played]
         assert await told(bob) == []
         async with browser(live, ann.client) as again:

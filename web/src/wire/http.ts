@@ -345,8 +345,8 @@ export interface HelpView {
 }
 
 /**
- * After how many minutes of play one is told how long it was. `own`: one's own choice, in the place of the house's
- * `minutes`; `most`: at the latest, if at all.
+ * After how many minutes of play one is told how long it was. `own`: one's own choice, in the place of what the
+ * house does (`minutes`); `most`: at the latest, if at all.
  */
 export interface ReminderView {
   own: number | null;

@@ -466,7 +466,7 @@ export interface Seated {
 }
 
 /**
- * How long you have played `since` a moment, and what came of it: won less lost at all tables, by currency, without
+ * How long you have played `since` a moment, and what came of it (`net`): won less lost at all tables, without
  * rounds and hands under way. `next_at`: when you are told again.
  */
 export interface PlayedFor {
