@@ -18,6 +18,7 @@ from croupier.house.people import Person
 from croupier.house.platform import entries as e
 from croupier.play import Refused
 from croupier.room import Pace, Sitter
+from croupier.room.rules.moments import MINUTE
 from croupier.store import open_engine
 from croupier.store.schema import standings, transfers
 
@@ -280,5 +281,18 @@ async def test_what_cannot_be_written_leaves_limit_and_wallet_as_they_were(
     after = await house.guard.standing(who.id, "EUR")
     assert (after.wallet, after.at_tables, after.account.open) == (before.wallet, 0, {})
     assert after.account.purse("EUR").spent == before.account.purse("EUR").spent
+    await house.close()
+    assert audit(tmp_path).wrong == []
+
+
+async def test_who_asks_for_something_has_not_played_meanwhile(tmp_path: Path) -> None:
+    house = await house_of(tmp_path)
+    who = await registered(house)
+    await house.guard.enters(who.id, lambda at: e.Plays(at, begins=True))
+    await house.guard.enters(who.id, lambda at: e.Plays(at + 5 * MINUTE, begins=True))
+    asked = await house.guard.enters(who.id, lambda at: e.RemindsAfter(at + 90 * MINUTE, 30))
+    assert asked == ()
+    time = (await house.guard.standing(who.id, "EUR")).account.time
+    assert (time.since, time.played // MINUTE) == (None, 5)
     await house.close()
     assert audit(tmp_path).wrong == []

@@ -225,7 +225,7 @@ def _entries() -> st.SearchStrategy[Any]:
         st.builds(lambda b: lambda at: e.Plays(at, b), st.booleans()),
         st.builds(lambda d: lambda at: e.Excludes(at, days=d), st.sampled_from([1, 3, 400])),
         st.builds(lambda h: lambda at: e.CoolsOff(at, h), st.sampled_from([1, 24])),
-        st.sampled_from([e.Stops, e.LiftsExclusion, e.Tick, e.Closes]),
+        st.sampled_from([e.Stops, e.LiftsExclusion, e.ReadsReminder, e.Tick, e.Closes]),
         st.builds(lambda u: lambda at: e.Blocks(at, "b", "law", "play", at + u), st.sampled_from([HOUR, 40 * HOUR])),
         st.just(lambda at: e.Unblocks(at, "b")),
         st.builds(lambda m: lambda at: e.RemindsAfter(at, m), st.sampled_from([60, 300, None])),

@@ -16,6 +16,7 @@ import {
   visitor,
 } from './browser.mjs'
 import { limit, limits } from './account.mjs'
+import { ms } from './patience.mjs'
 
 const EUROS = 1_000_00
 /** Stakes that win come back here, so that nothing goes on by itself. */
@@ -48,6 +49,33 @@ async function loses(page) {
 }
 
 export const money = {
+  async 'who wants it is told after a minute of play how long it was and what came of it, until he answers'(browser) {
+    const page = await visitor(browser)
+    await page.goto('/')
+    await page.locator('[data-balance]').waitFor()
+    await page.goto('/account/limits')
+    await page.getByRole('button', { name: 'Another length' }).click()
+    await page.getByLabel('Reminder, minutes').fill('1')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '1 min', exact: true, pressed: true }).waitFor()
+    await sitAt(page, (await roulette(page)).id)
+    await loses(page)
+    const told = page.getByRole('dialog', { name: 'You have played for 1 min' })
+    await told.waitFor({ timeout: ms(90_000) })
+    assert.match(await told.textContent(), /−5\s€/)
+    assert.equal(await page.evaluate(() => document.activeElement?.closest('[role=dialog]')), null)
+    assert.deepEqual(await complaints(page), [])
+    await page.keyboard.press('Escape')
+    await page.setViewportSize(NARROW)
+    assert.equal(await sideways(page), 0)
+    await page.reload()
+    await page.getByRole('dialog').getByRole('button', { name: 'Take a break' }).click()
+    await page.getByRole('heading', { name: 'Breaks' }).and(page.locator(':focus')).waitFor()
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    assert.deepEqual(page.faults, [])
+    await page.context().close()
+  },
+
   async 'a guest limits himself in the open house: a stake beyond it is refused, less holds at once, more from tomorrow on'(
     browser,
   ) {

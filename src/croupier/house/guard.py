@@ -173,11 +173,17 @@ class Guard:
         for currency in self.rules.currencies:
             account = with_balance(db, account, player, currency)
         entry = replace(entry, at=max(entry.at, account.now))
-        after, events = apply(self.rules, account, entry)
-        said: Json = {"kind": ENTRY, "player": player, "after": last_transfer(db), "entry": as_json(entry)}
+        rest, last = tuple(rested(account, entry.at)), last_transfer(db)
+        after, events = account, tuple[h.Event, ...]()
+        for each in (*rest, entry):
+            after, told = apply(self.rules, after, each)
+            events += told
+        said: list[Json] = [
+            {"kind": ENTRY, "player": player, "after": last, "entry": as_json(each)} for each in (*rest, entry)
+        ]
         moves = [*asked_moves(entry, player), *moves_of(account, after, events, player)]
         must_agree(account, after, moves, player)
-        ledger.enter(db, log.HOUSE, None, [said], moves, entry.at)
+        ledger.enter(db, log.HOUSE, None, said, moves, entry.at)
         self._keep(db, player, after)
         return events
 
@@ -208,10 +214,19 @@ class Guard:
         holds = {row.kind: int(row.holds) for row in db.execute(found.where(*mine).group_by(accounts.c.kind))}
         wallet, at_tables, held = (holds.get(kind, 0) for kind in ("wallet", "escrow", "held"))
         account = account.with_purse(currency, replace(account.purse(currency), balance=wallet + held))
+        account = self._by_now(account)
+        return Standing(account, wallet, at_tables, held, account.now)
+
+    def now_of(self, db: Connection, who: Iterable[PlayerId]) -> dict[PlayerId, Account]:
+        """How these people stand by now, those of whom the rules know; what they have the ledger says."""
+        known = self._accounts(db, who).items()
+        return {player: self._by_now(account) for player, account in known if account is not None}
+
+    def _by_now(self, account: Account) -> Account:
         at = max(self.now(), account.now)
         for entry in (*rested(account, at), e.Tick(at)):
             account, _ = apply(self.rules, account, entry)
-        return Standing(account, wallet, at_tables, held, at)
+        return account
 
     # ── kept ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -262,7 +277,9 @@ def with_balance(db: Connection, account: Account, player: PlayerId, currency: s
 
 def rested(account: Account, at: int) -> Iterator[e.Entry]:
     """Who has staked nothing for a while, and has nothing at a table, has stopped playing when he was last seen."""
-    if account.time.since is not None and not account.open and at - account.now > PAUSE_MS:
+    if account.closed is not None or account.time.since is None or account.open:
+        return
+    if at - account.now > PAUSE_MS:
         yield e.Plays(account.now, begins=False)
 
 

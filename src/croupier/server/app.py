@@ -101,7 +101,8 @@ def create_app(
     async def life(app: FastAPI) -> AsyncIterator[None]:
         await house.open(door.hub.deliver)
         solving = asyncio.create_task(_solve(house))
-        beside = [asyncio.create_task(_read_up(app)), solving]
+        reminding = asyncio.create_task(door.hub.reminders.run(), name="reminders")
+        beside = [asyncio.create_task(_read_up(app)), solving, reminding]
         await asyncio.wait((solving,), timeout=_SOLVE_SECONDS)
         if warms:
             beside.append(asyncio.create_task(warming.warmed()))

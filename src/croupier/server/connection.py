@@ -47,6 +47,7 @@ class Connection:
         self._socket, self._hub, self._limits = socket, hub, limits
         self.person, self.session = person, session
         self.balances: dict[str, int] = {}
+        self.reminded: tuple[int, int] | None = None
         self._tables: set[str] = set()
         self._n = 0
         self._bucket, self._patience = Bucket(limits.messages, clock), Bucket(limits.refusals, clock)
@@ -240,6 +241,8 @@ class Connection:
         match asked:
             case wire.Ping():
                 self._hub.house.sessions.use(self.session)
+            case wire.ReadReminder():
+                await self._hub.reminders.read(self.player)
             case wire.Watch(table=name):
                 table = self._at(name)
                 if len(self._tables) >= self._limits.tables_watched and name not in self._tables:

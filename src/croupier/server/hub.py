@@ -16,6 +16,7 @@ from croupier.room.news import Happened, InLine, Looked, News, PhaseChanged, Sea
 from croupier.server import protocol as wire
 from croupier.server import views
 from croupier.server.lobby import Lobby
+from croupier.server.reminders import Reminders
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,6 +40,7 @@ class Hub:
         self._lasting: WeakKeyDictionary[TableActor, tuple[int, str]] = WeakKeyDictionary()
         self._crowd: deque[Connection] = deque()
         self.lobby = Lobby(house, self._wake)
+        self.reminders = Reminders(house, self._of)
 
     def enter(self, connection: Connection) -> None:
         self._of[connection.player].add(connection)

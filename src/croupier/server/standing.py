@@ -10,7 +10,7 @@ from pydantic import Field
 
 from croupier.figures import MOST
 from croupier.house.guard import Standing
-from croupier.house.platform import calendar, money, outlook
+from croupier.house.platform import breaks, calendar, money, outlook
 from croupier.house.platform import entries as e
 from croupier.house.platform.model import PlatformRules
 from croupier.play import Refused
@@ -121,6 +121,15 @@ class HelpView(wire.Wire):
     site: str | None
 
 
+class ReminderView(wire.Wire):
+    """After how many minutes of play one is told how long it was. ``own``: one's own choice, in the place of what the
+    house does (``minutes``); ``most``: at the latest, if at all."""
+
+    own: int | None
+    minutes: int | None
+    most: int
+
+
 class StandingView(wire.Wire):
     """How one stands with the house. ``registered``: one may play; ``raises``: from when on a higher limit holds."""
 
@@ -137,7 +146,7 @@ class StandingView(wire.Wire):
     says: list[SaidView]
     help: list[HelpView]
     playing_since: int | None
-    reminder_minutes: int | None
+    reminder: ReminderView
 
 
 class Transfer(wire.Wire):
@@ -167,6 +176,13 @@ class NewBreak(wire.Wire):
 
     kind: Literal["today", "pause", "exclude"]
     length: Annotated[int, Field(ge=0, le=10_000)]
+    currency: wire.Currency
+
+
+class NewReminder(wire.Wire):
+    """To be told after every so many minutes of play; without them: as the house does it."""
+
+    minutes: Annotated[int | None, Field(ge=0, le=MOST)]
     currency: wire.Currency
 
 
@@ -254,6 +270,12 @@ async def limit_back(request: Request, wanted: WhichLimit) -> StandingView:
     return await _enter(request, code, lambda at: e.TakesBackRaise(at, what, window, code))
 
 
+@router.post("/reminder", responses=said(400, 401, 403, 409))
+async def reminder(request: Request, wanted: NewReminder) -> StandingView:
+    """To be told, while one plays, for how long and what came of it."""
+    return await _enter(request, wanted.currency, lambda at: e.RemindsAfter(at, wanted.minutes))
+
+
 @router.post("/break", responses=said(400, 401, 403, 409))
 async def take_break(request: Request, wanted: NewBreak) -> StandingView:
     """No more play today, a pause, or a ban of one's own."""
@@ -319,7 +341,7 @@ def view(rules: PlatformRules, stands: Standing, currency: str, title: str, *, p
         says=list(_says(rules)),
         help=[HelpView(name=each.name, phone=each.phone, site=each.site) for each in rules.help],
         playing_since=account.time.since,
-        reminder_minutes=account.time.every or rules.breaks.reality_minutes,
+        reminder=ReminderView(own=account.time.every, minutes=rules.breaks.reality_minutes, most=breaks.latest(rules)),
     )
 
 

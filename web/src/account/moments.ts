@@ -14,6 +14,12 @@ export const place = (zone: string): string => zone.slice(zone.lastIndexOf('/') 
 /** `1:12`: hours and minutes of playing. */
 export const hours = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
+/** `1 h 12 min`: the same, in words. */
+export function spell(minutes: number): string {
+  const [whole, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [whole && `${whole} h`, (rest || !whole) && `${rest} min`].filter(Boolean).join(' ')
+}
+
 /** What somebody has typed, in minor units; `null` where it is no amount. */
 export function typed(text: string, unit: number): number | null {
   const plain = text

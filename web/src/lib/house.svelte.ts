@@ -1,7 +1,7 @@
 /** The one connection to the house: who you are, what you own, and every message to and fro. */
 import * as http from './http'
 import { asHere } from './words'
-import type { FromBrowser, FromHouse, Me } from '../wire/protocol'
+import type { FromBrowser, FromHouse, Me, PlayedFor } from '../wire/protocol'
 
 type Without<T> = T extends unknown ? Omit<T, 'n'> : never
 export type Request = Without<FromBrowser>
@@ -46,6 +46,8 @@ class House {
   lines = $state.raw<Readonly<Record<string, Line>>>({})
   /** The table at which the house has seated you last, until you have come to it. */
   seated = $state.raw<Extract<FromHouse, { type: 'seated' }> | null>(null)
+  /** How long you have played, until you have said that you read it. */
+  reminder = $state.raw<PlayedFor | null>(null)
   /** Why nobody could come in at all. */
   closed = $state<string | null>(null)
   /** Why the house does not take one page more. */
@@ -72,6 +74,7 @@ class House {
         throw no
       })
       this.closed = null
+      if (before?.player !== this.me.player) this.reminder = null
       if (before && !before.guest && this.me.guest)
         this.farewell = `You are no longer logged in as ${before.name} here: the session was ended, or the password was changed. You are a guest now.`
       this.open()
@@ -88,6 +91,7 @@ class House {
     try {
       this.me = await ask()
       this.farewell = farewell
+      this.reminder = null
       this.hangUp()
     } finally {
       this.changing = false
@@ -188,6 +192,7 @@ class House {
       this.greeted()
     }
     if (message.type === 'seated') this.seated = message
+    if (message.type === 'reminder') this.reminder = message.played
     if (message.type === 'line') this.lines = lined(this.lines, message, at)
     if (message.type === 'done') this.settle(message.n, { ok: true })
     if (message.type === 'refused') {

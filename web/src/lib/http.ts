@@ -205,6 +205,8 @@ export const setLimit = (limit: LimitView, currency: Currency, amount: number | 
   post('/api/standing/limit', { ...named(limit, currency), amount })
 export const takeBack = (limit: LimitView, currency: Currency) =>
   post('/api/standing/limit/back', named(limit, currency))
+export const setReminder = (minutes: number | null, currency: Currency) =>
+  post('/api/standing/reminder', { minutes, currency })
 export const takeBreak = (kind: NewBreak['kind'], length: number, currency: Currency) =>
   post('/api/standing/break', { kind, length, currency })
 

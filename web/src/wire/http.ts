@@ -344,6 +344,16 @@ export interface HelpView {
   site: string | null;
 }
 
+/**
+ * After how many minutes of play one is told how long it was. `own`: one's own choice, in the place of what the
+ * house does (`minutes`); `most`: at the latest, if at all.
+ */
+export interface ReminderView {
+  own: number | null;
+  minutes: number | null;
+  most: number;
+}
+
 /** How one stands with the house. `registered`: one may play; `raises`: from when on a higher limit holds. */
 export interface StandingView {
   house: string;
@@ -359,7 +369,7 @@ export interface StandingView {
   says: SaidView[];
   help: HelpView[];
   playing_since: number | null;
-  reminder_minutes: number | null;
+  reminder: ReminderView;
 }
 
 /** So much, in or out. */
@@ -379,6 +389,12 @@ export interface NewLimit {
 export interface WhichLimit {
   what: "spending" | "deposit" | "time" | "slot" | "alone" | "among";
   window: "day" | "month";
+  currency: "CZK" | "EUR" | "PLAY";
+}
+
+/** To be told after every so many minutes of play; without them: as the house does it. */
+export interface NewReminder {
+  minutes: number | null;
   currency: "CZK" | "EUR" | "PLAY";
 }
 
@@ -1238,6 +1254,7 @@ export interface Posts {
   "/api/standing/withdraw": { body: Transfer; answer: StandingView };
   "/api/standing/limit": { body: NewLimit; answer: StandingView };
   "/api/standing/limit/back": { body: WhichLimit; answer: StandingView };
+  "/api/standing/reminder": { body: NewReminder; answer: StandingView };
   "/api/standing/break": { body: NewBreak; answer: StandingView };
   "/api/notes": { body: NoteWish; answer: Done };
   "/api/tables": { body: NewTable; answer: OpenedTable };

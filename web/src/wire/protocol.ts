@@ -466,6 +466,26 @@ export interface Seated {
   why: "drawn" | "must_move" | "broken";
 }
 
+/**
+ * How long you have played `since` a moment, and what came of it (`net`): won less lost at all tables, without
+ * rounds and hands under way. `next_at`: when you are told again.
+ */
+export interface PlayedFor {
+  minutes: number;
+  since: number;
+  net: Record<string, number>;
+  next_at: number;
+}
+
+/**
+ * You wanted to be told how long you have played, wherever you are. Without `played`: you have read it, on
+ * another page.
+ */
+export interface Reminder {
+  type: "reminder";
+  played: PlayedFor | null;
+}
+
 /** The person at this browser. */
 export interface Me {
   player: string;
@@ -704,6 +724,12 @@ export interface LetChat {
   on: boolean;
 }
 
+/** I have read how long I have played. */
+export interface ReadReminder {
+  type: "read_reminder";
+  n: number;
+}
+
 export interface Ping {
   type: "ping";
   n: number;
@@ -735,6 +761,7 @@ export type FromBrowser =
   | Write
   | Listen
   | LetChat
+  | ReadReminder
   | Ping;
 
 /** What the house tells. */
@@ -756,6 +783,7 @@ export type FromHouse =
   | LobbyNews
   | Line
   | Seated
+  | Reminder
   | Hello
   | Balance
   | Done

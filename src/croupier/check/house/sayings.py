@@ -221,6 +221,11 @@ def _reminds(_: House, at: int, said: Said) -> Made:
     yield said["who"], e.RemindsAfter(at, int(said["minutes"]) if said["minutes"] else None)
 
 
+@says(rf"{WHO} reads the reminder")
+def _reads(_: House, at: int, said: Said) -> Made:
+    yield said["who"], e.ReadsReminder(at)
+
+
 @says(rf"{WHO} is excluded by own wish for (?P<count>\d+) (?P<unit>month|day)s?")
 def _excludes(_: House, at: int, said: Said) -> Made:
     count = int(said["count"])

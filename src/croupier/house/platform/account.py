@@ -54,7 +54,7 @@ def _applied(rules: PlatformRules, account: Account, entry: e.Entry) -> Next:
             return money.cap(rules, account, entry), ()
         case e.Tips():
             return money.tip(rules, account, entry)
-        case e.SetsLimit() | e.TakesBackRaise() | e.Plays() | e.RemindsAfter():
+        case e.SetsLimit() | e.TakesBackRaise() | e.Plays() | e.RemindsAfter() | e.ReadsReminder():
             return _limits(rules, account, entry)
         case e.Excludes() | e.LiftsExclusion() | e.CoolsOff() | e.Stops():
             return _rests(rules, account, entry)
@@ -81,7 +81,9 @@ def _person(
 
 
 def _limits(
-    rules: PlatformRules, account: Account, entry: e.SetsLimit | e.TakesBackRaise | e.Plays | e.RemindsAfter
+    rules: PlatformRules,
+    account: Account,
+    entry: e.SetsLimit | e.TakesBackRaise | e.Plays | e.RemindsAfter | e.ReadsReminder,
 ) -> Next:
     entering.must_be_open(rules, account)
     match entry:
@@ -93,6 +95,8 @@ def _limits(
             return breaks.play(rules, account, entry), ()
         case e.RemindsAfter():
             return breaks.remind(rules, account, entry), ()
+        case e.ReadsReminder():
+            return breaks.read(account), ()
 
 
 def _rests(rules: PlatformRules, account: Account, entry: e.Excludes | e.LiftsExclusion | e.CoolsOff | e.Stops) -> Next:

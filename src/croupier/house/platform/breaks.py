@@ -23,11 +23,13 @@ from croupier.house.platform.happenings import (
 from croupier.house.platform.model import PlatformRules
 from croupier.house.platform.refusals import Held, until
 from croupier.house.platform.state import Account
-from croupier.room.rules.moments import HOUR, MINUTE
+from croupier.room.rules.moments import DAY, HOUR, MINUTE
 
 Next = tuple[Account, tuple[Event, ...]]
 _LONGEST: Final = 1_200
 """Nobody lives to see the end of a longer exclusion."""
+_A_DAY: Final = DAY // MINUTE
+"""Who would be reminded later than that is not reminded."""
 
 
 def exclude(rules: PlatformRules, account: Account, entry: Excludes) -> Next:
@@ -110,22 +112,31 @@ def played_today(rules: PlatformRules, account: Account, at: int) -> int:
 def play(rules: PlatformRules, account: Account, entry: Plays) -> Account:
     time = account.time
     if entry.begins:
-        return (
-            account if time.since is not None else replace(account, time=replace(time, since=entry.at, told=entry.at))
-        )
+        begun = replace(time, since=entry.at, told=entry.at, unread=False)
+        return account if time.since is not None else replace(account, time=begun)
     if time.since is None:
         return account
     played = played_today(rules, account, entry.at)
     return replace(account, time=replace(time, since=None, day=begins("day", entry.at, rules.zone), played=played))
 
 
+def latest(rules: PlatformRules) -> int:
+    """The longest that anybody plays without being told, if he wants to be told, in minutes."""
+    return rules.breaks.reality_minutes or _A_DAY
+
+
 def remind(rules: PlatformRules, account: Account, entry: RemindsAfter) -> Account:
-    most = rules.breaks.reality_minutes
+    most = latest(rules)
     if entry.minutes is not None and entry.minutes < 1:
         raise Held("One is reminded after a minute or more.", "reality")
-    if entry.minutes is not None and most is not None and entry.minutes > most:
+    if entry.minutes is not None and entry.minutes > most:
         raise Held(f"One is reminded after {most} minutes at the latest here.", "reality")
     return replace(account, time=replace(account.time, every=entry.minutes, told=entry.at))
+
+
+def read(account: Account) -> Account:
+    """Who has answered on one page may answer on another: then nothing changes."""
+    return replace(account, time=replace(account.time, unread=False))
 
 
 def reminds_at(rules: PlatformRules, account: Account) -> int | None:
@@ -138,7 +149,7 @@ def reminded(rules: PlatformRules, account: Account, at: int) -> Next:
         return account, ()
     time = account.time
     assert time.since is not None
-    return replace(account, time=replace(time, told=at)), (RealityCheck((at - time.since) // MINUTE),)
+    return replace(account, time=replace(time, told=at, unread=True)), (RealityCheck((at - time.since) // MINUTE),)
 
 
 def time_up_at(rules: PlatformRules, account: Account) -> int | None:

@@ -188,6 +188,11 @@ class RemindsAfter(Entry):
 
 
 @dataclass(frozen=True, slots=True)
+class ReadsReminder(Entry):
+    """He has read how long he has played."""
+
+
+@dataclass(frozen=True, slots=True)
 class Excludes(Entry):
     """He bans himself for so many months, or days."""
 

@@ -113,7 +113,7 @@ class Prize:
 class Time:
     """Time of play: since when he plays now, what he has played before on the day that began at ``day``; ``reached``:
     the day on which he was told that his time is up; ``every``: minutes after which he is told how long he has
-    played, ``told``: when that was last."""
+    played, ``told``: when that was last, ``unread``: he has not said yet that he has read it."""
 
     since: int | None = None
     day: int = 0
@@ -122,6 +122,7 @@ class Time:
     limit: Limit = Limit(None)
     every: int | None = None
     told: int = 0
+    unread: bool = False
 
 
 @dataclass(frozen=True, slots=True)

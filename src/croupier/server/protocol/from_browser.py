@@ -232,6 +232,13 @@ class Ping(Wire):
     n: Number
 
 
+class ReadReminder(Wire):
+    """I have read how long I have played."""
+
+    type: Literal["read_reminder"]
+    n: Number
+
+
 _Looking = Watch | Unwatch | WatchLobby | UnwatchLobby
 _AtATable = (
     Sit
@@ -255,7 +262,7 @@ _AtATable = (
     | Listen
     | LetChat
 )
-_Asked = _Looking | _AtATable | Ping
+_Asked = _Looking | _AtATable | ReadReminder | Ping
 FromBrowser = Annotated[_Asked, Field(discriminator="type")]
 TYPES: Final = [get_args(each.model_fields["type"].annotation)[0] for each in get_args(_Asked)]
 """What a browser's messages are called."""

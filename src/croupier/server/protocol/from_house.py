@@ -18,6 +18,7 @@ from croupier.server.protocol.views import (
     Nonce,
     Past,
     Phase,
+    PlayedFor,
     Proof,
     RoundView,
     SeatView,
@@ -180,6 +181,14 @@ class Seated(Wire):
     why: SeatedWhy
 
 
+class Reminder(Wire):
+    """You wanted to be told how long you have played, wherever you are. Without ``played``: you have read it, on
+    another page."""
+
+    type: Literal["reminder"] = "reminder"
+    played: PlayedFor | None
+
+
 class Closed(Wire):
     """A table has closed for good: ``/api/tables/{table}/farewell`` says why, and where your chips went."""
 
@@ -227,5 +236,5 @@ _Talk = Said | Wrote | ChatNow
 _OfASeat = Seats | You | Waiting
 _Jackpots = JackpotNow | LinkedNow
 _OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | _OfASeat | _Talk | _Jackpots | Closed
-_Other = LobbyNews | Line | Seated | Hello | Balance | Done | RefusedMessage | Notice
+_Other = LobbyNews | Line | Seated | Reminder | Hello | Balance | Done | RefusedMessage | Notice
 FromHouse = Annotated[_OfATable | _Other, Field(discriminator="type")]

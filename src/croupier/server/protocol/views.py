@@ -22,6 +22,16 @@ class Me(Wire):
     balances: dict[str, int]
 
 
+class PlayedFor(Wire):
+    """How long you have played ``since`` a moment, and what came of it (``net``): won less lost at all tables, without
+    rounds and hands under way. ``next_at``: when you are told again."""
+
+    minutes: int
+    since: int
+    net: dict[str, int]
+    next_at: int
+
+
 class Heading(Wire):
     """Under what a lobby lists a game; a low rank stands first."""
 
