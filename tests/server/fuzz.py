@@ -56,6 +56,7 @@ TYPES = (
     "top_up",
     "away",
     "keep",
+    "change_chair",
 )
 NOWHERE = ("nowhere", "", "ROULETTE", "roulette\x00", "../house", "x" * 64, "x" * 65)
 CHOICES = ("throw", "pass", "fold", "check", "raise", "insure 1", "", "x" * 50)
