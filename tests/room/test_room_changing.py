@@ -11,6 +11,7 @@ from evening_kit import EUR, story
 from croupier import load
 from croupier.play import Refused
 from croupier.room import Sitter, TableActor
+from croupier.room.bank import Page
 from croupier.room.bots import Opponent
 from croupier.room.news import Noticed, SeatsChanged
 from croupier.room.owing import Dues, Owing
@@ -59,19 +60,26 @@ def as_told(room: Room) -> None:
     room.checked()
 
 
-async def hand(room: Room) -> None:
-    await room.plays(room.passive)
-    await room.until("waiting")
-
-
-async def played(room: Room) -> None:
-    """Until everybody has been dealt in and nobody owes."""
-    for _ in range(20):
+async def big_blind_at(room: Room, place: int) -> None:
+    """A hand with the big blind there, to which everybody is dealt."""
+    for _ in range(30):
         await room.dealt()
-        if all(dues(room, seat).owes is None for seat in places(room)):
+        last = owing(room)._owed.last
+        everybody = room.table.course is not None and set(room.table.course.table.seats) == set(places(room))
+        if last is not None and last.big == place and everybody:
             return
         await room.plays(room.passive)
     raise AssertionError("they never came in")
+
+
+async def changed(room: Room) -> Page:
+    """To the moment after the hand in which somebody has changed: what was written."""
+    await room.plays(room.passive)
+    while not room.entries("changed"):
+        assert room.table.due is not None
+        await room.wait(room.table.due - room.clock.time)
+    (page,) = [page for page in room.bank.pages if page.entries[0]["kind"] == "changed"]
+    return page
 
 
 async def until_moved(room: Room, name: str, place: int) -> None:
@@ -104,77 +112,58 @@ async def test_in_a_hand_it_waits_for_its_end_and_all_that_is_his_goes_with_him(
     as_told(room)
 
 
-@pytest.mark.rule("gelp/cash-game#C-7.3")
-@story
-async def test_farther_from_the_blinds_he_owes_a_newcomers_blind_and_nearer_nothing() -> None:
-    room = await sat(GELP, "ABCD")
-    await played(room)
-    last = owing(room)._owed.last
-    assert last is not None
-    by_place = {place: name for name, place in places(room).items()}
-    nearer_to_none = next(name for place, name in by_place.items() if place not in (last.button, last.small, last.big))
-    assert last.small is not None
-    farther = by_place[last.small]
-    costly = [to for to in range(4, 8) if owing(room).farther(by_place, last.small, to)]
-    cheap = [to for to in range(4, 8) if not owing(room).farther(by_place, places(room)[nearer_to_none], to)]
-    await wants(room, farther, next(iter(costly), 4))
-    await wants(room, nearer_to_none, next(to for to in cheap if to != next(iter(costly), 4)))
-    await room.plays(room.passive)
-    await room.until("choosing")
-    for entry in room.entries("changed"):
-        owes = dues(room, entry["seat"]).owes
-        assert owes == "newcomer" or not entry["farther"], "or the big blind has reached him at once"
-    as_told(room)
-
-
-@pytest.mark.rule("veikkaus/button-and-blinds#V-4.38", "veikkaus/button-and-blinds#V-4.39")
-@pytest.mark.parametrize("to", [3, 5])
-def test_before_the_big_blind_comes_again_a_place_behind_others_costs_a_small_blind(to: int) -> None:
+@pytest.mark.rule("gelp/cash-game#C-7.3", "veikkaus/button-and-blinds#V-4.38", "veikkaus/opening-and-seating#V-2.11")
+@pytest.mark.parametrize(("game", "owes"), [(GELP, "newcomer"), (VEIKKAUS, "missed_small")])
+def test_past_another_player_away_from_the_blinds_costs_what_the_house_says_and_moves_no_chip(
+    game: str, owes: str
+) -> None:
     @story
     async def tell() -> None:
-        room = await sat(VEIKKAUS, "AB..C.")
-        await played(room)
-        while (last := owing(room)._owed.last) is None or last.big != 0:
-            await room.plays(room.passive)
-            await room.dealt()
-        small = owing(room)._blinds
-        assert small is not None
-        await wants(room, "C", to)  # behind A's big blind comes B; C sits one farther
+        room = await sat(game, "AB.C..D")
+        await big_blind_at(room, 0)
+        await wants(room, "B", 4)  # the next big blind goes behind C, who has the one after it
+        page = await changed(room)
+        assert len(page.entries) == 1
+        assert page.entries[0]["farther"]
+        assert not page.staked
+        small, big = room.table.seating.stakes["blinds"]  # type: ignore[index]
+        assert dues(room, "B")[:4] == (owes, "wait", small if owes == "missed_small" else big, 0)
+        await room.do(room.table.enter("B", "post"))
+        await room.dealt()
         await room.plays(room.passive)
-        while not room.entries("changed"):
-            assert room.table.due is not None
-            await room.wait(room.table.due - room.clock.time)
-        (entry,) = room.entries("changed")
-        assert not entry["farther"], "B alone is before him, as before"
+        await room.dealt()
+        assert dues(room, "B").owes is None, "he has posted it with the next hand"
+        as_told(room)
+
+    tell()
+
+
+@pytest.mark.rule("gelp/cash-game#C-7.3", "veikkaus/button-and-blinds#V-4.39")
+@pytest.mark.parametrize("game", [GELP, VEIKKAUS])
+@pytest.mark.parametrize("to", [2, 5])
+def test_nearer_to_the_blinds_or_as_far_as_before_costs_nothing(game: str, to: int) -> None:
+    @story
+    async def tell() -> None:
+        room = await sat(game, "AB.C..DE")
+        await big_blind_at(room, 0)
+        await wants(room, "C", to)  # B alone is before him, as on the chair that he had
+        assert not (await changed(room)).entries[0]["farther"]
         assert dues(room, "C").owes is None
         as_told(room)
 
     tell()
 
 
-@pytest.mark.rule("veikkaus/button-and-blinds#V-4.38", "veikkaus/opening-and-seating#V-2.11")
+@pytest.mark.rule("gelp/cash-game#C-7.3")
 @story
-async def test_past_another_player_away_from_the_blinds_costs_a_small_blind_or_waiting() -> None:
-    room = await sat(VEIKKAUS, "AB.C..D")
-    await played(room)
-    while (last := owing(room)._owed.last) is None or last.big != 0:
-        await room.plays(room.passive)
-        await room.dealt()
-    stacks = sum(room.stacks().values())
-    await wants(room, "B", 4)  # the next big blind goes behind C
-    before = len(room.bank.pages)
-    await room.plays(room.passive)
-    while not room.entries("changed"):
-        assert room.table.due is not None
-        await room.wait(room.table.due - room.clock.time)
-    (page,) = [page for page in room.bank.pages[before:] if page.entries[0]["kind"] == "changed"]
-    assert len(page.entries) == 1
-    assert not page.staked, "no chip moves with him but his own"
-    assert page.entries[0]["farther"]
-    owed = dues(room, "B")
-    small = room.table.seating.stakes["blinds"][0]  # type: ignore[index]
-    assert (owed.owes, owed.live, owed.dead) == ("missed_small", small, 0)
-    assert sum(room.stacks().values()) <= stacks
+async def test_who_has_had_the_button_waits_until_the_blinds_have_passed_him_and_posts_nothing() -> None:
+    room = await sat(GELP, "ABCD")
+    await big_blind_at(room, 2)
+    await wants(room, "A", 4)
+    await changed(room)
+    await room.dealt()
+    assert "A" not in room.table.course.table.seats  # type: ignore[union-attr]
+    assert dues(room, "A").owes is None
     as_told(room)
 
 
