@@ -48,10 +48,10 @@ WORDS = (
     "show",
 )
 TURNS = ("legal", "legal", "legal", "legal", "wait", "wait", "place", "choose", "take_back", "sit", "stand", "look", "lose",
-         "top_up", "away", "disk", "contribute")  # fmt: skip
+         "top_up", "away", "change_chair", "disk", "contribute")  # fmt: skip
 _TABLE = "table"
 _FIELDS = {"place": ("bet", "amount"), "take_back": ("bet", "amount"), "choose": ("option", "amount", "cards"),
-           "top_up": ("amount",), "contribute": ("nonce",), "away": ("away",)}  # fmt: skip
+           "top_up": ("amount",), "contribute": ("nonce",), "away": ("away",), "change_chair": ("place",)}  # fmt: skip
 _READ: TypeAdapter[Any] = TypeAdapter(wire.FromBrowser)
 
 
@@ -117,6 +117,8 @@ class Tables:
                 return ["top_up", who, _whole(luck)]
             case "away" as what:
                 return [what, who, luck.random() < 0.5]
+            case "change_chair" as what:
+                return [what, who, luck.choice((None, 0, 1, 2, 5, _whole(luck)))]
             case "disk" as what:
                 return [what, luck.choice((1, 3))]
             case "contribute" as what:
@@ -192,7 +194,11 @@ class _Evening:
                 await self._told(table.watch(self.eyes[who % 3]))
             case ["lose", int(who)]:
                 await self._told(table.unwatch(self.eyes[who % 3]))
-            case ["place" | "take_back" | "choose" | "top_up" | "contribute" | "away" as what, int(who), *rest]:
+            case [
+                "place" | "take_back" | "choose" | "top_up" | "contribute" | "away" | "change_chair" as what,
+                int(who),
+                *rest,
+            ]:
                 await self._said(table, self.people[who % 3].id, what, rest)
             case _:
                 raise Unfit("no such step")
@@ -218,6 +224,8 @@ class _Evening:
                 await self._told(table.top_up(player, asked.amount))
             case wire.Contribute():
                 await self._told(table.contribute(player, asked.round, asked.nonce))
+            case wire.ChangeChair():
+                await self._told(table.change_chair(player, asked.place))
             case wire.Away():
                 await self._told(table.away(player, asked.away))
 

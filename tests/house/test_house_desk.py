@@ -89,6 +89,71 @@ def _facts(table: TableActor, people: list[Person]) -> tuple[int | None, list[st
     return sitting.until, desk.waiting(table.spec.id), desk.terms(table.spec.id, people[3].id).offer.left
 
 
+def test_who_has_changed_sits_there_after_a_restart_and_who_has_asked_in_a_hand_goes_after_it(tmp_path: Path) -> None:
+    data, kept = tmp_path / "books", tmp_path / "crashed"
+    people: list[Person] = []
+
+    async def evening() -> str:
+        async with opened(data, PACE, ()) as house:
+            people.extend([await house.people.guest() for _ in range(2)])
+            ann, ben = people
+            table = await house.practice.open(ann.id, Wish(load(GELP), 4, bots=0))
+            words = house.practice.invitation(table.spec.id, ann.id)
+            assert words is not None
+            assert await house.practice.let_in(table.spec.id, ben.id, words)
+            await sits(table, ann)
+            await table.change_chair(ann.id, 2)
+            await sits(table, ben)
+            assert table.course is not None
+            await table.change_chair(ben.id, 3)
+            assert _places(table, people) == [2, 0], "his hand is not over"
+            shutil.copytree(data, kept)
+            return table.spec.id
+
+    name = asyncio.run(evening())
+
+    async def again(folder: Path) -> None:
+        async with opened(folder, PACE, ()) as house:
+            assert _places(house.tables[name], people) == [2, 3]
+            chips = [house.tables[name].seating.chair(who.name).stack for who in people]  # type: ignore[union-attr]
+            assert chips[0] == chips[1], "the hand that was cut off has not happened"
+
+    for folder in (data, kept):
+        for _ in range(2):
+            asyncio.run(again(folder))
+        assert audit(folder).wrong == []
+
+
+def _places(table: TableActor, people: list[Person]) -> list[int]:
+    return [table.seating.chair(who.name).place for who in people]  # type: ignore[union-attr]
+
+
+def test_a_chair_of_the_floor_that_somebody_has_left_for_another_is_free_after_a_restart_too(tmp_path: Path) -> None:
+    plan = (TablePlan("one", "One", GELP, "EUR", {}, bots=0),)
+    people: list[Person] = []
+
+    async def evening(house: House) -> None:
+        people.extend([await house.people.guest() for _ in range(2)])
+        ann, ben = people
+        table = house.tables["one"]
+        await table.sit(Sitter(ann.id, ann.name), None, 0)
+        await table.change_chair(ann.id, 4)
+        await table.sit(Sitter(ben.id, ben.name), 77_00, 0)
+        await table.stand(ben.id)
+        await table.stand(ann.id)
+
+    async def again(house: House) -> None:
+        assert desk_of(house.tables["one"]).room.people[people[1].id].been == {"one"}, "he has had that chair"
+
+    async def run() -> None:
+        for what in (evening, again):
+            async with opened(tmp_path, PACE, plan) as house:
+                await what(house)
+
+    asyncio.run(run())
+    assert audit(tmp_path).wrong == []
+
+
 def test_tables_of_the_floor_remember_who_left_with_what_after_a_restart(tmp_path: Path) -> None:
     people: list[Person] = []
 

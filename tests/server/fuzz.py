@@ -56,6 +56,7 @@ TYPES = (
     "top_up",
     "away",
     "keep",
+    "change_chair",
 )
 NOWHERE = ("nowhere", "", "ROULETTE", "roulette\x00", "../house", "x" * 64, "x" * 65)
 CHOICES = ("throw", "pass", "fold", "check", "raise", "insure 1", "", "x" * 50)
@@ -154,6 +155,8 @@ class Fuzzer:
                 out |= {"amount": amount}
             case "say":
                 out |= {"saying": self.luck.choice(("hello", "nice_hand", "", 3))}
+            case "change_chair":
+                out |= {"place": self.luck.choice((None, 0, 1, 5, amount))}
             case "away":
                 out |= {"away": self.luck.choice((True, False, 3))}
         return out

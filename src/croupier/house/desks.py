@@ -18,7 +18,7 @@ from croupier.room.rules.moments import DAY
 from croupier.room.spec import Spec
 from croupier.store.schema import inputs
 
-_KINDS: Final = ("buy_in", "left", "returned", "chair", "list", "breaks")
+_KINDS: Final = ("buy_in", "left", "returned", "chair", "list", "wants", "changed", "breaks")
 
 
 class Desks:

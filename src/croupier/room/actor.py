@@ -258,6 +258,10 @@ class TableActor(OnView):
         """Be called when a chair is free at a table that is full, or not any more."""
         await self._ask(lambda: self._desk.waits(player, on))
 
+    async def change_chair(self, player: PlayerId, place: int | None) -> None:
+        """Have another chair of the table when the hand is over, or stay after all."""
+        await self._at_chair(player, lambda seat: self._desk.change_chair(seat, place))
+
     async def last_hand(self, player: PlayerId) -> None:
         """The hand under way, or the next one, is the last: everybody is told, and when it is over the table closes."""
         await self._ask(lambda: self._desk.announce_last(player))

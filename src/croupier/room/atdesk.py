@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.play import Refused
+from croupier.play import Refused, Seat
 from croupier.room.bank import PlayerId
 from croupier.room.desk import NO_LISTS
 from croupier.room.news import ListChanged, Noticed, PhaseChanged, SeatsChanged
@@ -32,6 +32,12 @@ class AtDesk:
         if on and self._seating.seats.of(player) is not None:
             raise Refused("You sit at this table already.")
         await self._seating.attendance.waits(player, on)
+
+    async def change_chair(self, seat: Seat, place: int | None) -> None:
+        """Somebody who sits here asks for another chair, or for none any more."""
+        if self._seating.changing is None:
+            raise Refused("One changes the chair at a table among players, not here.")
+        await self._seating.changing.asks(seat, place)
 
     async def announce_last(self, player: PlayerId) -> None:
         """The hand under way, or the next one, is the last."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -59,14 +59,18 @@ class Chairs:
     def leave(self, seat: Seat) -> None:
         del self._taken[seat]
 
-    def free(self, wanted: int | None) -> int:
-        """The chair that is wanted, or any; ``Refused`` when it is taken."""
+    def free(self, wanted: int | None, asked: Collection[int] = ()) -> int:
+        """The chair that is wanted, or any; ``Refused`` when it is taken, or somebody who sits here has ``asked`` for
+        it: he comes to it first."""
         taken = {chair.place for chair in self._taken.values()}
         left = [place for place in range(self.count) if place not in taken]
         if not left:
             raise Refused(f"All {self.count} chairs of this table are taken.")
+        open_to_all = [place for place in left if place not in asked]
+        if not open_to_all or (wanted in left and wanted not in open_to_all):
+            raise Refused("Somebody who sits at this table comes to that chair first. Ask again after the hand.")
         if wanted is None:
-            return left[0]
+            return open_to_all[0]
         if wanted not in left:
             chairs = ", ".join(str(place) for place in left)
             what = "is taken" if wanted < self.count else "does not stand here"

@@ -12,10 +12,10 @@ from typing import Final
 
 from croupier.play import Refused
 from croupier.play.record import Json
-from croupier.room.rules import away, breaking, coming, lists, prizes
+from croupier.room.rules import away, breaking, chairs, coming, lists, prizes
 from croupier.room.rules.buying import Offer
 from croupier.room.rules.cardroom import CardRoom, Person, Sitting, Table
-from croupier.room.rules.entries import Adds, ComesBack, SignsOff, SignsUp, Sits, SitsOut
+from croupier.room.rules.entries import Adds, ChangesSeat, ComesBack, SignsOff, SignsUp, Sits, SitsOut, WantsChair
 from croupier.room.rules.jackpot import Claim, Hit
 from croupier.room.rules.model import RoomRules
 
@@ -56,6 +56,12 @@ def _after(rules: RoomRules, room: CardRoom, table: Table, entry: Json, at: int)
             return room.with_table(replace(table, chairs={}))
         case {"kind": "chair", "player": str(who)} if table.place_of(who) is not None:
             return _chair(rules, room, table, who, entry, at)
+        case {"kind": "wants", "player": str(who), "to": int(to)}:
+            return chairs.ask(rules, room, WantsChair(at, who, table.name, to + 1))
+        case {"kind": "wants", "player": str(who)}:
+            return room.with_table(table.put(table.sitting(who)[0], wants=None))
+        case {"kind": "changed", "player": str(who), "to": int(to)}:
+            return _changed(rules, room, ChangesSeat(at, who, table.name, to + 1, agreed=True))
         case {"kind": "open", "players": list(players)}:
             begun = replace(_in_hand(table, players), running=True, shown=False, dealt=len(players), began=at)
             return room.with_table(replace(begun, last=None if table.last is None else 0))
@@ -125,6 +131,14 @@ def _chair(rules: RoomRules, room: CardRoom, table: Table, who: str, entry: Json
     return away.at_the_big_blind(rules.absence, room, who, at) if big_blind else room
 
 
+def _changed(rules: RoomRules, room: CardRoom, entry: ChangesSeat) -> CardRoom:
+    """He has the chair; who else wanted it does not come to it any more."""
+    table = (room := chairs.change_seat(rules, room, entry)).table(entry.table)
+    for place in [place for place, each in table.chairs.items() if each.wants and each.wants[0] == entry.to]:
+        table = table.put(place, wants=None)
+    return room.with_table(table)
+
+
 def _over(rules: RoomRules, room: CardRoom, table: Table, entry: Json, at: int) -> CardRoom:
     """A hand has given its drop to the jackpot, and may have hit it."""
     ended = replace(_in_hand(table, (), counted=True), running=False)
@@ -147,8 +161,8 @@ def _paid(room: CardRoom, entry: Json) -> CardRoom:
 def _in_hand(table: Table, players: Iterable[str], *, counted: bool = False) -> Table:
     """Who plays in the hand that begins, or nobody any more; ``counted``: one hand less for who has an orbit to come
     back."""
-    playing, chairs = set(players), dict[int, Sitting]()
+    playing, sat = set(players), dict[int, Sitting]()
     for place, sitting in table.chairs.items():
         orbit = sitting.orbit if not counted or sitting.orbit is None else max(0, sitting.orbit - 1)
-        chairs[place] = replace(sitting, in_hand=sitting.who in playing, orbit=orbit)
-    return replace(table, chairs=chairs)
+        sat[place] = replace(sitting, in_hand=sitting.who in playing, orbit=orbit)
+    return replace(table, chairs=sat)

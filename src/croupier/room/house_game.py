@@ -34,6 +34,7 @@ class HouseGame:
     stakes: Final = None
     posting: Final = False
     attendance: Final = None
+    changing: Final = None
     jackpots: Final = None
     tempo: Final = None
     blinds: Final = False

@@ -48,7 +48,7 @@ async def _move(source: TableActor, player: PlayerId, target: TableActor, why: S
     target.dealer.must_run()
     must_not_sit(target.seats, sitter)
     await here.sweep(chair)
-    new = replace(chair, place=there.chairs.free(None), away=False, adding=0, silent=0)
+    new = replace(chair, place=there.chairs.free(None, there.changing.wished), away=False, adding=0, silent=0)
     seat = target.seats.free_name(called(sitter.name), set(target.dealer.players))
     async with desk.turns.alone():
         if not desk.room.has_place(desk.room.table(target.spec.id), player):

@@ -6,7 +6,7 @@ where they speak of blinds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from croupier.games.family import AmongPlayers, Posting
@@ -14,6 +14,7 @@ from croupier.play import Refused, Seat
 from croupier.play.record import Json
 from croupier.room.chairs import Chair
 from croupier.room.rules.blinds import (
+    ChangedSeat,
     Dealt,
     Entry,
     HandBegins,
@@ -28,7 +29,9 @@ from croupier.room.rules.blinds import (
     entrance,
     waits,
 )
+from croupier.room.rules.chairs import farther
 from croupier.room.rules.model import Blind, Blinds, Entering, Owes
+from croupier.room.rules.owed import Duty, owing
 from croupier.room.spec import Spec
 from croupier.room.till import Till
 
@@ -45,6 +48,15 @@ class Dues(NamedTuple):
     dead: int
     may: tuple[Entering, ...]
     auto: bool
+
+
+class ChangeCosts(NamedTuple):
+    """What it costs to change one's chair to one farther from the blinds: to post so much, live and dead, or to wait.
+    ``passes``: who has just had the button waits in any case until the blinds have passed him."""
+
+    live: int
+    dead: int
+    passes: bool
 
 
 class Owing:
@@ -95,6 +107,20 @@ class Owing:
 
     def stood(self, chair: Chair) -> None:
         self._enter(StoodUp(chair.place))
+
+    @property
+    def change_costs(self) -> ChangeCosts:
+        why = self._rules.seat_change
+        here = None if self._blinds is None or why is None else entrance(self._rules, Duty(owing(self._rules, why)))
+        live, dead = (0, 0) if here is None else (self._amount(here.live), self._amount(here.dead))
+        return ChangeCosts(live, dead, self._blinds is not None and self._rules.dealt_off)
+
+    def farther(self, taken: Iterable[int], place: int, to: int) -> bool:
+        """Is this free place farther from the blinds than that one, of those that are taken?"""
+        return farther(self._owed.last, taken, place, to)
+
+    def changed_place(self, place: int, to: int, *, farther: bool) -> None:
+        self._enter(ChangedSeat(place, to, farther))
 
     async def choose(self, seat: Seat, chair: Chair, enters: Entering) -> None:
         await self._choose(seat, chair, {"enters": enters})

@@ -18,6 +18,7 @@ from croupier.room.attendance import Attendance
 from croupier.room.bank import PlayerId
 from croupier.room.bots import Bettor, Opponent
 from croupier.room.chairs import Chair, Chairs, called
+from croupier.room.changing import Changing
 from croupier.room.chips import Chips
 from croupier.room.course import Course
 from croupier.room.dealer import Dealer
@@ -59,6 +60,7 @@ class RingGame:
         self._chips, self._owing = Chips(spec, among, till, teller, desk), Owing(spec, among, till, desk.rules.blinds)
         self.kind = kind_of(spec, among, desk.rules, self.chairs.count)
         self.attendance = Attendance(spec.id, desk, till, self.chairs)
+        self.changing = Changing(desk, dealer, till, teller, self.chairs, self._owing)
         self.reserve = Reserve(desk.rules.clocks, self.kind.clock, pace.bank)
         self.buy_in, self.stakes, self.places = self._chips.buy_in, self._chips.stakes, self.chairs.count
         self.posting, self.blinds = self._owing.posting, self._owing.blinds
@@ -91,7 +93,7 @@ class RingGame:
         """A chair with chips; the next hand is dealt to it, or the first in which he comes in as the house says."""
         must_not_sit(self.seats, sitter)
         self._dealer.must_run()
-        chair = Chair(self.chairs.free(place), sitter.player, 0, bank=self.reserve.start)
+        chair = Chair(self.chairs.free(place, self.changing.wished), sitter.player, 0, bank=self.reserve.start)
         if isinstance(bot, Opponent):
             chair.bot, chair.level = bot.player, bot.level
         others = {seat for seat, player in self._dealer.players.items() if player != sitter.player}
@@ -263,7 +265,8 @@ class RingGame:
         return self._among.enough(self._rules, players, self._before)
 
     async def _between(self) -> None:
-        """Between hands people go, also who may not play on, chips are added, and a bot without chips buys new ones."""
+        """Between hands people go, also who may not play on, or change their chairs; chips are added, and a bot without
+        chips buys new ones."""
         await self.attendance.hand_is_over()
         out = await self._till.kept_out([chair.player for _, chair in self.chairs if chair.bot is None])
         for seat, chair in self.chairs:
@@ -279,6 +282,7 @@ class RingGame:
             else:
                 continue
             self._teller.tell(SeatsChanged((seat,)))
+        await self.changing.between_hands()
 
     def _plays(self, seat: Seat, chair: Chair) -> bool:
         """Is he there, to be dealt in?"""

@@ -16,6 +16,7 @@ from croupier.room.attendance import Attendance
 from croupier.room.bank import PlayerId
 from croupier.room.bots import Bettor, Opponent
 from croupier.room.chairs import Chair
+from croupier.room.changing import Changing
 from croupier.room.course import Course
 from croupier.room.jackpots import Jackpots
 from croupier.room.linked.table import AtTable
@@ -102,6 +103,10 @@ class Seating(Protocol):
     @property
     def attendance(self) -> Attendance | None:
         """Who sits out and who waits for a chair, at a table among players."""
+
+    @property
+    def changing(self) -> Changing | None:
+        """Who changes to another chair, at a table among players."""
 
     @property
     def jackpots(self) -> Jackpots | None:

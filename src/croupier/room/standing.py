@@ -15,6 +15,7 @@ from croupier.room.bank import PlayerId
 from croupier.room.bots import Opponent
 from croupier.room.chairs import Chair
 from croupier.room.rules.blinds import (
+    ChangedSeat,
     Entry,
     HandBegins,
     HandOver,
@@ -118,6 +119,8 @@ def _of_blinds(now: Standing, entry: Json) -> Iterator[Entry]:
             yield SatDown(place, auto=entry.get("level") is not None, moved=bool(entry.get("moved")))
         case {"kind": "left", "seat": seat} if seat in now.chairs:
             yield StoodUp(now.chairs[seat].place)
+        case {"kind": "changed", "seat": seat, "to": int(to)} if seat in now.chairs:
+            yield ChangedSeat(now.chairs[seat].place, to, bool(entry.get("farther")))
         case {"kind": "returned"}:
             yield from (StoodUp(sat.place) for sat in now.chairs.values())
         case {"kind": "blinds", "seat": seat} if seat in now.chairs:
@@ -141,6 +144,8 @@ def _after(now: Standing, entry: Json) -> Standing:
             away, leaving = bool(entry.get("away")), bool(entry.get("leaving"))
             sat = replace(now.chairs[seat], away=away, leaving=leaving, keeps=int(entry.get("keeps", 0)))
             return replace(now, chairs={**now.chairs, seat: sat})
+        case {"kind": "changed", "seat": seat, "to": int(to)} if seat in now.chairs:
+            return replace(now, chairs={**now.chairs, seat: replace(now.chairs[seat], place=to)})
         case {"kind": "left", "seat": seat}:
             chairs = {other: sat for other, sat in now.chairs.items() if other != seat}
             banks = {player: bank for player, bank in now.banks.items() if player != entry.get("player")}

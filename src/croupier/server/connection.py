@@ -267,6 +267,8 @@ class Connection:
                 await self._at(name).away(self.player, away, wish)
             case wire.WaitForChair(table=name, on=on):
                 await self._at(name).wait_for_chair(self.player, on)
+            case wire.ChangeChair(table=name, place=place):
+                await self._at(name).change_chair(self.player, place)
             case wire.Enter(table=name, how=how):
                 await self._at(name).enter(self.player, how)
             case wire.AutoPost(table=name, auto=auto):

@@ -63,6 +63,8 @@ def _seat(table: TableActor, seat: Seat, sitter: Sitter) -> wire.SeatView:
         if table.seating.attendance is not None and (sitting := table.seating.attendance.sitting(chair)) is not None:
             shown.big_blind = sitting.wish == "next_big_blind"
             shown.until = sitting.until if sitting.out is not None else None
+        if table.seating.changing is not None:
+            shown.wants = table.seating.changing.wish(chair)
         if (dues := table.seating.dues(seat)) is not None:
             shown.dues = wire.Dues(**dues._asdict())
     return shown
@@ -174,6 +176,8 @@ def _among(table: TableActor) -> dict[str, Any]:
         own["last_hand"] = attendance.last is not None
         own["made_up"] = rules.buying.made_up
         own["out_at_big_blind"] = rules.absence.next_big_blind and table.seating.blinds
+    if table.seating.changing is not None and (costs := table.seating.changing.costs) is not None:
+        own["changing"] = wire.ChangeCosts(**costs._asdict())
     own["jackpot"] = jackpot(table)
     return {"stakes": stakes, "buy_in": wire.BuyIn(**buy_in._asdict()), **own}
 

@@ -147,6 +147,10 @@ export class Table {
   async waitForChair(on: boolean): Promise<void> {
     await this.ask({ type: 'wait', table: this.id, on })
   }
+  /** Have another chair of this table between hands; nothing: stay after all. */
+  async changeChair(place: number | null): Promise<void> {
+    await this.ask({ type: 'change_chair', table: this.id, place })
+  }
   /** You owe blinds: wait for the big one, post, or buy the button. */
   async comeIn(how: Dues['enters']): Promise<void> {
     await this.ask({ type: 'enter', table: this.id, how })

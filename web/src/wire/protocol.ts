@@ -67,8 +67,8 @@ export interface Dues {
  * One seat. Against the house: `ready`, nobody need wait for it. At a table among players: its chair, the chips
  * in front of it between hands (in a hand: at its start), whether it sits out, whether it has stood up and goes when
  * the hand is over, to how many its chips are made up between hands, how a bot plays, and where blinds can be owed,
- * which; `big_blind`: it will sit out when the big blind comes; `until`: it sits out, and its chair is kept
- * until then (milliseconds since 1970).
+ * which; `big_blind`: it will sit out when the big blind comes; `wants`: it goes to that chair when the hand is
+ * over; `until`: it sits out, and its chair is kept until then (milliseconds since 1970).
  */
 export interface SeatView {
   seat: string;
@@ -84,6 +84,7 @@ export interface SeatView {
   level?: string | null;
   dues?: Dues | null;
   big_blind?: boolean;
+  wants?: number | null;
   until?: number | null;
 }
 
@@ -175,6 +176,16 @@ export interface BuyIn {
   min: number;
   max: number;
   default: number;
+}
+
+/**
+ * What a change to a chair farther from the blinds costs: to post so much, live and dead, or to wait. `passes`:
+ * who has just had the button waits until the blinds have passed him.
+ */
+export interface ChangeCosts {
+  live: number;
+  dead: number;
+  passes: boolean;
 }
 
 /**
@@ -285,6 +296,7 @@ export interface TableView {
   last_hand?: boolean;
   made_up?: boolean;
   out_at_big_blind?: boolean;
+  changing?: ChangeCosts | null;
   jackpot?: Jackpot | null;
   chat?: Chat | null;
   linked?: LinkedJackpot[];
@@ -668,6 +680,14 @@ export interface WaitForChair {
   on: boolean;
 }
 
+/** Have another chair of your table that is free, between hands; none: stay where you are after all. */
+export interface ChangeChair {
+  type: "change_chair";
+  n: number;
+  table: string;
+  place?: number | null;
+}
+
 /** You owe blinds: wait for the big blind, post what you owe with the next hand, or buy the button where you can. */
 export interface Enter {
   type: "enter";
@@ -754,6 +774,7 @@ export type FromBrowser =
   | Keep
   | Away
   | WaitForChair
+  | ChangeChair
   | Enter
   | AutoPost
   | AskToShow

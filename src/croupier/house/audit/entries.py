@@ -40,6 +40,8 @@ AT_TABLES: Final[dict[str, Shape]] = {
     "entered": {"seat": str, "player": str, "jackpot": str, "amount": int},
     "drawn": {"player": str, "drawn": int, "at": int},
     "list": {"player": str, "on": bool, "at": int},
+    "wants": {"seat": str, "player": str, "at": int},
+    "changed": {"seat": str, "player": str, "to": int, "farther": bool, "at": int},
     "breaks": {"at": int},
     "last": {"player": str, "at": int},
     "invited": {"player": str},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from croupier.play import Refused
@@ -10,7 +11,7 @@ from croupier.room.rules.cardroom import CardRoom, Sitting, Table
 from croupier.room.rules.entries import ChangesSeat, Swaps, WantsChair
 from croupier.room.rules.happenings import ChairChanged, Event
 from croupier.room.rules.model import RoomRules
-from croupier.room.rules.positions import between
+from croupier.room.rules.positions import Positions, between
 
 Next = tuple[CardRoom, tuple[Event, ...]]
 
@@ -19,6 +20,7 @@ def change_seat(rules: RoomRules, room: CardRoom, entry: ChangesSeat) -> CardRoo
     """Farther from the blinds it costs what the house says, nearer to them nothing."""
     table = room.table(entry.table)
     place, sitting = table.sitting(entry.who)
+    _must_change(rules)
     _must_agree(rules, agreed=entry.agreed)
     _must_be_between_hands(sitting)
     if entry.to not in table.free:
@@ -36,19 +38,37 @@ def swap(rules: RoomRules, room: CardRoom, entry: Swaps) -> CardRoom:
     _must_be_between_hands(mine, other)
     if mine is other:
         raise Refused(f"{entry.who} sits there already.")
-    away = {place: _hands_away(table, place) for place in (here, there)}  # all other chairs are as before
-    farther = away[there] > away[here], away[here] > away[there]
-    owed, _ = blinds.apply(rules.blinds, table.owed, blinds.Swapped(here, there, *farther))
+    last, taken = table.owed.last, list(table.chairs)  # all other chairs are as before
+    away = {place: _hands_away(last, taken, place) for place in (here, there)}
+    costs = away[there] > away[here], away[here] > away[there]
+    owed, _ = blinds.apply(rules.blinds, table.owed, blinds.Swapped(here, there, *costs))
     return room.with_table(replace(table, owed=owed).with_chair(here, other).with_chair(there, mine))
 
 
 def want(rules: RoomRules, room: CardRoom, entry: WantsChair) -> CardRoom:
     table = room.table(entry.table)
     place, _ = table.sitting(entry.who)
+    _must_change(rules)
     if not rules.seating.wishes:
         raise Refused("In this house the floor gives a chair that becomes free.")
     if not 1 <= entry.to <= table.kind.chairs or entry.to == place:
         raise Refused(f"There is no other chair {entry.to} at table {table.name}.")
+    return room.with_table(table.put(place, wants=(entry.to, entry.at)))
+
+
+def ask(rules: RoomRules, room: CardRoom, entry: WantsChair) -> CardRoom:
+    """For a chair that is free, at a table that runs by itself: the house agrees, and he has it between hands."""
+    table = room.table(entry.table)
+    place, sitting = table.sitting(entry.who)
+    _must_change(rules)
+    if not 1 <= entry.to <= table.kind.chairs:
+        raise Refused(f"There is no chair {entry.to} at this table: it has {table.kind.chairs}.")
+    if entry.to == place:
+        raise Refused(f"You sit on chair {place} already.")
+    if entry.to not in table.free:
+        raise Refused(f"Chair {entry.to} is taken: free are {', '.join(map(str, table.free)) or 'none'}.")
+    if sitting.wants is not None and sitting.wants[0] == entry.to:  # he has asked before others
+        return room
     return room.with_table(table.put(place, wants=(entry.to, entry.at)))
 
 
@@ -57,7 +77,7 @@ def granted(rules: RoomRules, room: CardRoom) -> Next:
     several to who asked first (gelp/cash-game#C-7.3)."""
     events: list[Event] = []
     for name in room.tables:
-        while (found := _next_wish(table := room.table(name))) is not None:
+        while (found := next_wish(table := room.table(name))) is not None:
             place, to = found
             who = table.chairs[place].who
             room = room.with_table(_changed(rules, table, place, to))
@@ -65,7 +85,8 @@ def granted(rules: RoomRules, room: CardRoom) -> Next:
     return room, tuple(events)
 
 
-def _next_wish(table: Table) -> tuple[int, int] | None:
+def next_wish(table: Table) -> tuple[int, int] | None:
+    """Between hands: the chair of the one who has another chair now, and that one."""
     wishes = [
         (sitting.since, sitting.wants[1], place, sitting.wants[0])
         for place, sitting in table.chairs.items()
@@ -76,9 +97,15 @@ def _next_wish(table: Table) -> tuple[int, int] | None:
 
 def _changed(rules: RoomRules, table: Table, place: int, to: int) -> Table:
     sitting = replace(table.chairs[place], wants=None)
-    entry = blinds.ChangedSeat(place, to, _farther(table, place, to))
+    entry = blinds.ChangedSeat(place, to, farther(table.owed.last, table.chairs, place, to))
     owed, _ = blinds.apply(rules.blinds, table.owed, entry)
     return replace(table.without(place).with_chair(to, sitting), owed=owed)
+
+
+def _must_change(rules: RoomRules) -> None:
+    """Where the house names table and chair, nobody changes them (unibet-ee/cash-general#U-EE-2)."""
+    if not rules.seating.changes:
+        raise Refused("In this house the table and the chair are drawn: nobody changes his chair.", rules.seating.rule)
 
 
 def _must_agree(rules: RoomRules, *, agreed: bool) -> None:
@@ -91,14 +118,15 @@ def _must_be_between_hands(*sittings: Sitting) -> None:
         raise Refused("One changes the chair between hands.")
 
 
-def _farther(table: Table, place: int, to: int) -> bool:
-    return _hands_away(table, to, place) > _hands_away(table, place, place)
+def farther(last: Positions | None, taken: Iterable[int], place: int, to: int) -> bool:
+    """Is this free chair farther from the blinds of the last hand than that of who goes there?"""
+    others = [other for other in taken if other != place]
+    return _hands_away(last, others, to) > _hands_away(last, others, place)
 
 
-def _hands_away(table: Table, place: int, mine: int | None = None) -> int:
-    """So many others post the big blind before it comes to this chair; ``mine`` is left."""
-    if table.owed.last is None:
+def _hands_away(last: Positions | None, others: list[int], place: int) -> int:
+    """So many others post the big blind before it comes to this chair."""
+    if last is None:
         return 0
-    big = table.owed.last.big
-    others = [other for other in table.chairs if other != mine]
+    big = last.big
     return len(others) if place == big else sum(between(other, big, place) for other in others)

@@ -133,6 +133,12 @@ class Seating(Data):
     """Who avoids a blind by a break at a table of fewer than so many gets no seat elsewhere."""
     rule: str | None = None
 
+    @property
+    def changes(self) -> bool:
+        """May somebody change his chair? Not where the house names table and chair
+        (unibet-ee/cash-general#U-EE-2)."""
+        return self.by != "house"
+
 
 class Breaking(Data):
     """A table breaks when fewer than so many (``below``) have been there to play for this time (``after``), and other

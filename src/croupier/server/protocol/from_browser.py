@@ -145,6 +145,15 @@ class Away(Wire):
     wish: OutWish = "next_hand"
 
 
+class ChangeChair(Wire):
+    """Have another chair of your table that is free, between hands; none: stay where you are after all."""
+
+    type: Literal["change_chair"]
+    n: Number
+    table: TableId
+    place: Annotated[StrictInt, Field(ge=0, le=100)] | None = None
+
+
 class WaitForChair(Wire):
     """All chairs are taken: be called when one is free, or not any more."""
 
@@ -254,6 +263,7 @@ _AtATable = (
     | Keep
     | Away
     | WaitForChair
+    | ChangeChair
     | Enter
     | AutoPost
     | AskToShow

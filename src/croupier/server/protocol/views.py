@@ -89,12 +89,21 @@ class Dues(Wire):
     auto: bool
 
 
+class ChangeCosts(Wire):
+    """What a change to a chair farther from the blinds costs: to post so much, live and dead, or to wait. ``passes``:
+    who has just had the button waits until the blinds have passed him."""
+
+    live: int
+    dead: int
+    passes: bool
+
+
 class SeatView(Wire):
     """One seat. Against the house: ``ready``, nobody need wait for it. At a table among players: its chair, the chips
     in front of it between hands (in a hand: at its start), whether it sits out, whether it has stood up and goes when
     the hand is over, to how many its chips are made up between hands, how a bot plays, and where blinds can be owed,
-    which; ``big_blind``: it will sit out when the big blind comes; ``until``: it sits out, and its chair is kept
-    until then (milliseconds since 1970)."""
+    which; ``big_blind``: it will sit out when the big blind comes; ``wants``: it goes to that chair when the hand is
+    over; ``until``: it sits out, and its chair is kept until then (milliseconds since 1970)."""
 
     seat: str
     name: str
@@ -109,6 +118,7 @@ class SeatView(Wire):
     level: str | None = among()
     dues: Dues | None = among()
     big_blind: bool = among(False)
+    wants: int | None = among()
     until: int | None = among()
 
 
@@ -365,6 +375,7 @@ class TableView(TableNow):
     last_hand: bool = among(False)  # this hand or the next one is the last: then the table closes
     made_up: bool = among(False)  # one may have one's chips made up between hands
     out_at_big_blind: bool = among(False)  # one may ask to sit out when the big blind comes
+    changing: ChangeCosts | None = among()  # one may change one's chair
     jackpot: Jackpot | None = among()
     chat: Chat | None = among()
     linked: list[LinkedJackpot] = against_house([])  # the jackpots of the house that can be won here
