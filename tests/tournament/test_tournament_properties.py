@@ -4,6 +4,7 @@ same entries give the same, and nobody pays the big blind twice in a row because
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from croupier.tournament import entries as e
 from croupier.tournament import happenings as h
 from croupier.tournament.book import plan_for
 from croupier.tournament.engine import apply, due
+from croupier.tournament.paying import Deals
 from croupier.tournament.simulated import Played, course, simulated
 from croupier.tournament.state import Tournament
 from croupier.tournament.step import Plan
@@ -182,6 +184,19 @@ def test_an_event_that_is_called_off_pays_what_came_in(
     assert money.paid == (sum(state.prizes or ()) if in_money else money.pool)
     with pytest.raises(Refused, match="is over"):
         apply(plan, state, e.Removed(state.now, who=left[0], cheated=True))
+
+
+def test_what_a_deal_has_divided_stays_divided() -> None:
+    plan = planned("unibet-ee/freezeout", "freezeout", 3000_00)
+    plan = replace(plan, paying=plan.paying.model_copy(update={"deals": Deals()}))
+    state = next(each.state for each in course(plan, 9, 1) if each.state.prizes is not None)
+    people = frozenset(state.seated())
+    state, _ = apply(plan, state, e.Agreed(state.now, amounts=dict.fromkeys(people, 300_00), agree=people))
+    state, events = apply(plan, state, e.Cancels(state.now))
+    paid = {each.who: each.amount for each in events if isinstance(each, h.PrizePaid)}
+    assert sum(paid.values()) == 3000_00 * 97 // 100 - 9 * 300_00
+    assert set(paid) == people
+    assert state.money.paid == 3000_00 * 97 // 100
 
 
 def test_a_house_that_says_nothing_calls_no_running_event_off() -> None:
