@@ -71,7 +71,7 @@ def _bounties(step: Step) -> None:
     state = step.state
     own = {who: state.entrants[who].bounty for who in state.seated()}
     rest = state.money.bounties - state.money.bounties_paid - sum(own.values())
-    for (who, bounty), part in zip(own.items(), equally(rest, len(own), step.plan.paying.dividing), strict=True):
+    for (who, bounty), part in zip(own.items(), equally(rest, len(own)), strict=True):
         step.entrant(who, bounty=0)
         if bounty + part:
             step.money(bounties_paid=bounty + part)

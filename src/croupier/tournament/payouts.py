@@ -42,19 +42,17 @@ def made(pool: int, entries: int, price: int, rule: Made) -> list[int]:
     return prizes
 
 
-def equally(amount: int, sharers: int, by: Dividing = "largest_remainder") -> list[int]:
-    """Who share places have the prizes of all of them in equal parts (gelp/tournaments#T-4.23,
-    veikkaus/tournaments#V-8.27).
+def equally(amount: int, sharers: int) -> list[int]:
+    """Equal parts, an odd unit to the first of them: so who share places have the prizes of all of them
+    (gelp/tournaments#T-4.23, veikkaus/tournaments#V-8.27).
 
     >>> equally(261, 2)
     [131, 130]
     """
-    return rounded(amount, [Fraction(amount, sharers)] * sharers, by)
+    return rounded(amount, [Fraction(amount, sharers)] * sharers)
 
 
-def to_places(
-    prizes: Sequence[int], places: Sequence[Sequence[str]], by: Dividing = "largest_remainder"
-) -> dict[str, int]:
+def to_places(prizes: Sequence[int], places: Sequence[Sequence[str]]) -> dict[str, int]:
     """Everybody's prize. ``places``: from the first place on, those who share one.
 
     >>> to_places([140, 121], [["Ann", "Bea"]])
@@ -65,7 +63,7 @@ def to_places(
         if not sharers or any(who in out for who in sharers):
             raise Refused("Every place belongs to somebody, and nobody has two.")
         theirs = sum(prizes[len(out) : len(out) + len(sharers)])
-        out |= dict(zip(sharers, equally(theirs, len(sharers), by), strict=True))
+        out |= dict(zip(sharers, equally(theirs, len(sharers)), strict=True))
     if len(out) < len(prizes):
         raise Refused(f"{len(prizes)} prizes are paid, and only {len(out)} players have places.")
     return out

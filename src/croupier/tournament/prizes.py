@@ -86,7 +86,7 @@ def settle(step: Step) -> None:
     for group, high, low in step.state.places():
         total = sum(state.prizes[high - 1 : low]) + special
         special = 0  # it was for who is out first (veikkaus/tournaments#V-8.30)
-        for gone, part in zip(group, equally(total, len(group), step.plan.paying.dividing), strict=True):
+        for gone, part in zip(group, equally(total, len(group)), strict=True):
             due[gone.who] = due.get(gone.who, 0) + part
     for who, amount in due.items():
         has = step.state.won.get(who, 0)
