@@ -4,6 +4,7 @@ same entries give the same, and nobody pays the big blind twice in a row because
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from croupier.tournament import entries as e
 from croupier.tournament import happenings as h
 from croupier.tournament.book import plan_for
 from croupier.tournament.engine import apply, due
+from croupier.tournament.paying import Deals
 from croupier.tournament.simulated import Played, course, simulated
 from croupier.tournament.state import Tournament
 from croupier.tournament.step import Plan
@@ -39,9 +41,10 @@ HOUSES = ("gelp/freezeout", "veikkaus/freezeout", "unibet-ee/freezeout", "ray-ha
 SEEDS = st.integers(0, 2**32)
 
 
-def planned(house: str, form: str) -> Plan:
+def planned(house: str, form: str, guarantee: int = 0) -> Plan:
     entry = [{"pool": 45_00, "fee": 5_00, "chips": 10_000}]
-    change: Json = {"levels": SHORT, "chairs": 4, "entry": entry, "late": 0, "prizes": PRIZES}
+    change: Json = {"levels": SHORT, "chairs": 4, "entry": entry, "late": 0}
+    change |= {"prizes": {**PRIZES, "guarantee": guarantee}}
     own = FORMS[form]
     if house == "ray-halls/evening" and "entry" in own:
         own = {**own, "entry": [{"pool": 40_00, "fee": 5_00, "bounty": 101, "chips": 10_000}]}
@@ -149,6 +152,58 @@ def test_what_is_refused_changes_nothing_and_what_is_due_happens(house: str, for
         assert copy == (state, state.entrants, state.tables)
         moment = due(plan, state)
         assert moment is None or moment >= now
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("guarantee", [0, 3000_00])
+@settings(max_examples=6, deadline=None)
+@given(players=st.integers(9, 22), seed=SEEDS, data=st.data())
+def test_an_event_that_is_called_off_pays_what_came_in(
+    form: str, guarantee: int, players: int, seed: int, data: st.DataObject
+) -> None:
+    """Wherever it is cut off: fees of those who are left and all bounties go out, and of the prizes all that was
+    collected, or in the money the whole list; what that is above the pool the house adds."""
+    plan = planned("unibet-ee/freezeout", form, guarantee)
+    late = 4 if plan.structure.late else 0
+    played = [each for each in course(plan, players, seed, late) if each.state.phase == "running"]
+    at = data.draw(st.integers(0, len(played) - 1))
+    before = played[at].state
+    state, events = apply(plan, before, e.Cancels(before.now, why="the server fails"))
+    money, left = state.money, [*state.seated()]
+    assert state.phase == "cancelled"
+    assert due(plan, state) is None
+    assert chips(state) == state.chips
+    assert before.money.fees - money.fees == sum(state.entrants[who].fees for who in left)
+    assert sum(each.amount for each in events if isinstance(each, h.Refunded)) == before.money.fees - money.fees
+    paid = sum(each.amount for each in events if isinstance(each, h.PrizePaid))
+    bounties = sum(each.amount for each in events if isinstance(each, h.BountyPaid))
+    assert before.money.paid + paid == money.paid
+    assert before.money.bounties_paid + bounties == money.bounties_paid == money.bounties
+    assert money.overlay == max(0, money.paid - money.pool)
+    in_money = state.prizes is not None and len(left) <= len(state.prizes)
+    assert money.paid == (sum(state.prizes or ()) if in_money else money.pool)
+    with pytest.raises(Refused, match="is over"):
+        apply(plan, state, e.Removed(state.now, who=left[0], cheated=True))
+
+
+def test_what_a_deal_has_divided_stays_divided() -> None:
+    plan = planned("unibet-ee/freezeout", "freezeout", 3000_00)
+    plan = replace(plan, paying=plan.paying.model_copy(update={"deals": Deals()}))
+    state = next(each.state for each in course(plan, 9, 1) if each.state.prizes is not None)
+    people = frozenset(state.seated())
+    state, _ = apply(plan, state, e.Agreed(state.now, amounts=dict.fromkeys(people, 300_00), agree=people))
+    state, events = apply(plan, state, e.Cancels(state.now))
+    paid = {each.who: each.amount for each in events if isinstance(each, h.PrizePaid)}
+    assert sum(paid.values()) == 3000_00 * 97 // 100 - 9 * 300_00
+    assert set(paid) == people
+    assert state.money.paid == 3000_00 * 97 // 100
+
+
+def test_a_house_that_says_nothing_calls_no_running_event_off() -> None:
+    plan = planned("gelp/freezeout", "freezeout")
+    state = next(each.state for each in course(plan, 9, 1) if each.state.phase == "running")
+    with pytest.raises(Refused, match="do not say how a cancelled"):
+        apply(plan, state, e.Cancels(state.now))
 
 
 def test_a_simulated_event_is_the_same_with_the_same_seed() -> None:

@@ -68,6 +68,7 @@ def test_a_story_that_is_right_passes_and_money_is_compared() -> None:
         ({"stacks": 3}, "3 equal stacks"),
         ({"heads": {}}, "bounties are paid with the entry"),
         ({"prizes": {"amounts": [10, 20], "paid": []}}, "no smaller prize"),
+        ({"prizes": {"paid": [{"shares": [40, 60]}]}}, "no smaller share"),
         ({"prizes": {"target": "x", "paid": []}}, "what a 'seat' in it costs"),
         ({"ends": {}}, "one of them"),
         ({"levels": [{"big": 50, "lasts": 60, "removes": 25}]}, "for larger ones"),

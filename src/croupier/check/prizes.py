@@ -160,7 +160,7 @@ def _places(rules: Paying, money: Currency, said: Json) -> tuple[Paid, str]:
         entries = counted(told.get("entries", 0), "entries")
         prizes = made(pool, entries, money.parse(told.get("price", 0)), rules.made)
     out = [list(map(str, _listed(each))) for each in told.get("out", range(1, len(prizes) + 1))]
-    return {who: Payment(share=prize) for who, prize in to_places(prizes, out, rules.dividing).items()}, ""
+    return {who: Payment(share=prize) for who, prize in to_places(prizes, out).items()}, ""
 
 
 _KINDS: Final[Mapping[str, Callable[[Paying, Currency, Json], tuple[Paid, str]]]] = {

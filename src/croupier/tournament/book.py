@@ -18,8 +18,8 @@ from croupier.rulebooks.game import options_in, stood_before
 from croupier.rulebooks.options import apply
 from croupier.textfile import is_file
 from croupier.tournament.model import HouseRules
-from croupier.tournament.prizes import divided
-from croupier.tournament.step import Divide, Plan
+from croupier.tournament.paying import Paying, options_of, paying_at
+from croupier.tournament.step import Plan
 from croupier.tournament.structure import Structure
 
 
@@ -53,17 +53,20 @@ def events() -> list[str]:
     return sorted({f"{path.parents[1].name}/{path.stem}" for path in found})
 
 
-def plan_for(name: str, change: Json | None = None, divide: Divide = divided, **options: object) -> Plan:
-    """What holds for an event, ``rulebook/name``: the rules of its house, with the options of those, and its structure,
-    with some keys as somebody wants them (``change``)."""
+def plan_for(name: str, change: Json | None = None, **options: object) -> Plan:
+    """What holds for an event, ``rulebook/name``: the rules of its house and what that pays, with the options of both,
+    and its structure, with some keys as somebody wants them (``change``)."""
     rulebook, _, own = name.partition("/")
-    house = house_for(rulebook, **options)
+    known_to = options_of(rulebook)
+    pays = {key: chosen for key, chosen in options.items() if known_to is not None and key in known_to}
+    house = house_for(rulebook, **{key: chosen for key, chosen in options.items() if key not in pays})
+    paying = Paying() if known_to is None else paying_at(rulebook, **pays)
     known = [each for each in events() if each.startswith(f"{rulebook}/")]
     if name not in known:
         raise Refused(f"There is no event {name!r}; expected one of: {', '.join(known) or 'none'}.")
     path = next(path for home in homes() if is_file(path := home / rulebook / TOURNAMENTS / f"{own}.toml"))
     data = patched(dict(shared(path)), change or {})
-    return Plan(house, read_structure(data, house, name), divide)
+    return Plan(house, read_structure(data, house, name), paying)
 
 
 def read_structure(data: Json, house: HouseRules, where: str) -> Structure:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from croupier.play import Refused
 from croupier.tournament.entries import Gives
 from croupier.tournament.happenings import BountyGrows, BountyPaid, Marked
+from croupier.tournament.payouts import equally
 from croupier.tournament.step import Step
 
 
@@ -18,8 +19,7 @@ def mark(step: Step) -> None:
     if heads is None or heads.kind not in ("fixed", "special"):
         return
     drawn = step.order(state.entrants, "bounties")[: heads.marked]
-    each, odd = divmod(state.money.bounties, len(drawn))
-    bounty = {who: each + (number < odd) for number, who in enumerate(drawn)}
+    bounty = dict(zip(drawn, equally(state.money.bounties, len(drawn)), strict=True))
     step.put(entrants={who: replace(one, bounty=bounty.get(who, 0)) for who, one in state.entrants.items()})
     if heads.kind == "fixed":
         step.tell(Marked(", ".join(drawn)))
@@ -54,8 +54,7 @@ def fell(step: Step, who: str, by: Sequence[str]) -> None:
 
 
 def _parts(bounty: int, by: Sequence[str]) -> list[tuple[str, int]]:
-    each, odd = divmod(bounty, len(by))
-    return [(winner, each + (number < odd)) for number, winner in enumerate(by) if each + (number < odd)]
+    return [(winner, part) for winner, part in zip(by, equally(bounty, len(by)), strict=True) if part]
 
 
 def _left(step: Step, part: int) -> int:

@@ -84,7 +84,8 @@ def add_on(step: Step, entry: AddsOn) -> None:
 def _bought(step: Step, who: str, what: str, price: tuple[int, int, int]) -> None:
     pool, fee, chips = price
     entrant = step.state.entrants[who]
-    step.entrant(who, stack=entrant.stack + chips, paid=entrant.paid + pool + fee, broke=False, felled=())
+    paid, fees = entrant.paid + pool + fee, entrant.fees + fee
+    step.entrant(who, stack=entrant.stack + chips, paid=paid, fees=fees, broke=False, felled=())
     step.put(chips=step.state.chips + chips)
     step.money(pool=pool, fees=fee)
     step.tell(Charged(who, what, pool, fee))

@@ -84,7 +84,7 @@ def agreed(rules: Paying, deal: Deal, agree: Collection[str], *, closed: bool) -
     how = rules.must_deal()
     if not how.binding:
         raise Refused("The house pays the announced prizes: what players agree on is between them.", how.rule)
-    if how.closed and not closed:
+    if not closed:
         raise Refused("There are no deals while entries are open.", how.rule)
     if strangers := [who for who in agree if who not in deal.shares]:
         raise Refused(f"{', '.join(strangers)} is not left in this tournament.", how.rule)

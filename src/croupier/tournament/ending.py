@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import groupby
 
 from croupier.play import Refused
 from croupier.tournament import bounties, clock, places, prizes
 from croupier.tournament.happenings import Carries, DayEnds, Ended, Won
+from croupier.tournament.rounding import rounded
 from croupier.tournament.state import Gone
 from croupier.tournament.step import Step
 
@@ -69,12 +71,11 @@ def _over(step: Step, by: str) -> None:
 
 
 def _share(step: Step, people: list[str]) -> None:
-    """The pool in proportion to the chips, odd units to who has most (gelp/tournaments#T-2.11)."""
+    """The pool in proportion to the chips (gelp/tournaments#T-2.11)."""
     stacks = {who: step.state.entrants[who].stack for who in reversed(people)}
     there, total = prizes.open_prizes(step.state), sum(stacks.values())
-    amounts = {who: there * stack // total for who, stack in stacks.items()}
-    amounts[people[-1]] += there - sum(amounts.values())
-    prizes.hand_out(step, amounts)
+    parts = [Fraction(there * stack, total) for stack in stacks.values()]
+    prizes.hand_out(step, dict(zip(stacks, rounded(there, parts, step.plan.paying.dividing), strict=True)))
 
 
 def day_over(step: Step) -> None:

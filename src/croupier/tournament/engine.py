@@ -11,6 +11,7 @@ from croupier.room.rules.moments import clock as shown
 from croupier.tournament import (
     bounties,
     buying,
+    calling_off,
     clock,
     ending,
     handforhand,
@@ -32,7 +33,7 @@ def apply(plan: Plan, state: Tournament, entry: e.Entry) -> tuple[Tournament, tu
     """What an entry makes of it, and what has happened; ``Refused`` with the reason where it cannot be."""
     if entry.at < state.now:
         raise Refused(f"The clock goes forward only: it is {shown(state.now)} already.")
-    if state.phase in ("over", "cancelled") and not isinstance(entry, e.Removed):
+    if state.phase == "cancelled" or (state.phase == "over" and not isinstance(entry, e.Removed)):
         raise Refused("The tournament is over.")
     step = Step(plan, state, entry.draw)
     step.put(now=entry.at)
@@ -123,7 +124,7 @@ def _before(step: Step, entry: e.Entry) -> None:
         case e.Starts():
             starting.begin(step)
         case e.Cancels(why=why):
-            starting.cancel(step, why)
+            calling_off.cancel(step, why)
         case e.Closes():
             if step.state.closed:
                 raise Refused("Entries are closed already.")

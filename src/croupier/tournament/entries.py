@@ -62,7 +62,7 @@ class Starts(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Cancels(Entry):
-    """The house calls it off."""
+    """The house calls it off, before it begins or while it runs."""
 
     why: str = ""
 
@@ -221,8 +221,8 @@ class GoesOn(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Agreed(Entry):
-    """A deal: so much for each who is left, ``open`` of it still played for; ``agree``: who has consented."""
+    """A deal: so much for each who is left; what that leaves of the prizes is played for. ``agree``: who has
+    consented."""
 
     amounts: Mapping[str, int] = field(default_factory=dict)
-    open: int = 0
     agree: frozenset[str] = frozenset()

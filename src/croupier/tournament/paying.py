@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from fractions import Fraction
 from functools import lru_cache
+from pathlib import Path
 from typing import Annotated, Literal, get_args
 
 from pydantic import Field, ValidationError, field_validator
@@ -49,10 +51,9 @@ class Cancelling(Data):
 
 
 class Deals(Data):
-    """Agreements of all who are left. ``closed``: not before entries are closed; ``binding``: the house pays by them,
-    or may still pay the announced prizes."""
+    """Agreements of all who are left, when entries are closed. ``binding``: the house pays by them, or may still pay
+    the announced prizes."""
 
-    closed: bool = True
     binding: bool = True
     rule: str | None = None
 
@@ -92,12 +93,21 @@ class Paying(Data):
         return self.deals
 
 
+def _path(house: str) -> Path | None:
+    return next((path for home in homes() if house and is_file(path := home / house / f"{PRIZES}.toml")), None)
+
+
+def options_of(house: str) -> Collection[str] | None:
+    """What a house can choose in what its tournaments pay; ``None`` where its rules say nothing of that."""
+    path = _path(house)
+    return None if path is None else dict(shared(path)).get("options", {}).keys()
+
+
 @lru_cache(maxsize=256)
 def paying_at(house: str, /, **options: object) -> Paying:
     """What a house's tournaments pay, with the options it has chosen; ``RulebookError`` with what is wrong."""
-    for home in homes():
-        if house and is_file(path := home / house / f"{PRIZES}.toml"):
-            return read_paying(dict(shared(path)), str(path), options)
+    if (path := _path(house)) is not None:
+        return read_paying(dict(shared(path)), str(path), options)
     known = ", ".join(sorted({path.parent.name for home in homes() for path in home.glob(f"*/{PRIZES}.toml")}))
     raise Refused(f"{house!r} says nothing of what tournaments pay; expected one of: {known}.")
 

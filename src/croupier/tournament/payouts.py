@@ -12,16 +12,16 @@ from croupier.tournament.rounding import Dividing, rounded
 
 
 def by_shares(pool: int, shares: Sequence[Fraction], by: Dividing = "largest_remainder") -> list[int]:
-    """Prizes as announced, so many of a hundred for each place.
+    """Prizes as announced, so many of a hundred for each place; what the places leave is kept by the house.
 
     >>> by_shares(1000_00, [Fraction(50), Fraction(30), Fraction(20)])
     [50000, 30000, 20000]
     """
-    if sum(shares) != 100:
-        raise Refused(f"The shares of the places make {float(sum(shares)):g} %; expected 100 %, all of the pool.")
+    if (together := sum(shares)) > 100:
+        raise Refused(f"The shares of the places make {float(together):g} %; expected 100 % at most, all of the pool.")
     if any(worse > better for better, worse in pairwise(shares)) or shares[-1] < 0:
         raise Refused("A place gets no less than the one below it, and none less than nothing.")
-    return rounded(pool, [pool * share / 100 for share in shares], by)
+    return rounded(int(pool * together / 100), [pool * share / 100 for share in shares], by)
 
 
 def made(pool: int, entries: int, price: int, rule: Made) -> list[int]:
@@ -42,11 +42,18 @@ def made(pool: int, entries: int, price: int, rule: Made) -> list[int]:
     return prizes
 
 
-def to_places(
-    prizes: Sequence[int], places: Sequence[Sequence[str]], by: Dividing = "largest_remainder"
-) -> dict[str, int]:
-    """Everybody's prize. ``places``: from the first place on, those who share one; who share have the prizes of their
-    places in equal parts (gelp/tournaments#T-4.23, veikkaus/tournaments#V-8.27).
+def equally(amount: int, sharers: int) -> list[int]:
+    """Equal parts, an odd unit to the first of them: so who share places have the prizes of all of them
+    (gelp/tournaments#T-4.23, veikkaus/tournaments#V-8.27).
+
+    >>> equally(261, 2)
+    [131, 130]
+    """
+    return rounded(amount, [Fraction(amount, sharers)] * sharers)
+
+
+def to_places(prizes: Sequence[int], places: Sequence[Sequence[str]]) -> dict[str, int]:
+    """Everybody's prize. ``places``: from the first place on, those who share one.
 
     >>> to_places([140, 121], [["Ann", "Bea"]])
     {'Ann': 131, 'Bea': 130}
@@ -56,8 +63,7 @@ def to_places(
         if not sharers or any(who in out for who in sharers):
             raise Refused("Every place belongs to somebody, and nobody has two.")
         theirs = sum(prizes[len(out) : len(out) + len(sharers)])
-        parts = rounded(theirs, [Fraction(theirs, len(sharers))] * len(sharers), by)
-        out |= dict(zip(sharers, parts, strict=True))
+        out |= dict(zip(sharers, equally(theirs, len(sharers)), strict=True))
     if len(out) < len(prizes):
         raise Refused(f"{len(prizes)} prizes are paid, and only {len(out)} players have places.")
     return out

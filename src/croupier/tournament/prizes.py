@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.play import Refused
+from croupier.tournament.deals import agreed, by_hand
 from croupier.tournament.entries import Agreed
 from croupier.tournament.happenings import Dealt, PrizePaid, PrizesFixed, PrizeTaken, SeatWon
+from croupier.tournament.payouts import by_shares, equally, made
 from croupier.tournament.state import Tournament
 from croupier.tournament.step import Plan, Step
-from croupier.tournament.structure import Structure
 
 
 def pool(plan: Plan, state: Tournament) -> int:
@@ -34,13 +35,13 @@ def by_place(plan: Plan, state: Tournament) -> tuple[int, ...]:
     if state.prizes is not None:
         return state.prizes
     places = max(0, pool(plan, state) - plan.structure.prizes.first_out)
-    return plan.divide(plan.structure, places, players(plan, state))
+    return divided(plan, places, players(plan, state))
 
 
-def divided(structure: Structure, pool: int, players: int) -> tuple[int, ...]:
-    """By the announced table: its shares, what does not come out even to the first place; seats in the target, and what
-    is left over to the next place; or the fixed amounts."""
-    prizes = structure.prizes
+def divided(plan: Plan, pool: int, players: int) -> tuple[int, ...]:
+    """By the announced table: its shares; seats in the target, and what is left over to the next place; or the fixed
+    amounts. Where no table is announced the prizes are made by the rule of the house (``Made``)."""
+    prizes, rules = plan.structure.prizes, plan.paying
     if prizes.amounts:
         return tuple(prizes.amounts)
     if prizes.seat is not None:
@@ -48,10 +49,11 @@ def divided(structure: Structure, pool: int, players: int) -> tuple[int, ...]:
         return (*(prizes.seat for _ in range(seats)), *((rest,) if rest else ()))
     for table in prizes.paid:
         if table.upto is None or players <= table.upto:
-            amounts = [int(share * pool / 100) for share in table.shares]
-            amounts[0] += int(sum(table.shares) * pool / 100) - sum(amounts)
-            return tuple(amounts)
-    return (pool,) if pool else ()
+            return tuple(by_shares(pool, table.shares, rules.dividing))
+    if pool < rules.made.step or not players:
+        return (pool,) if pool else ()
+    price = min((each.pool for each in plan.structure.entry), default=0)
+    return tuple(made(pool, players, price, rules.made))
 
 
 def fix(step: Step) -> None:
@@ -74,8 +76,7 @@ def same_for_all(plan: Plan, state: Tournament) -> bool:
 
 
 def settle(step: Step) -> None:
-    """Everybody who is out has the prize of his place; those who share one divide the prizes of their places equally,
-    an odd unit to the first of them."""
+    """Everybody who is out has the prize of his place; those who share one divide theirs equally."""
     state = step.state
     if state.prizes is None or (state.gone is step.settled[0] and state.prizes is step.settled[1]):
         return
@@ -85,9 +86,8 @@ def settle(step: Step) -> None:
     for group, high, low in step.state.places():
         total = sum(state.prizes[high - 1 : low]) + special
         special = 0  # it was for who is out first (veikkaus/tournaments#V-8.30)
-        each, odd = divmod(total, len(group))
-        for number, gone in enumerate(group):
-            due[gone.who] = due.get(gone.who, 0) + each + (number < odd)
+        for gone, part in zip(group, equally(total, len(group)), strict=True):
+            due[gone.who] = due.get(gone.who, 0) + part
     for who, amount in due.items():
         has = step.state.won.get(who, 0)
         if amount != has:
@@ -130,19 +130,13 @@ def hand_out(step: Step, amounts: Mapping[str, int], still_open: int = 0) -> Non
 
 
 def agree(step: Step, entry: Agreed) -> None:
-    """Entries are closed, all who are left agree, and what they divide is what they play for
-    (gelp/tournaments#T-4.24)."""
-    state = step.state
-    if state.prizes is None or state.phase != "running":
-        raise Refused("A deal is made when nothing can be bought any more.")
-    people = set(state.seated())
-    if people - entry.agree:
-        raise Refused(f"A deal needs everybody's consent: {', '.join(sorted(people - entry.agree))} has not agreed.")
-    if set(entry.amounts) != people:
-        raise Refused(f"A deal says what each who is left gets: {', '.join(sorted(people))}.")
-    wanted, there = sum(entry.amounts.values()) + entry.open, open_prizes(state)
-    if wanted != there or min(entry.amounts.values()) < 0 or entry.open < 0:
-        show = step.plan.money.with_sign
-        raise Refused(f"{show(there)} are to be divided, not {show(wanted)}.")
-    hand_out(step, entry.amounts, entry.open)
-    step.tell(Dealt(wanted - entry.open, entry.open))
+    """What those who are left agree on is paid, where the house pays by it; what the parts leave is played for
+    (gelp/tournaments#T-4.24, veikkaus/tournaments#V-8.29)."""
+    state, plan = step.state, step.plan
+    if state.phase != "running":
+        raise Refused("A deal is made by those who play.")
+    stacks = {who: state.entrants[who].stack for who in state.seated()}
+    deal = by_hand(entry.amounts, stacks, by_place(plan, state)[: state.left], plan.money)
+    agreed(plan.paying, deal, entry.agree, closed=state.prizes is not None)
+    hand_out(step, deal.shares, deal.left)
+    step.tell(Dealt(deal.pool - deal.left, deal.left))

@@ -37,6 +37,7 @@ def register(step: Step, entry: Registers) -> None:
         stack=first if state.phase == "running" else 0,
         kept=kept if state.phase == "running" else 0,
         paid=(before.paid if before else 0) + price.whole,
+        fees=(before.fees if before else 0) + price.fee,
         entries=before.entries + 1 if before else 1,
         ticket=entry.ticket,
         rebuys=before.rebuys if before else 0,

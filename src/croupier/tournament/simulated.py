@@ -139,7 +139,8 @@ def fallen(plan: Plan, state: Tournament, hand: Hand, luck: Random) -> Fallen:
     last = dict.fromkeys(people, contend[0])
     for low, high in _layers(put):
         inside = [who for who, amount in put.items() if amount >= high]
-        winner = next((who for who in contend if who in inside), contend[0])
+        alone = inside if len(inside) == 1 else []  # what nobody else has put in comes back
+        winner = next((who for who in [*alone, *contend] if who in inside), contend[0])
         won[winner] += (high - low) * len(inside)
         last |= dict.fromkeys(inside, winner)
     out = [who for who, stack in hand.stacks.items() if stack + won[who] == 0]

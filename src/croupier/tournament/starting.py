@@ -76,8 +76,6 @@ def _hand_out(step: Step) -> None:
 
 def cancel(step: Step, why: str) -> None:
     """Before it has begun everybody gets back what he has paid, as he paid it."""
-    if step.state.phase != "registering":
-        raise Refused("A tournament that runs is not simply called off.")
     for who in list(step.state.entrants):
         if who in step.state.bought:
             refunding.give_back(step, who, step.state.entrants[who])

@@ -33,15 +33,16 @@ class Marks(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Entrant:
     """Somebody who has entered. ``stack``: his chips on the table; ``kept``: stacks that he has not put there yet;
-    ``chair``: none before the beginning and when he is out. ``paid``: what he has paid in all, by ``tickets`` or money;
-    ``bounty``: what lies on his head; ``won``: how many he has knocked out. ``waits``: for the button to pass;
-    ``misses``: so many hands he must miss; ``broke``: without chips, which these have won
+    ``chair``: none before the beginning and when he is out. ``paid``: what he has paid in all, by ``tickets`` or money,
+    ``fees`` of it to the house; ``bounty``: what lies on his head; ``won``: how many he has knocked out. ``waits``: for
+    the button to pass; ``misses``: so many hands he must miss; ``broke``: without chips, which these have won
     (``felled``), and he may still buy some."""
 
     stack: int = 0
     kept: int = 0
     chair: Chair | None = None
     paid: int = 0
+    fees: int = 0
     entries: int = 1
     ticket: bool = False
     rebuys: int = 0

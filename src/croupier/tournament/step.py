@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from croupier.money import Currency, currency
 from croupier.tournament.draws import Draw
 from croupier.tournament.happenings import Event, LevelBegins
 from croupier.tournament.model import HouseRules
+from croupier.tournament.paying import Paying
 from croupier.tournament.state import Entrant, Table, Tournament
 from croupier.tournament.structure import Level, Structure
-
-Divide = Callable[[Structure, int, int], tuple[int, ...]]
-"""The prizes by place: of this event, with this pool, where so many have entered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What holds for an event: the rules of the house, its structure, and how a pool is divided."""
+    """What holds for an event: the rules of the house, its structure, and what the house pays."""
 
     house: HouseRules
     structure: Structure
-    divide: Divide
+    paying: Paying
 
     @property
     def money(self) -> Currency:

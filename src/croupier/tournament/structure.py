@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -122,11 +123,13 @@ class Prizes(Data):
         for each in self.paid:
             if sum(each.shares) > 100:
                 raise ValueError(f"prizes of at most 100 per cent together, and these are {sum(each.shares)}")
+            if any(later > sooner for sooner, later in pairwise(each.shares)):
+                raise ValueError("a better place has no smaller share")
         if (self.target is None) != (self.seat is None):
             raise ValueError("a satellite has a 'target' and says what a 'seat' in it costs")
         if sum(map(bool, (self.paid, self.amounts, self.target))) > 1:
             raise ValueError("prizes by 'paid' shares, fixed 'amounts' or seats in a 'target', one of them")
-        if any(later > sooner for sooner, later in zip(self.amounts, self.amounts[1:], strict=False)):
+        if any(later > sooner for sooner, later in pairwise(self.amounts)):
             raise ValueError("a better place has no smaller prize")
         return self
 

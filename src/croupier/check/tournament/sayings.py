@@ -265,14 +265,14 @@ def _next_day(_: Event, at: int, draw: Draw, __: Said) -> Made:
     yield e.GoesOn(at, draw)
 
 
-@says(r"a deal: (?P<parts>[A-Z][^;]+?)(?:; (?P<open>[\d.]+) stay open)?; (?P<agree>all|[\w, ]+) agree")
+@says(r"a deal: (?P<parts>[A-Z][^;]+?); (?P<agree>all|[\w, ]+) agree")
 def _deal(event: Event, at: int, draw: Draw, said: Said) -> Made:
     amounts = {}
     for part in said["parts"].split(","):
         who, _, amount = part.strip().partition(" ")
         amounts[who] = _money(event, amount)
     agree = set(amounts) if said["agree"] == "all" else {who.strip() for who in said["agree"].split(",")}
-    yield e.Agreed(at, draw, amounts, _money(event, said["open"] or "0"), frozenset(agree))
+    yield e.Agreed(at, draw, amounts, frozenset(agree))
 
 
 @says(rf"a bounty of {AMOUNT} is given away")
