@@ -162,7 +162,7 @@ class Night:
         table = self.room.table(self.luck.choice([*self.room.tables]))
         if not table.running:
             here = sorted(there(table))
-            opens = self.rules.seating.opens == "drawn" and table.owed.last is None
+            opens = self.rules.seating.opens != "last_chair" and table.owed.last is None
             drawn = self.luck.choice(here) if here and opens else None
             self.enter(h.Begins(self.room.now, table.name, drawn))
             return

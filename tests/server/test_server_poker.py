@@ -337,7 +337,9 @@ def test_two_clicks_put_a_newcomer_into_a_hand_against_five_bots(room: Live) -> 
             started = await ann.told(
                 lambda m: m["type"] == "round" and len(m["round"]["events"][0].get("seats", ())) == 6
             )
-            assert started["round"]["events"][0]["kind"] == "hand_started"
+            first, then = started["round"]["events"][:2]
+            assert (first["kind"], then["kind"]) == ("button_drawn", "hand_started")
+            assert then["button"] == first["seat"] in first["seats"]  # by lot (unibet-ee/cash-general#U-EE-3)
             seats = drawn(ann.heard, table)["seats"]
             assert sorted(seat["place"] for seat in seats) == list(range(6))
             assert {seat["level"] for seat in seats if seat["bot"]} == {"hard-tight"}

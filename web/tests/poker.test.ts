@@ -1,8 +1,10 @@
 /** The page's picture of a hand is the engine's, event by event: hold'em, stud, draw, two boards, high and low. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { cardSigns } from '../src/lib/cards'
 import { blank, middle, pictureOf, pots, see, winning, type Picture } from '../src/poker/picture'
 import { around, before, beside, spots } from '../src/poker/places'
+import { stops } from '../src/poker/replay'
 import { fit, option, presets, rangeOf, smallestChip, typed } from '../src/poker/sizing'
 import type { Stakes } from '../src/poker/table'
 import { chapters, divisions } from '../src/poker/words'
@@ -127,6 +129,23 @@ describe('the words', () => {
   it('speak to you of what you did', () => {
     const lines = chapters(events('holdem'), 'EUR', (s) => s, 'A').flatMap((c) => c.lines)
     expect(lines.filter((l) => l.who === 'You').map((l) => l.what)).toContain('raise to 53.43')
+  })
+  it('say who drew which card for the first button, and who has it', () => {
+    const drawn = (cards?: string[]): RoundEvent[] => [
+      { kind: 'button_drawn', seat: 'B', seats: ['A', 'B'], ...(cards && { cards }) },
+      ...events('holdem'),
+    ]
+    const told = (of: RoundEvent[]) => chapters(of, 'EUR', (s) => s, 'A')[0]!.lines.map((l) => `${l.who} ${l.what}`)
+    expect(told(drawn(['7c', 'Ks'])).slice(0, 3)).toEqual([
+      `You draw ${cardSigns('7c')} for the button`,
+      `B draws ${cardSigns('Ks')} for the button`,
+      'B has the first button',
+    ])
+    expect(told(drawn())[0]).toBe('B has the first button, by lot')
+    expect(told(drawn(['Ks', '7c']).map((e) => (e.kind === 'button_drawn' ? { ...e, seat: 'A' } : e)))[2]).toBe(
+      'You have the first button',
+    )
+    expect(stops(drawn())[0]).toBe(stops(events('holdem'))[0]! + 1)
   })
   it('explain splits to the last chip', () => {
     const [main, side] = divisions(events('holdem'), 'EUR')

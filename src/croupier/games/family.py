@@ -58,16 +58,35 @@ class Posting(NamedTuple):
     straddler: Seat | None = None
 
 
+class ButtonDraw(NamedTuple):
+    """Among whom the first button was drawn, and the card that each got; without cards it was the lot. What a hand
+    begins with (``AmongPlayers.carry``) has it as ``drawn``."""
+
+    seats: tuple[Seat, ...]
+    cards: tuple[Card, ...] = ()
+
+    def as_json(self) -> Json:
+        return {"seats": list(self.seats), "cards": [str(card) for card in self.cards]}
+
+    @staticmethod
+    def of(carry: Json) -> ButtonDraw | None:
+        """The draw for the hand that begins with this; ``None``: there was none."""
+        said = carry.get("drawn")
+        return None if said is None else ButtonDraw(tuple(said["seats"]), tuple(map(Card, said["cards"])))
+
+
 class HandTerms(NamedTuple):
     """How the room wants a hand played. ``fee``: it is taken; ``level``: of blinds that rise; ``shows``: those who want
     to be asked whether they show what nobody may ask to see; ``posting``: where the room says who posts;
-    ``open_showdown``: whoever comes to the showdown shows, because a lost hand may count."""
+    ``open_showdown``: whoever comes to the showdown shows, because a lost hand may count; ``drawn``: how the button
+    came to who has it, where it is the first one."""
 
     fee: bool = False
     level: int = 0
     shows: Sequence[Seat] = ()
     posting: Posting | None = None
     open_showdown: bool = False
+    drawn: ButtonDraw | None = None
 
 
 class Drop(NamedTuple):

@@ -13,6 +13,7 @@ from croupier.house import loaded
 from croupier.play import read_answer
 from croupier.play.mix import Mix
 from croupier.room import Course, CourseFault
+from croupier.room.first_button import must_follow
 from croupier.store.log import Played
 
 
@@ -33,5 +34,6 @@ def replayed(row: Row[Any], played: Played) -> Course:
     course = Course(game, table, bytes.fromhex(row.seed), mix=Mix.of(row.id, played.nonces))
     if course.commitment != row.commitment:
         raise CourseFault("the seed does not fit the commitment")
+    must_follow(course, bytes.fromhex(row.seed))
     course.play(map(read_answer, played.inputs))
     return course

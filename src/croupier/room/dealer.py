@@ -13,8 +13,20 @@ from collections.abc import Iterator, Mapping, Set
 from contextlib import contextmanager
 from typing import Final
 
-from croupier.play import Answer, Ask, ChanceAsk, Close, Confirm, Event, Refused, Ruling, Seat, TakeBets
-from croupier.play.chance import SEED_BYTES
+from croupier.play import (
+    Answer,
+    Ask,
+    ChanceAsk,
+    Close,
+    CommittedChance,
+    Confirm,
+    Event,
+    Refused,
+    Ruling,
+    Seat,
+    TakeBets,
+)
+from croupier.play.chance import SEED_BYTES, derived
 from croupier.play.mix import Mix
 from croupier.play.record import Json
 from croupier.room.bank import PlayerId
@@ -71,6 +83,7 @@ class Dealer:
         self.players: dict[Seat, PlayerId] = {}
         self.latecomers = Latecomers()
         self.stopped: str | None = None
+        self._next: bytes | None = None  # the seed of the round to come, where something was drawn from it
         self._numbers = Numbers()
         self._changes: Counter[Seat] = Counter()  # of the stakes in this round
 
@@ -120,7 +133,17 @@ class Dealer:
     def prepare(self, seats: Mapping[Seat, PlayerId], carry: Json) -> Course:
         """A round for these players, which begins when it is written that it does."""
         table = self.spec.game.table(seats, self.spec.currency, carry=carry)
-        return Course(self.spec.game, table, secrets.token_bytes(SEED_BYTES))
+        seed, self._next = self._seed_to_come(), None
+        return Course(self.spec.game, table, seed)
+
+    def beforehand(self, label: str) -> CommittedChance:
+        """What is drawn before the next round begins, from its seed and beside its own chance."""
+        return derived(self._seed_to_come(), label)
+
+    def _seed_to_come(self) -> bytes:
+        if self._next is None:
+            self._next = secrets.token_bytes(SEED_BYTES)
+        return self._next
 
     def open(self, course: Course, players: dict[Seat, PlayerId], now: float) -> None:
         self.number, self.course, self.players = self.number + 1, course, players

@@ -140,21 +140,27 @@ class Owing:
         await self._till.note({"kind": "blinds", "seat": seat, "player": chair.player, **what})
         self._owed = owed
 
-    def next_big(self, there: frozenset[int]) -> int | None:
-        """Who would post the big blind in a hand of these."""
+    @property
+    def opens(self) -> bool:
+        """Has no hand begun here yet?"""
+        return self._owed.last is None
+
+    def next_big(self, there: frozenset[int], button: int | None = None) -> int | None:
+        """Who would post the big blind in a hand of these; ``button``: whom the draw for the first one names."""
         if self._blinds is None:
             return None
-        _, events = apply(self._rules, self._owed, self._hand(there))
+        _, events = apply(self._rules, self._owed, self._hand(there, button))
         return next((event.positions.big for event in events if isinstance(event, Dealt)), None)
 
     # ── hands ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def begins(self, there: Mapping[int, Seat]) -> tuple[Dealt, Posting, Json] | None:
+    def begins(self, there: Mapping[int, Seat], button: int | None = None) -> tuple[Dealt, Posting, Json] | None:
         """The next hand, of those who are there by their places: who is dealt in, who posts, and what the log keeps of
-        it; ``None`` where no blinds are owed, so that the game itself says where they are."""
+        it; ``None`` where no blinds are owed, so that the game itself says where they are. ``button``: whom the draw
+        for the first one names."""
         if self._blinds is None:
             return None
-        begins = self._hand(frozenset(there))
+        begins = self._hand(frozenset(there), button)
         (hand,) = self._enter(begins)
         positions = hand.positions
         straddler = next((there[place] for place, post in hand.posts.items() if post.straddle), None)
@@ -166,11 +172,12 @@ class Owing:
         small = None if positions.small is None else there[positions.small]
         told: Json = {"there": sorted(there), "button_small": begins.button_small}
         told |= {"straddles": True} if begins.straddles else {}
+        told |= {} if button is None else {"button": button}
         return hand, Posting(small, there[positions.big], posts, straddler), {"blinds": told}
 
-    def _hand(self, there: frozenset[int]) -> HandBegins:
+    def _hand(self, there: frozenset[int], button: int | None) -> HandBegins:
         assert self._blinds is not None
-        return HandBegins(there, self._blinds.button_small, straddles=self._blinds.straddle > 0)
+        return HandBegins(there, self._blinds.button_small, button, straddles=self._blinds.straddle > 0)
 
     def over(self) -> None:
         self._enter(HandOver())

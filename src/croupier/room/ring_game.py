@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from croupier.games.family import HandTerms
+from croupier.games.family import ButtonDraw, HandTerms
 from croupier.play import Answer, Ask, Refused, Seat
 from croupier.play.record import Json
 from croupier.room.attendance import Attendance
@@ -24,6 +24,7 @@ from croupier.room.course import Course
 from croupier.room.dealer import Dealer
 from croupier.room.deciding import decided
 from croupier.room.desk import Desk
+from croupier.room.first_button import LABEL, drawn
 from croupier.room.jackpots import Jackpots
 from croupier.room.kinds import kind_of
 from croupier.room.news import SeatsChanged
@@ -255,7 +256,8 @@ class RingGame:
         while True:
             there = self._with_chips()
             places = {self.chairs[seat].place: seat for seat in there}
-            big = self._owing.next_big(frozenset(places)) if self._enough(len(there)) else None
+            button, _ = self._drawn(there)
+            big = self._owing.next_big(frozenset(places), button) if self._enough(len(there)) else None
             if big is None or not self.attendance.waits_for_big_blind(self.chairs[places[big]]):
                 return there
             await self.attendance.is_out(places[big], self.chairs[places[big]])
@@ -297,17 +299,28 @@ class RingGame:
         """Who has chips and is there, in the order of the chairs."""
         return [seat for seat, chair in self.chairs if chair.stack and self._plays(seat, chair)]
 
+    def _drawn(self, there: Sequence[Seat]) -> tuple[int | None, ButtonDraw | None]:
+        """At the first hand, where the house has the button drawn: the place that has it, and the draw."""
+        how, opens = self.desk.rules.seating.opens, self._owing.opens if self.blinds else self._mark < 0
+        if how == "last_chair" or not opens or not there:
+            return None, None
+        seat, draw = drawn(self._dealer.beforehand(LABEL), there, by_card=how == "card")
+        return self.chairs[seat].place, draw
+
     def dealt_in(self) -> tuple[dict[Seat, PlayerId], Json, Json]:
         """All who are there, or of them those who have come in; the others wait for the big blind."""
         dealt = self._with_chips()
-        hand = self._owing.begins({self.chairs[seat].place: seat for seat in dealt})
+        button, draw = self._drawn(dealt)
+        hand = self._owing.begins({self.chairs[seat].place: seat for seat in dealt}, button)
         posting, about = None, Json()
         if hand is not None:
             now, posting, about = hand
             dealt = [seat for seat in dealt if self.chairs[seat].place in now.places]
             first = next(seat for seat in dealt if self.chairs[seat].place == now.positions.button)
+        elif self._mark >= 0:
+            first = self.chairs.next_from(self._mark, dealt)
         else:
-            first = self.chairs.next_from(self._mark, dealt) if self._mark >= 0 else dealt[-1]
+            first = next((seat for seat in dealt if self.chairs[seat].place == button), dealt[-1])
         every = self._spec.hands_per_level
         terms = HandTerms(
             fee=not self._spec.practice,
@@ -315,6 +328,7 @@ class RingGame:
             shows=[seat for seat in dealt if self.chairs[seat].shows],
             posting=posting,
             open_showdown=self.kind.linked,
+            drawn=draw,
         )
         stacks = {seat: self.chairs[seat].stack for seat in dealt}
         carry = self._among.carry(self._rules, self._dealer.carry, stacks, first, terms)

@@ -126,7 +126,8 @@ def _of_blinds(now: Standing, entry: Json) -> Iterator[Entry]:
         case {"kind": "blinds", "seat": seat} if seat in now.chairs:
             yield from chosen(entry, now.chairs[seat].place)
         case {"kind": "open", "blinds": {"there": list(there), "button_small": bool(small)}}:
-            yield HandBegins(frozenset(there), small, straddles=bool(entry["blinds"].get("straddles")))
+            how = entry["blinds"]
+            yield HandBegins(frozenset(there), small, how.get("button"), straddles=bool(how.get("straddles")))
         case {"kind": "void"} | {"kind": "over", "again": True}:
             yield HandVoid()
         case {"kind": "over"}:

@@ -32,7 +32,7 @@ export function stops(events: readonly RoundEvent[]): number[] {
   const out: number[] = []
   events.forEach((e, i) => {
     const next = events[i + 1]
-    if (e.kind === 'burned') return
+    if (e.kind === 'burned' || e.kind === 'button_drawn') return
     if (e.kind === 'dealt' && next?.kind === 'dealt' && !e.to.startsWith('board')) return
     if (
       e.kind === 'dealt' &&

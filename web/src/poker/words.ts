@@ -79,6 +79,10 @@ export function chapters(
     step = i + 1
     see(p, e)
     switch (e.kind) {
+      case 'button_drawn':
+        e.cards?.forEach((card, i) => say(e.seats[i]!, `draws ${cardSigns(card)} for the button`, step))
+        say(e.seat, e.cards?.length ? 'has the first button' : 'has the first button, by lot', step)
+        break
       case 'posted':
         say(e.seat, `${e.what} ${f(e.amount)}`, step)
         break
@@ -207,6 +211,7 @@ const YOURS: Record<string, string> = {
   raises: 'raise',
   brings: 'bring',
   draws: 'draw',
+  has: 'have',
   throws: 'throw',
   stands: 'stand',
   gets: 'get',

@@ -76,6 +76,8 @@ def carry(
     out: Json = {"stacks": dict(stacks), "open_all_in": True} | {key: before[key] for key in _KEPT if key in before}
     if rules.uses_button or rules.legs:
         out["button"] = first
+        if terms.drawn is not None:
+            out["drawn"] = terms.drawn.as_json()
     if rules.rotation is not None:
         out.setdefault("hand", 1)
         if rules.rotation.every == "orbit":

@@ -3,13 +3,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from croupier.cards import Card, cards
+from croupier.games.family import ButtonDraw
+from croupier.games.poker.events import ButtonDrawn
 from croupier.play import Seat
+from croupier.play.record import Json
 
 
 def drawn(shown: Mapping[Seat, str | Card]) -> Seat:
     """The draw for the first button: the highest card, equal ranks by suit, spades highest (V-4.19,
     gelp/poker-general PG-2.1)."""
     return max(shown, key=lambda seat: cards([shown[seat]])[0])
+
+
+def told(carry: Json) -> Iterator[ButtonDrawn]:
+    """What everybody is told of it, before the hand."""
+    if (draw := ButtonDraw.of(carry)) is not None:
+        yield ButtonDrawn(carry["button"], draw.seats, draw.cards)

@@ -43,6 +43,19 @@ class HandStarted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ButtonDrawn(Event):
+    """Chance has named who has the first button at this table: by a card to each of these, or without cards by lot."""
+
+    seat: Seat
+    seats: tuple[Seat, ...]
+    cards: tuple[Card, ...] = ()
+
+    def told(self, _money: Say) -> str:
+        cards = ", ".join(f"{seat} {card}" for seat, card in zip(self.seats, self.cards, strict=False))
+        return f"{self.seat} draws the first button{f': {cards}' if cards else ' by lot'}."
+
+
+@dataclass(frozen=True, slots=True)
 class GameChosen(Event):
     """In dealer's choice: the game of this hand."""
 
@@ -261,6 +274,7 @@ class HandOver(Event):
 
 
 TOLD: Final = (
+    ButtonDrawn,
     HandStarted,
     GameChosen,
     Posted,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.games.poker import forced
+from croupier.games.poker import button, forced
 from croupier.games.poker.betting import Bets, bet
 from croupier.games.poker.dealing import deal
 from croupier.games.poker.events import AttackWon, HandOver, HandStarted, PotWon, RakeTaken, Shown
@@ -27,6 +27,7 @@ from croupier.play.events import Voided
 
 def play(rules: Rules, table: Table) -> Steps[Settlement]:
     """One hand; a deal that is void gives all chips back and is dealt anew by whoever runs the table."""
+    yield from button.told(table.carry)
     try:
         felt, setup, held = yield from choose_leg(rules, table)
         if not held:

@@ -55,6 +55,7 @@ _KNOWN: Final = {
     "stakes",
     "straddler",
     "carried",
+    "drawn",
     "money",
     "open_all_in",
     "open_showdown",

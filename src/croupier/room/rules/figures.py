@@ -115,12 +115,12 @@ class Clocks(Data):
 class Seating(Data):
     """``by``: the house draws a table for who asks, the more likely the more chairs are free there, and so many times
     as likely (``been``) where he has sat before; or he comes to the shortest table, of several the one that opened
-    first; or people choose. ``opens``: who has the first button: whom a draw
+    first; or people choose. ``opens``: who has the first button: who gets the highest ``card``, whom the ``lot``
     names, or the last chair."""
 
     by: Literal["house", "shortest", "person"] = "person"
     been: Annotated[int, Field(ge=1)] = 1
-    opens: Literal["last_chair", "drawn"] = "last_chair"
+    opens: Literal["last_chair", "lot", "card"] = "last_chair"
     consent: bool = False
     """Nobody changes his chair without the consent of the house."""
     wishes: bool = False

@@ -78,7 +78,7 @@ def _button(rules: RoomRules, table: Table, named: int | None) -> int | None:
 
 
 def _drawn(rules: RoomRules, table: Table) -> bool:
-    return rules.seating.opens == "drawn" and table.kind.cash
+    return rules.seating.opens != "last_chair" and table.kind.cash
 
 
 def draw(rules: RoomRules, room: CardRoom, entry: ButtonDrawn) -> Next:
@@ -87,6 +87,8 @@ def draw(rules: RoomRules, room: CardRoom, entry: ButtonDrawn) -> Next:
     table = room.table(entry.table)
     if table.owed.last is not None or not _drawn(rules, table):
         raise Refused("The button is drawn when a game opens.")
+    if rules.seating.opens != "card":
+        raise Refused("In this house the first button is drawn by lot, without cards.")
     present = {table.chairs[place].who for place in there(table)}
     if present != entry.cards.keys():
         wrong = ", ".join(sorted(present ^ entry.cards.keys()))

@@ -2,6 +2,14 @@
 
 import type { Layout } from "../layouts";
 
+/** Chance has named who has the first button at this table: by a card to each of these, or without cards by lot. */
+export interface ButtonDrawn {
+  kind: "button_drawn";
+  seat: string;
+  seats: string[];
+  cards?: string[];
+}
+
 /**
  * The figures of a table. `chip`: the smallest chip, never broken when a pot is divided. `level`: the blinds of
  * the stake level, where the game has none or others.
@@ -170,6 +178,7 @@ export interface HandOver {
 
 /** What only this family tells. */
 export type PokerEvent =
+  | ButtonDrawn
   | HandStarted
   | GameChosen
   | Posted
