@@ -126,14 +126,14 @@ def test_what_each_form_keeps_side_by_side() -> None:
 
 
 def test_a_draw_can_be_done_again_from_its_seed() -> None:
-    told = json.loads(run("tournament", "draw", "unibet-ee/hexapro", "10", "--seed", SEED, "--json"))
-    assert told == json.loads(run("tournament", "draw", "unibet-ee/hexapro", "10", "--seed", SEED, "--json"))
+    told = json.loads(run("tournament", "pool", "unibet-ee/hexapro", "10", "--seed", SEED, "--json"))
+    assert told == json.loads(run("tournament", "pool", "unibet-ee/hexapro", "10", "--seed", SEED, "--json"))
     assert Fraction(told["multiplier"]) * told["buy_in"] == told["pool"] == sum(told["prizes"])
     assert told["pool"] + told["house"] == 3 * told["buy_in"]
-    text = run("tournament", "draw", "unibet-ee/hexapro", "10", "--seed", SEED, "--after", "400")
+    text = run("tournament", "pool", "unibet-ee/hexapro", "10", "--seed", SEED, "--after", "400")
     assert f"number {told['number']:,} of 100,000" in text
     assert "After 400 minutes: level 28, 2000/4000/500." in text
-    fresh = {json.loads(run("tournament", "draw", "unibet-ee/hexapro", "1", "--json"))["seed"] for _ in range(2)}
+    fresh = {json.loads(run("tournament", "pool", "unibet-ee/hexapro", "1", "--json"))["seed"] for _ in range(2)}
     assert len(fresh) == 2
 
 
@@ -149,7 +149,7 @@ def test_a_draw_can_be_done_again_from_its_seed() -> None:
     ],
 )
 def test_a_draw_that_cannot_be_is_refused(args: list[str], why: str) -> None:
-    assert why in " ".join(run("tournament", "draw", *args, code=2).replace("│", " ").split())
+    assert why in " ".join(run("tournament", "pool", *args, code=2).replace("│", " ").split())
 
 
 @pytest.mark.parametrize("name", ["unibet-ee/hexapro", "unibet-ee/hexapro-extreme"])

@@ -19,7 +19,7 @@ from croupier.cli.games import games, schema, sheet
 from croupier.cli.icm import Lists, icm
 from croupier.cli.incidents import incidents
 from croupier.cli.jackpot import jackpot
-from croupier.cli.lottery import draw, fees
+from croupier.cli.lottery import fees, pool
 from croupier.cli.mute import mute
 from croupier.cli.play import lobby, play
 from croupier.cli.rake import rake
@@ -101,5 +101,5 @@ app.command()(schema)
 rules.command("coverage")(coverage)
 app.add_typer(rules, name="rules")
 tournament.command("fees")(fees)
-tournament.command("draw")(draw)
+tournament.command("pool")(pool)
 app.add_typer(tournament, name="tournament")

@@ -1,4 +1,4 @@
-"""``croupier tournament fees`` and ``draw``: what houses keep of entries, and the draw of a pool from its seed."""
+"""``croupier tournament fees`` and ``pool``: what houses keep of entries, and the draw of a pool from its seed."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _beside(book: str, kept: list[Kept], *, markdown: bool) -> None:
         console.print(f"! {told}", style="yellow", soft_wrap=True)
 
 
-def draw(
+def pool(
     name: Annotated[
         str, typer.Argument(metavar="TOURNAMENT", help="One with a drawn pool, such as unibet-ee/hexapro.")
     ],
