@@ -36,8 +36,10 @@ HOW_IT_LOOKS = {
 """Letters stay as the house wrote them in what these files do with its sentences."""
 
 TEXT_OF_ITS_OWN = {
+    "account/Reminders.svelte": "what somebody types",
     "equity/picking.ts": "what somebody types",
     "equity/range.ts": "what somebody types",
+    "icm/asked.ts": "what somebody types",
     "lib/certificate.ts": "a fraction",
     "lib/fractions.ts": "a fraction",
     "lib/shortcuts.ts": "what somebody types",

@@ -81,8 +81,10 @@ def _another_buy_in(db: Connection) -> None:
 
 def _another_card(db: Connection) -> None:
     """Somebody's ace becomes a deuce, everywhere in the log."""
-    for row in db.execute(select(inputs).where(inputs.c.entry.contains('"drawn"'))).all():
+    for row in db.execute(select(inputs).where(inputs.c.entry.contains('"answer"'))).all():
         entry = json.loads(row.entry)
+        if entry["answer"]["kind"] != "drawn":
+            continue
         entry["answer"]["cards"] = entry["answer"]["cards"][::-1]
         where = (inputs.c.table_id == row.table_id, inputs.c.seq == row.seq)
         db.execute(update(inputs).where(*where).values(entry=json.dumps(entry)))

@@ -134,4 +134,4 @@ async def test_a_table_above_the_ceilings_of_its_rulebook_is_not_opened(tmp_path
                 await house.set_up(Spec("t", "Table", game, "EUR"))
             assert why in no.value.reason
             assert "t" not in house.tables
-    floor.must_fit(Spec("t", "Table", load("ray-casino/roulette"), "EUR"))
+    floor.must_fit(Spec("t", "Table", load("ray-casino/roulette"), "EUR"), None)

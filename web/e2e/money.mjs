@@ -156,7 +156,7 @@ export const money = {
     await page.getByRole('link', { name: 'Your results' }).click()
     const row = page.locator('tr[data-kind=Roulette]')
     await row.waitFor()
-    assert.match(await row.textContent(), /Finnish casino.*1 round.*305.*−5/s)
+    assert.match(await row.textContent(), /Finnish casino.*1 round.*185.*−5/s)
     assert.equal(await page.locator('[data-net]').getAttribute('data-net'), '-500')
     await row.getByRole('button', { name: 'Roulette' }).click()
     await page.getByRole('img', { name: /^Net result of Roulette after 1 round, at the end −5;/ }).waitFor()
