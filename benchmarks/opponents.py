@@ -32,6 +32,8 @@ HOLDEM = "unibet-ee/texas-holdem"
 FULL_RING = "gelp/texas-holdem"
 """Where more than six may sit down."""
 SEEDS = (1, 2, 3)
+MORE_SEEDS = (*SEEDS, 4, 5, 6, 7, 8)
+"""Where little is between two players, and the interval has to be narrow."""
 _WARM = 3
 """Deals before those that count: what is compiled at the first decision is not its time."""
 
@@ -87,7 +89,7 @@ def tasks() -> Iterator[Task]:
         ("benchmarks.public_agents:RuleV1", 6, True, 1000),
         ("medium", 6, False, 1500), ("medium", 2, False, 3000), ("easy", 6, False, 1500),
     ):  # fmt: skip
-        for seed in SEEDS:
+        for seed in MORE_SEEDS if (other, seats) == ("rule", 6) else SEEDS:
             name = f"hard | {other} | {seats} | {'one against the rest' if one else 'half the seats'} | seed {seed}"
             yield Task("matches", name, deals, _played(["hard", other], seats, seed=seed, one=one))
     for seats, seeds in ((6, SEEDS[:1]), (2, SEEDS)):
