@@ -212,7 +212,7 @@ def test_who_sat_out_sits_out_at_the_next_table_and_bots_stay_where_they_are(tmp
             assert all(where(house, each) == ["other"] for each, _ in others)
             chair = other.seating.chair(who.name)
             assert chair is not None
-            assert chair.away
+            await until(lambda: chair.away)
             assert [sitter.bot for _, sitter in main.seats] == [True]
 
     run(evening)

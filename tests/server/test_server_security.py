@@ -38,6 +38,13 @@ async def opened(data: Path, **options: Any) -> AsyncIterator[FastAPI]:
     assert audit(data).wrong == []
 
 
+@pytest.fixture(autouse=True)
+def _codes_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One step of thirty seconds lasts as long as a test, however slow the machine is."""
+    now = totp.step_at(now_ms())
+    monkeypatch.setattr(totp, "step_at", lambda _ms: now)
+
+
 @pytest.fixture
 async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
     async with opened(tmp_path) as app:
