@@ -22,6 +22,7 @@ from croupier.cli.jackpot import jackpot
 from croupier.cli.lottery import fees, pool
 from croupier.cli.mute import mute
 from croupier.cli.play import lobby, play
+from croupier.cli.pushfold import pushfold
 from croupier.cli.rake import rake
 from croupier.cli.replay import replay
 from croupier.cli.risk import risk
@@ -92,6 +93,7 @@ app.command()(train)
 app.command()(compare)
 app.command()(equity)
 app.command(cls=Lists)(icm)
+app.command(cls=Lists)(pushfold)
 app.command()(arena)
 app.command()(check)
 app.command()(verify)

@@ -95,7 +95,7 @@ def equity(
     for name, given in (("--leg", leg), ("--done", done)):
         if given:
             raise typer.BadParameter("this is for games of the house, such as --game gelp/razz", param_hint=name)
-    with _bar("Dealing") as progress:
+    with bar("Dealing") as progress:
         found = count(
             players or [], game, board=board, dead=dead, method=method.value, deals=deals, seed=seed,
             threads=threads, progress=progress,
@@ -110,7 +110,7 @@ def equity(
 
 
 @contextmanager
-def _bar(what: str) -> Iterator[Callable[[float], None]]:
+def bar(what: str) -> Iterator[Callable[[float], None]]:
     """A progress bar on the error stream, gone when the work is done; none where nobody watches."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
@@ -126,7 +126,7 @@ def _write_grid(path: Path, threads: int | None) -> None:
     from croupier.analysis.equity.grid import STARTING_HANDS, equity_grid
     from croupier.textfile import write_text
 
-    with _bar("169 × 169") as progress:
+    with bar("169 × 169") as progress:
         square = equity_grid(threads, progress)
     lines = [",".join(("hand", *STARTING_HANDS))]
     lines += [

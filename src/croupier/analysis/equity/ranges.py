@@ -15,7 +15,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Final
 
@@ -123,6 +123,37 @@ def _walk(part: str, text: str) -> Iterator[Hand]:
 
 def _between(a: int, b: int) -> range:
     return range(max(a, b), min(a, b) - 1, -1)
+
+
+def write_range(names: Iterable[str]) -> str:
+    """Starting hands as people write them, the other way round.
+
+    >>> write_range("AA KK QQ 77 AKs AQs T9s T8s T7s AKo".split())
+    'QQ+, 77, AQs+, T7s+, AKo'
+    """
+    wanted, falling = set(names), RANKS[::-1]
+    lines = [[2 * rank for rank in falling]]
+    for suits in "so":
+        lines += [[high + low + suits for low in falling[at + 1 :]] for at, high in enumerate(falling)]
+    parts = []
+    for line in lines:
+        for first, last in _stretches([hand in wanted for hand in line]):
+            if first == last:
+                parts.append(line[first])
+            else:
+                parts.append(f"{line[last]}+" if first == 0 else f"{line[first]}-{line[last]}")
+    return ", ".join(parts)
+
+
+def _stretches(there: list[bool]) -> Iterator[tuple[int, int]]:
+    """First and last of each stretch."""
+    begin = None
+    for at, each in enumerate([*there, False]):
+        if each and begin is None:
+            begin = at
+        elif not each and begin is not None:
+            yield begin, at - 1
+            begin = None
 
 
 def is_unknown(text: str) -> bool:
