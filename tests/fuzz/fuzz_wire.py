@@ -22,6 +22,7 @@ from croupier.server import protocol as wire
 from croupier.server.connection import Connection
 from croupier.server.limits import Limits
 from croupier.server.lobby import Lobby
+from croupier.server.reminders import Reminders
 
 TEXTS = ("roulette", "red", "straight 17", "split 17/20", "raise", "As", "table-1.17", *WORDS)
 
@@ -36,6 +37,12 @@ class _House:
         self.consents = Consents(None, None)  # type: ignore[arg-type]  # no terms
         self.practice = Practice(self)  # type: ignore[arg-type]
         self.moving = Moving(self.tables)
+        self.guard = SimpleNamespace(enters=self._nobody)
+
+    @staticmethod
+    async def _nobody(who: str, what: Any) -> Any:
+        del who, what
+        raise Refused("No reminder waits to be read.")
 
     @staticmethod
     def table(name: str, who: str | None = None) -> Any:
@@ -48,7 +55,7 @@ class _Page(Connection):
 
     def __init__(self) -> None:
         house: Any = _House()
-        hub: Any = SimpleNamespace(house=house, lobby=Lobby(house, lambda _pages: None))
+        hub: Any = SimpleNamespace(house=house, lobby=Lobby(house, lambda _pages: None), reminders=Reminders(house, {}))
         socket: Any = SimpleNamespace(scope={})
         super().__init__(socket, hub, Person("p", "Ann", "guest"), "s", Limits(), SystemClock())
         self.said: list[dict[str, Any]] = []

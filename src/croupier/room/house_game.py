@@ -111,7 +111,11 @@ class HouseGame:
         raise Refused(NO_BLINDS)
 
     async def close(self) -> None:
-        """Stakes are the round's: they went back with it, or go back when the house opens again."""
+        """Stakes of a round went back with it; those that stand between two go back now."""
+        if self._dealer.course is None:
+            for seat, sitter in self.seats:
+                if self._till.has_stakes(seat):
+                    await self._till.give_back(seat, sitter.player)
 
     async def overdue(self, now: float) -> list[Seat]:
         return self.seats.absent_since(now - self._absent / 1000)
