@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PracticeGame } from '../src/wire/http'
 import {
   fewGames,
+  chairsWords,
   firstGame,
   gamesFor,
   stakesOf,
@@ -46,6 +47,9 @@ describe('poker one click away', () => {
     expect(firstGame(GAMES.slice(0, 3))?.id).toBe('gelp/texas-holdem')
     expect(firstGame(GAMES.slice(0, 1))?.id).toBe('gelp/omaha')
     expect(firstGame([])).toBeNull()
+    const five = game('unibet/banzai', { kind: "hold'em", structure: 'no_limit', currency: 'EUR', seats_max: 5 })
+    expect(firstGame([five, ...GAMES])?.id).toBe('unibet/texas-holdem')
+    expect([firstGame([five])?.id, chairsWords(five)]).toEqual(['unibet/banzai', 'Five chairs'])
   })
   it('shows one game of each other kind, as far as there are any', () => {
     expect(ids(fewGames(GAMES))).toEqual(['gelp/omaha', 'veikkaus/seven-card-stud', 'veikkaus/horse'])

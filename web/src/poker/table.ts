@@ -69,6 +69,9 @@ export const STRUCTURES: Record<string, string> = {
   spread_limit: 'spread limit',
   choice: 'dealer’s choice',
 }
+/** How is bet: `no limit`. */
+export const structureWords = (structure: string | null | undefined): string =>
+  STRUCTURES[structure ?? ''] ?? (structure ?? '').replaceAll('_', ' ')
 
 /** Chips that suit the stakes of the table. */
 export function chipsFor(stakes: Stakes | null | undefined): number[] {

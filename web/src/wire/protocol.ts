@@ -455,14 +455,26 @@ export interface LobbyNews {
   tables: TableFigures[];
 }
 
+/** Whose rulebook it is, in words; `short`: where several houses are named. */
+export interface HouseName {
+  name: string;
+  short: string;
+}
+
 /**
  * Your place on the waiting list of a table, wherever you are: so many are before you (none: you are on it no
- * more). `kept_ms`: you are called, and a chair is kept for you for so long.
+ * more). `kept_ms`: you are called, and a chair is kept for you for so long; afterwards, by the `rule`, it goes to
+ * the next. What is played there: `structure`, `stakes`, and whose `house` it is.
  */
 export interface Line {
   type: "line";
   table: string;
   name: string;
+  house: HouseName;
+  currency: string;
+  structure: string;
+  stakes: Record<string, unknown>;
+  rule: string | null;
   ahead: number | null;
   kept_ms: number | null;
 }

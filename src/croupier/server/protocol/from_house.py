@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -13,6 +13,7 @@ from croupier.server.protocol.views import (
     Chat,
     ChatLine,
     Holding,
+    HouseName,
     LinkedFall,
     Me,
     Nonce,
@@ -162,11 +163,17 @@ class LinkedNow(Wire):
 
 class Line(Wire):
     """Your place on the waiting list of a table, wherever you are: so many are before you (none: you are on it no
-    more). ``kept_ms``: you are called, and a chair is kept for you for so long."""
+    more). ``kept_ms``: you are called, and a chair is kept for you for so long; afterwards, by the ``rule``, it goes to
+    the next. What is played there: ``structure``, ``stakes``, and whose ``house`` it is."""
 
     type: Literal["line"] = "line"
     table: str
     name: str
+    house: HouseName
+    currency: str
+    structure: str
+    stakes: dict[str, Any]
+    rule: str | None = None
     ahead: int | None
     kept_ms: int | None = None
 

@@ -405,7 +405,7 @@ class TableFigures(Wire):
 class TableRow(TableFigures):
     """A table in the lobby. ``kind``: what people call the game; tables of one kind under one heading are one game, in
     several houses, versions and currencies. ``variant``: what the title says besides. ``among_players``: the house has
-    no edge."""
+    no edge; ``structure``: how is bet there."""
 
     name: str
     own: OwnName
@@ -425,4 +425,5 @@ class TableRow(TableFigures):
     heading: Heading
     among_players: bool
     stakes: dict[str, Any] | None = among()  # blinds, ante, bring-in, bets
+    structure: str | None = among()
     compared: bool  # versions of its family are, at ``/api/compare/{family}``
