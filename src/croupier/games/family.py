@@ -50,12 +50,13 @@ class Blinds(NamedTuple):
 
 class Posting(NamedTuple):
     """Who posts before the cards: the blinds (``None``: nobody posts the small one), and besides them those who come or
-    return (live, dead). ``straddler``: who comes in with a straddle."""
+    return (live, dead). ``straddler``: who comes in with a straddle; ``leads``: who has the second of two buttons."""
 
     small: Seat | None
     big: Seat
     posts: Mapping[Seat, tuple[int, int]]
     straddler: Seat | None = None
+    leads: Seat | None = None
 
 
 class ButtonDraw(NamedTuple):
@@ -175,6 +176,9 @@ class AmongPlayers(Protocol):
 
     def finish(self, rules: Any, events: Sequence[Event]) -> Finish:
         """What the events of a hand that is over have for a jackpot."""
+
+    def won(self, events: Sequence[Event]) -> frozenset[Seat]:
+        """Who has won the main pot of a hand that is over."""
 
     def mark(self, carry: Json) -> Seat | None:
         """The seat at which a hand left its mark for the next one (the button)."""

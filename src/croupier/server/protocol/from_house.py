@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
+from croupier.play.record import Json
 from croupier.room.news import SeatedWhy
 from croupier.room.talk import Saying
 from croupier.server.protocol.base import Told, Wire, among
@@ -172,7 +173,7 @@ class Line(Wire):
     house: HouseName
     currency: str
     structure: str
-    stakes: dict[str, Any]
+    stakes: Json
     rule: str | None = None
     ahead: int | None
     kept_ms: int | None = None
