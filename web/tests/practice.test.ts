@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PracticeGame } from '../src/wire/http'
+import { feeWords } from '../src/poker/table'
 import {
   fewGames,
   chairsWords,
@@ -58,6 +59,10 @@ describe('poker one click away', () => {
     expect(usualChairs(GAMES[0]!)).toBe(6)
     expect(usualChairs(game('gelp/draw', { seats_max: 5 }))).toBe(5)
     expect(usualChairs(game('gelp/ring', { seats_min: 7 }))).toBe(7)
+  })
+  it('says what the time at a table costs, where anything is charged for it', () => {
+    expect(feeWords({ amount: 2500, minutes: 30 }, 'EUR')).toBe('25\u00a0€ each for every 30 minutes')
+    expect(feeWords(null, 'EUR')).toBe('')
   })
   it('says how is bet and for how much', () => {
     expect(stakesOf(GAMES[0]!)).toBe('Pot limit, blinds 1/2\u00a0€')

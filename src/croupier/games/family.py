@@ -171,6 +171,9 @@ class AmongPlayers(Protocol):
         has the button where the room says who is posting. Stakes of the table's own are part of it: its log needs no
         more."""
 
+    def time_fee(self, rules: Any, currency: Currency) -> tuple[int, int] | None:
+        """What each pays for so many minutes at the table, where the house takes its fee so."""
+
     def drop(self, rules: Any) -> Drop | None:
         """What hands of this game give to a jackpot; ``None``: nothing."""
 

@@ -40,6 +40,7 @@ from croupier.room.standing import Back, Standing, sits
 from croupier.room.teller import Teller
 from croupier.room.tempo import Tempo
 from croupier.room.till import Till
+from croupier.room.timefee import FeeByTime
 
 _DEAL_MS: Final = 300
 """Between the seal of the deck and the first card."""
@@ -71,6 +72,7 @@ class RingGame:
         self.tempo = Tempo()
         self.linked = None
         self.jackpots = Jackpots(spec, among, dealer, till, desk, self.chairs, self._kept_of)
+        self.times = FeeByTime(spec, self.kind.time, dealer, till, desk, self.chairs)
         self._mark = -1  # the place where the last hand left its mark: the button
         self._credits: dict[PlayerId, tuple[int, int]] = {}  # of the hand that begins: the so-manieth, and the reserve
         self._banks: dict[PlayerId, int] = {}  # the reserve before it

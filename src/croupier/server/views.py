@@ -19,6 +19,7 @@ from croupier.play.sealed import Opened
 from croupier.room import Course, Sitter, TableActor, news
 from croupier.room.chat import Line
 from croupier.room.linked.fund import Jackpot
+from croupier.room.rules.moments import MINUTE
 from croupier.rulebooks import Game
 from croupier.rulebooks.houses import besides, house_of, kind_of
 from croupier.server import certificates
@@ -179,6 +180,8 @@ def _among(table: TableActor) -> dict[str, Any]:
     if table.seating.changing is not None and (costs := table.seating.changing.costs) is not None:
         own["changing"] = wire.ChangeCosts(**costs._asdict())
     own["jackpot"] = jackpot(table)
+    if table.seating.times is not None and (fee := table.seating.times.rules) is not None:
+        own["time_fee"] = wire.TimeFee(amount=fee.amount, minutes=fee.span // MINUTE)
     return {"stakes": stakes, "buy_in": wire.BuyIn(**buy_in._asdict()), **own}
 
 

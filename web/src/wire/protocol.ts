@@ -213,6 +213,12 @@ export interface Jackpot {
   rule: string | null;
 }
 
+/** What each pays for so many minutes at the table, where the house takes nothing of the pots. */
+export interface TimeFee {
+  amount: number;
+  minutes: number;
+}
+
 /** What somebody has typed; `n` counts the lines of the table. It is text and nothing else. */
 export interface ChatLine {
   n: number;
@@ -298,6 +304,7 @@ export interface TableView {
   out_at_big_blind?: boolean;
   changing?: ChangeCosts | null;
   jackpot?: Jackpot | null;
+  time_fee?: TimeFee | null;
   chat?: Chat | null;
   linked?: LinkedJackpot[];
 }

@@ -9,6 +9,7 @@ from croupier.cards import Card
 from croupier.figures import MOST
 from croupier.games.family import Blinds, BuyIn, Drop, Finish, HandTerms, Posting
 from croupier.games.poker.events import PotWon, RakeTaken, Shown
+from croupier.games.poker.fee import level_of
 from croupier.games.poker.model import Rules
 from croupier.games.poker.ownstakes import at_stakes, opening, own_stakes
 from croupier.games.poker.reading import as_seen, concerns, holding, retold, rules_of
@@ -118,6 +119,15 @@ def drop(rules: Rules) -> Drop | None:
     return None if found is None else Drop(found.amount, found.players)
 
 
+def time_fee(rules: Rules, currency: Currency) -> tuple[int, int] | None:
+    """As the house's table of fees has it for these blinds (gelp/cash-game#C-2.2)."""
+    if rules.rake is None or rules.rake.by != "time":
+        return None
+    small, big = rules.stakes_by_currency[currency.code].blinds
+    level = level_of(rules.rake, (small, big), currency.code)
+    return None if level is None or level.time is None else (level.time.fee, level.time.minutes)
+
+
 def finish(rules: Rules, events: Sequence[Event]) -> Finish:
     """Folded and mucked hands count for nothing; where there are two shares, the high hands do
     (veikkaus/jackpots#V-7.17), and of two boards the first."""
@@ -182,5 +192,6 @@ __all__ = [
     "retold",
     "shuffles",
     "stakes",
+    "time_fee",
     "won",
 ]
