@@ -93,6 +93,9 @@ async def test_the_players_of_the_house_pay_nothing_and_alone_owe_nothing() -> N
     await room.do(room.table.seat_bot(Sitter("Bot", "Bot", bot=True), Opponent(Folds(), "sound")))
     await room.wait(2 * SPAN)
     assert room.entries("time") == []
+    await room.comes_with("Ann", 100_00, 3 * EUR)
+    await room.wait(SPAN)
+    assert [entry["wallets"] for entry in room.entries("time")] == [{"Ann": FEE}]
 
 
 @story
