@@ -6,7 +6,9 @@ import json
 import os
 import random
 import tomllib
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -188,6 +190,29 @@ def test_house_games_are_written_with_their_own_fields(game: str, given: dict[st
         names = dict(zip([f"p{n}" for n in (1, 2, 3)], hand.round.events[0].seats, strict=True))  # type: ignore[attr-defined]
         back.run()
         assert {names[seat]: stack for seat, stack in back.hand.stacks.items()} == hand.stacks
+
+
+@pytest.mark.parametrize(
+    "agreed", [{"posts": {"C": [5, 0]}}, {"posts": {"C": [10, 5]}}, {"betting_button": "B"}], ids=str
+)
+def test_what_was_posted_and_where_the_second_button_lay_is_read_back(agreed: dict[str, Any]) -> None:
+    """Players are called as everywhere in the file, so that a hand which is read begins as it did."""
+    table = poker.deal("veikkaus/holdem", [500] * 4, (5, 10), seed=1).table
+    table = replace(table, carry={**table.carry, **agreed})
+    hand = poker.Hand(poker.rules("veikkaus/holdem"), table, None, "veikkaus/holdem")
+    hand.deal("2c 3c 4c 5c 2d 3d 4d 5d")
+    hand.act("raise", 30)
+    for _ in range(3):
+        hand.act("call")
+    hand.deal("Ah Kh Qh")
+    hand.act("bet", 40)
+    for _ in range(3):
+        hand.act("fold")
+    text = hand.history.phh()
+    (back,) = poker.read(text=text)
+    back.run()
+    assert list(back.hand.stacks.values()) == list(hand.stacks.values())
+    assert back.hand.history.phh() == text
 
 
 @pytest.mark.rule("gelp/cash-game#C-6.8")

@@ -68,6 +68,12 @@ class Purse:
         for player, more in page.staked.items():
             if self.wallets[player] < more:
                 raise Short(player, self.wallets[player], more)
+        for player, fee in page.paid.items():
+            if self.wallets[player] < fee:
+                raise Short(player, self.wallets[player], fee)
+        self.wallets.subtract(page.paid)
+        self.escrow.subtract(page.time)
+        self.house += sum(page.paid.values()) + sum(page.time.values())
         for player, more in page.staked.items():
             self.wallets[player] -= more
             self.escrow[player] += more
@@ -82,7 +88,7 @@ class Purse:
         won = {player: 0 for prizes in page.prizes for player in self._prizes(prizes)}
         assert min(self.escrow.values(), default=0) >= 0
         self.pages.append(page)
-        return {player: self.wallets[player] for player in {**page.staked, **page.settled, **won}}
+        return {player: self.wallets[player] for player in {**page.staked, **page.settled, **page.paid, **won}}
 
     def _prizes(self, prizes: Prizes) -> dict[str, int]:
         won = Counter(prizes.paid) + Counter(prizes.rewards)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from live import CALM, OPEN, PATIENCE, PLAN, Browser, Live, browser, live_house
 
+from croupier.house.floor import TablePlan
 from croupier.server import certificates, lobby
 from croupier.server.lobby import EVERY, LOBBY
 
@@ -68,6 +69,20 @@ async def test_rows_name_the_house_and_what_people_call_the_game(calm: Live) -> 
         assert {game["house"]["name"] for game in practice if game["rulebook"] == "ray-online"} == {
             "Finnish online (RAY)"
         }
+
+
+async def test_rows_of_card_tables_say_how_is_bet_and_for_how_much(tmp_path: Path) -> None:
+    plan = (
+        TablePlan("omaha", "Omaha", "unibet-fi/omaha", "EUR", {}),
+        TablePlan("mix", "Mix", "gelp/horse", "EUR", {}),
+        PLAN[0],
+    )
+    with live_house(tmp_path, CALM, plan=plan) as cards:
+        async with browser(cards) as ann:
+            rows = {row["id"]: row for row in (await ann.client.get("/api/tables")).json()}
+    assert (rows["omaha"]["structure"], rows["omaha"]["stakes"]["blinds"]) == ("pot_limit", [1_00, 2_00])
+    assert rows["mix"]["structure"] == "mixed"
+    assert "structure" not in rows[PLAN[0].id] or rows[PLAN[0].id]["structure"] is None
 
 
 async def test_who_looks_at_the_lobby_is_told_what_changes_and_only_that(calm: Live) -> None:

@@ -51,6 +51,9 @@ def test_who_waits_is_called_wherever_he_is_and_the_chair_is_kept_for_him(room: 
             while call["kept_ms"] is None:
                 call = await told(cleo, type="line", table=table)
             assert 0 < call["kept_ms"] <= 300_000
+            assert (call["structure"], call["currency"]) == ("no_limit", "CZK")
+            assert call["stakes"] == {"blinds": [30_00, 90_00]}
+            assert (call["house"]["short"], call["rule"]) == ("Czech casino", "gelp/cash-game#C-4.15")
             no = await dan.send(type="sit", table=table)
             assert (no["type"], no["rule"]) == ("refused", "gelp/cash-game#C-4.15")
             await sat(cleo, table)

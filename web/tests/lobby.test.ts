@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { GameInfo, Heading, HouseName, PracticeGame, TableRow } from '../src/wire/http'
+import type { GameInfo, Heading, PracticeGame, TableRow } from '../src/wire/http'
+import type { HouseName } from '../src/wire/protocol'
 import type { TableFigures } from '../src/wire/protocol'
 import {
   ANYTHING,
@@ -18,7 +19,10 @@ import {
   ordered,
   sections,
   sorted,
+  playedFor,
   stakeWords,
+  wayAt,
+  wayTo,
   tableName,
   told,
   versionWords,
@@ -165,6 +169,35 @@ describe('one row per game', () => {
   })
   it('spans its stakes in each currency', () => {
     expect(stakeWords(ROULETTE)).toEqual(['20 – 5,000\u00a0Kč', '1 – 200\u00a0€'])
+  })
+  it('says among players what is played for, and not what a stake may be', () => {
+    const cards = (name: string, big: number, structure = 'no_limit') =>
+      table(name, {
+        currency: 'EUR',
+        among_players: true,
+        min: 1,
+        max: 10 ** 15,
+        structure,
+        stakes: { blinds: [big / 2, big] },
+      })
+    const game = gamesOf([cards('A', 200), cards('B', 200), cards('C', 1000, 'pot_limit')])[0]!
+    expect(stakeWords(game)).toEqual(['no limit, blinds 1/2\u00a0€', 'pot limit, blinds 5/10\u00a0€'])
+    const found = (stake: typeof ANYTHING.stake) => matching(game.tables, { ...ANYTHING, stake }).map((t) => t.name)
+    expect([found('low'), found('middle'), found('high')]).toEqual([[], ['A', 'B', 'C'], []])
+    const stud = table('D', {
+      currency: 'EUR',
+      among_players: true,
+      structure: 'mixed',
+      stakes: { ante: 100, bets: [3000, 6000] },
+    })
+    expect(playedFor(stud)).toBe('mixed, ante 1, bets 30/60\u00a0€')
+    expect(matching([stud], { ...ANYTHING, stake: 'high' })).toHaveLength(1)
+  })
+  it('offers a chair, or the list; where there is none one looks on', () => {
+    const cards = (over: object) => wayTo(table('A', { among_players: true, places: 2, players: 1, bots: 1, ...over }))
+    expect([cards({}), cards({ players: 0 }), cards({ players: 0, waiting: 1 })]).toEqual(['Wait', 'Sit down', 'Wait'])
+    expect([wayTo(table('B', { places: 2, players: 2 })), wayTo(table('B'))]).toEqual(['Watch', 'Sit down'])
+    expect((['Wait', 'Sit down', 'Watch'] as const).map(wayAt)).toEqual(['Wait at', 'Sit down at', 'Watch'])
   })
   it('says who plays: people, else bots, else nobody', () => {
     expect(companyWords(ROULETTE)).toBe('2 people')

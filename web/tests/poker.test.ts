@@ -147,6 +147,12 @@ describe('the words', () => {
     )
     expect(stops(drawn())[0]).toBe(stops(events('holdem'))[0]! + 1)
   })
+  it('say who has the second of two buttons, and the picture has it', () => {
+    const [start, ...rest] = events('holdem')
+    const two: RoundEvent[] = [start!, { kind: 'second_button', seat: 'B' }, ...rest]
+    expect(chapters(two, 'EUR', (s) => s)[0]!.lines[0]).toMatchObject({ who: 'B', what: 'has the second button' })
+    expect([pictureOf(two).second, pictureOf([...two, start!]).second]).toEqual(['B', null])
+  })
   it('explain splits to the last chip', () => {
     const [main, side] = divisions(events('holdem'), 'EUR')
     expect([main!.title, side!.title]).toEqual(['Main pot 28\u00a0€', 'Side pot 54.33\u00a0€'])

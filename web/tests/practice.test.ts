@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { PracticeGame } from '../src/wire/http'
+import { feeWords } from '../src/poker/table'
 import {
   fewGames,
+  chairsWords,
   firstGame,
   gamesFor,
   stakesOf,
@@ -46,6 +48,9 @@ describe('poker one click away', () => {
     expect(firstGame(GAMES.slice(0, 3))?.id).toBe('gelp/texas-holdem')
     expect(firstGame(GAMES.slice(0, 1))?.id).toBe('gelp/omaha')
     expect(firstGame([])).toBeNull()
+    const five = game('unibet/banzai', { kind: "hold'em", structure: 'no_limit', currency: 'EUR', seats_max: 5 })
+    expect(firstGame([five, ...GAMES])?.id).toBe('unibet/texas-holdem')
+    expect([firstGame([five])?.id, chairsWords(five)]).toEqual(['unibet/banzai', 'Five chairs'])
   })
   it('shows one game of each other kind, as far as there are any', () => {
     expect(ids(fewGames(GAMES))).toEqual(['gelp/omaha', 'veikkaus/seven-card-stud', 'veikkaus/horse'])
@@ -54,6 +59,10 @@ describe('poker one click away', () => {
     expect(usualChairs(GAMES[0]!)).toBe(6)
     expect(usualChairs(game('gelp/draw', { seats_max: 5 }))).toBe(5)
     expect(usualChairs(game('gelp/ring', { seats_min: 7 }))).toBe(7)
+  })
+  it('says what the time at a table costs, where anything is charged for it', () => {
+    expect(feeWords({ amount: 2500, minutes: 30 }, 'EUR')).toBe('25\u00a0€ each for every 30 minutes')
+    expect(feeWords(null, 'EUR')).toBe('')
   })
   it('says how is bet and for how much', () => {
     expect(stakesOf(GAMES[0]!)).toBe('Pot limit, blinds 1/2\u00a0€')

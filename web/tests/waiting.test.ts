@@ -1,11 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/svelte'
 import { describe, expect, it, vi } from 'vitest'
-import { lined } from '../src/lib/house.svelte'
+import { house, lined } from '../src/lib/house.svelte'
 import { aheadWords, waitingWords } from '../src/poker/line'
+import Called from '../src/lobby/Called.svelte'
 import BuyIn from '../src/poker/BuyIn.svelte'
 import ListPlace from '../src/poker/ListPlace.svelte'
 import { termsWords } from '../src/poker/terms'
-import { cardTables, seatsWords, tempoWords, wayTo } from '../src/lobby/cardtables'
+import { cardTables, seatsWords, tempoWords } from '../src/lobby/cardtables'
 import type { TableRow, Terms } from '../src/wire/http'
 
 const say = (amount: number): string => `${amount / 100} €`
@@ -76,7 +77,16 @@ describe('a waiting list', () => {
     expect([0, 1, 2].map(waitingWords)[2]).toBe('2 wait for a chair.')
   })
   it('is kept by table, and forgotten when one is on it no more', () => {
+    const at = {
+      house: { name: 'Finnish poker room (Veikkaus)', short: 'Finnish poker room' },
+      currency: 'EUR',
+      structure: 'no_limit',
+      stakes: { blinds: [500, 500] },
+    }
+    const rule = 'veikkaus/opening-and-seating#V-2.4'
     const told = {
+      ...at,
+      rule,
       type: 'line',
       table: 't',
       name: 'T',
@@ -84,10 +94,15 @@ describe('a waiting list', () => {
       kept_ms: null as number | null,
     } as const
     const first = lined({}, told, 1000)
-    expect(first).toEqual({ t: { table: 't', name: 'T', ahead: 1, deadline: null, whole: 1 } })
+    expect(first).toEqual({ t: { table: 't', name: 'T', at, rule, ahead: 1, deadline: null, whole: 1 } })
     const called = lined(first, { ...told, ahead: 0, kept_ms: 300_000 }, 2000)
     expect(called.t!.deadline).toBe(302_000)
     expect(lined(called, { ...told, ahead: null }, 3000)).toEqual({})
+    house.lines = called
+    render(Called)
+    expect(screen.getByText(/^No limit, blinds 5\/5\s€, Finnish poker room/)).toBeTruthy()
+    expect(screen.getByText('V-2.4').title).toBe(rule)
+    house.lines = {}
   })
   const place = (more: object) => {
     const on = { onwait: vi.fn(), onsit: vi.fn() }
@@ -100,7 +115,7 @@ describe('a waiting list', () => {
     expect(onwait).toHaveBeenLastCalledWith(true)
   })
   it('calls: to take the seat and to let it pass weigh the same', async () => {
-    const line = { table: 't', name: 'T', ahead: 0, deadline: performance.now() + 1000, whole: 300_000 }
+    const line = { table: 't', name: 'T', rule: null, ahead: 0, deadline: performance.now() + 1000, whole: 300_000 }
     const { onwait, onsit } = place({ line })
     await fireEvent.click(screen.getByRole('button', { name: 'Take the seat' }))
     expect(onsit).toHaveBeenCalledOnce()
@@ -124,11 +139,6 @@ describe('tables among players in the lobby', () => {
       /^average pot 12.50\s€, 72 hands an hour$/,
     )
     expect(tempoWords(row({ average_pot: null }))).toBe('')
-  })
-  it('offer a chair, or the list where it is full or others wait before', () => {
-    expect(wayTo(row({}))).toBe('Wait')
-    expect(wayTo(row({ players: 0 }))).toBe('Sit down')
-    expect(wayTo(row({ players: 0, waiting: 1 }))).toBe('Wait')
   })
   it('stand there alone, the busiest first', () => {
     const tables = [row({ id: 'b', players: 0 }), row({ id: 'c', among_players: false }), row({ id: 'd' })]

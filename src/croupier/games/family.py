@@ -50,12 +50,13 @@ class Blinds(NamedTuple):
 
 class Posting(NamedTuple):
     """Who posts before the cards: the blinds (``None``: nobody posts the small one), and besides them those who come or
-    return (live, dead). ``straddler``: who comes in with a straddle."""
+    return (live, dead). ``straddler``: who comes in with a straddle; ``leads``: who has the second of two buttons."""
 
     small: Seat | None
     big: Seat
     posts: Mapping[Seat, tuple[int, int]]
     straddler: Seat | None = None
+    leads: Seat | None = None
 
 
 class ButtonDraw(NamedTuple):
@@ -170,11 +171,17 @@ class AmongPlayers(Protocol):
         has the button where the room says who is posting. Stakes of the table's own are part of it: its log needs no
         more."""
 
+    def time_fee(self, rules: Any, currency: Currency) -> tuple[int, int] | None:
+        """What each pays for so many minutes at the table, where the house takes its fee so."""
+
     def drop(self, rules: Any) -> Drop | None:
         """What hands of this game give to a jackpot; ``None``: nothing."""
 
     def finish(self, rules: Any, events: Sequence[Event]) -> Finish:
         """What the events of a hand that is over have for a jackpot."""
+
+    def won(self, events: Sequence[Event]) -> frozenset[Seat]:
+        """Who has won the main pot of a hand that is over."""
 
     def mark(self, carry: Json) -> Seat | None:
         """The seat at which a hand left its mark for the next one (the button)."""

@@ -77,7 +77,9 @@ def write_page(db: Connection, page: Page, guard: Guard | None = None) -> Balanc
         ledger.must_hold(db, ledger.jackpot(page.currency, prizes.whose), prizes.holds)
     new = ledger.enter(db, page.table, page.round, page.entries, moved, at)
     won = {player: 0 for prizes in page.prizes for player in (*prizes.paid, *prizes.rewards)}
-    wallets = {ledger.wallet(page.currency, player): player for player in {**page.staked, **page.settled, **won}}
+    wallets = {
+        ledger.wallet(page.currency, player): player for player in {**page.staked, **page.settled, **page.paid, **won}
+    }
     return {wallets[account]: balance for account, balance in new.items() if account in wallets}
 
 
@@ -125,6 +127,10 @@ def moves(page: Page) -> list[Move]:
         amounts[ledger.middle(code, table)] = page.middle
         amounts |= {ledger.drops(code, prizes.whose): prizes.drop for prizes in page.prizes if prizes.drop}
         out.append(("hand", amounts | {house: -sum(amounts.values())}))
+    if page.paid or page.time:
+        amounts = {ledger.wallet(code, player): -amount for player, amount in page.paid.items()}
+        amounts |= {ledger.escrow(code, table, player): -amount for player, amount in page.time.items()}
+        out.append(("time", amounts | {house: -sum(amounts.values())}))
     return out + [move for prizes in page.prizes for move in prize_moves(code, prizes, table)]
 
 

@@ -98,7 +98,7 @@ class Guard:
     def moved(self, db: Connection, table: str, moves: Sequence[Move], at: int) -> list[Move]:
         """What a table moves means to those whose money it is; ``Refused`` where a rule says no. Returns what moves
         then: first what is free again, then what the table moves, then what follows from it."""
-        told = [(cause, amounts) for cause, amounts in moves if cause != "hand"]  # chips go from one to the other
+        told = [(cause, amounts) for cause, amounts in moves if cause not in ledger.AMONG_PLAYERS]
         whose = {player for _, amounts in told for player in _players(amounts) if not self._is_bot(db, player)}
         out: list[Move] = []
         if any(_of(amounts, "wallet", player) < 0 for player in whose for cause, amounts in told if cause != "raise"):

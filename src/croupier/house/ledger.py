@@ -48,6 +48,7 @@ Cause = Literal[
     "left",
     "buy_in",
     "hand",
+    "time",
     "jackpot",
     "fed",
     "reward",
@@ -67,7 +68,11 @@ BESIDE_HANDS: Final[frozenset[str]] = frozenset({"jackpot", "seed", "fed", "rewa
 BY_RULES: Final[frozenset[str]] = frozenset({"excess", "cut", "hold", "release", "seizure", "repaid", "tip"})
 """Causes that the platform's rules bring about, at a table or not."""
 
-AT_A_TABLE: Final = frozenset({"stake", "raise", "settlement", "void", "left", "buy_in", "hand"}) | BESIDE_HANDS
+AMONG_PLAYERS: Final[frozenset[str]] = frozenset({"hand", "time"})
+"""Causes at tables among players that stake nothing and bring nothing back: chips go from one to the other, and each
+pays for his time."""
+
+AT_A_TABLE: Final = frozenset({"stake", "raise", "settlement", "void", "left", "buy_in"}) | AMONG_PLAYERS | BESIDE_HANDS
 """Causes that follow from an entry in a table's log."""
 
 OF_ROOMS: Final = ("jackpot", "drops")

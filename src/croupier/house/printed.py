@@ -31,6 +31,7 @@ _CAUSES: Final = {
     "repaid": ("Paid back", "what had come by mistake"),
     "tip": ("Tip", "for the staff"),
     "jackpot": ("Jackpot", "paid out"),
+    "time": ("Time at a table", "the fee of the house"),
     "reward": ("Prize of the house", "for a hand"),
 }
 """What moves a wallet and is no game, and its second line."""

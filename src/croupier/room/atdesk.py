@@ -13,6 +13,7 @@ from croupier.room.pace import Clock
 from croupier.room.rounds import Rounds
 from croupier.room.seating import Seating
 from croupier.room.teller import Teller
+from croupier.room.timefee import FeeByTime
 
 _BREAKS: Final = "This table breaks up: too few are left to play. Everybody goes on at another table of its kind."
 
@@ -65,22 +66,33 @@ class AtDesk:
     @property
     def due(self) -> float | None:
         """When something happens by itself."""
-        jackpots = self._seating.jackpots
-        moments = (self._calls_due, self._breaks_due, None if jackpots is None else jackpots.due)
+        jackpots, times = self._seating.jackpots, self._seating.times
+        moments = [self._calls_due, self._breaks_due]
+        moments += [None if each is None else each.due for each in (jackpots, times)]
         return min((due for due in moments if due is not None), default=None)
 
     async def on_time(self) -> None:
         """A moment has come."""
-        attendance, jackpots = self._seating.attendance, self._seating.jackpots
+        attendance, jackpots, times = self._seating.attendance, self._seating.jackpots, self._seating.times
         if attendance is None or jackpots is None:
             return
         if (due := self._calls_due) is not None and due <= self._clock.now():
             await attendance.strike()
         if (due := jackpots.due) is not None and due <= self._clock.now():
             await jackpots.grow()
+        if times is not None and (due := times.due) is not None and due <= self._clock.now():
+            await self._collect(times)
         if (due := self._breaks_due) is not None and due <= self._clock.now():
             await attendance.break_up()
             self._teller.tell(Noticed(_BREAKS))
+
+    async def _collect(self, times: FeeByTime) -> None:
+        """Each is told what he has paid for his time."""
+        paid, balances = await times.collect()
+        self._teller.tell(SeatsChanged(tuple(paid)))
+        for seat, amount in paid.items():
+            self._teller.tell_at(Noticed(times.told(amount)), (seat,))
+        self._teller.tell_wallets(times.currency, balances)
 
     @property
     def _calls_due(self) -> float | None:

@@ -101,6 +101,9 @@ class Page:
     settled: Mapping[PlayerId, Paid] = field(default_factory=dict)
     won: Mapping[PlayerId, int] = field(default_factory=dict)
     middle: int = 0
+    paid: Mapping[PlayerId, int] = field(default_factory=dict)
+    """For the time at the table, out of wallets, and out of the chips there (``time``)."""
+    time: Mapping[PlayerId, int] = field(default_factory=dict)
     pot: int = 0
     """With the settlement: from the house into the table's pot, or (negative) out of it."""
     seats: tuple[tuple[str, PlayerId], ...] | None = None

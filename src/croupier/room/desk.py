@@ -294,8 +294,6 @@ def must_run(rules: RoomRules) -> None:
     """``Refused`` where running tables do not ask what the rules of a room decide."""
     if rules.hedges:
         raise Refused("Bets against the house beside a hand are not offered at running tables.")
-    if rules.blinds.wins != "nothing":
-        raise Refused("At running tables the button goes on: nobody wins it.")
 
 
 def _when(left: buying.Left) -> int:

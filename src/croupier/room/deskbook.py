@@ -74,6 +74,8 @@ def _after(rules: RoomRules, room: CardRoom, table: Table, entry: Json, at: int)
             if table.last is not None:
                 raise Refused("The last hand of this table has been announced already.")
             return room.with_table(replace(table, last=0 if table.running else 1))
+        case {"kind": "time", "span": int(span)}:
+            return room.with_table(replace(table, charged=span))
         case {"kind": "breaks"}:
             return breaking.begin(rules, room, table.name, at)
         case {"kind": "jackpot", "grown": int()}:

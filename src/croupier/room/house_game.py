@@ -36,6 +36,7 @@ class HouseGame:
     attendance: Final = None
     changing: Final = None
     jackpots: Final = None
+    times: Final = None
     tempo: Final = None
     blinds: Final = False
     next_to_go: Final = None  # who is absent loses the seat after the round in which he was

@@ -7,7 +7,7 @@ house adds. The fund is what the accounts of the ledger hold; the desk of the ro
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from croupier.games.family import AmongPlayers, Finish
@@ -31,11 +31,21 @@ from croupier.room.till import Till
 
 
 class Jackpots:
-    """``rules``: of the jackpot to which this table is linked, if it is."""
+    """``rules``: of the jackpot to which this table is linked, if it is. ``besides``: what the log has to keep of the
+    end of a hand in this room, whatever a jackpot has of it."""
 
-    def __init__(self, spec: Spec, among: AmongPlayers, dealer: Dealer, till: Till, desk: Desk, chairs: Chairs) -> None:
+    def __init__(
+        self,
+        spec: Spec,
+        among: AmongPlayers,
+        dealer: Dealer,
+        till: Till,
+        desk: Desk,
+        chairs: Chairs,
+        besides: Callable[[Course], Json],
+    ) -> None:
         self._spec, self._among, self._dealer, self._till, self._desk = spec, among, dealer, till, desk
-        self._chairs = chairs
+        self._chairs, self._besides = chairs, besides
         self._names: dict[str, dict[PlayerId, Seat]] = {}
         self._told_amount: int | None = None
         till.closing = self.close
@@ -76,6 +86,8 @@ class Jackpots:
         assert end is not None
         out: Json = {"at": self._desk.moments.now()}
         linked = room.table(self._spec.id).kind.linked
+        if end.void is None:
+            out |= self._besides(course)
         if end.void is not None or not (linked or (rules.rewards and not self._spec.practice)):
             return out
         finish = self._among.finish(self._spec.game.rules, course.events)

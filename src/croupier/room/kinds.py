@@ -6,9 +6,10 @@ from croupier.figures import MOST
 from croupier.games.family import AmongPlayers
 from croupier.play import Refused
 from croupier.room.rules.buying import Span
-from croupier.room.rules.cardroom import Kind
+from croupier.room.rules.cardroom import Kind, TimeFee
 from croupier.room.rules.jackpot import must_fit, must_link
 from croupier.room.rules.model import RoomRules
+from croupier.room.rules.moments import MINUTE
 from croupier.room.spec import Spec
 
 
@@ -28,7 +29,13 @@ def kind_of(spec: Spec, among: AmongPlayers, rules: RoomRules, chairs: int) -> K
         button_small=blinds is None or blinds.button_small,
         feeds=spec.feeds,
         linked=_linked(spec, among, rules, chairs),
+        time=None if spec.practice else _time(spec, among),
     )
+
+
+def _time(spec: Spec, among: AmongPlayers) -> TimeFee | None:
+    found = among.time_fee(spec.game.rules, spec.game.currency(spec.currency))
+    return None if found is None else TimeFee(found[0], found[1] * MINUTE)
 
 
 def _linked(spec: Spec, among: AmongPlayers, rules: RoomRules, chairs: int) -> bool:

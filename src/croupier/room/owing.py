@@ -173,14 +173,21 @@ class Owing:
         told: Json = {"there": sorted(there), "button_small": begins.button_small}
         told |= {"straddles": True} if begins.straddles else {}
         told |= {} if button is None else {"button": button}
-        return hand, Posting(small, there[positions.big], posts, straddler), {"blinds": told}
+        leads = None if hand.leads is None else there[hand.leads]
+        return hand, Posting(small, there[positions.big], posts, straddler, leads), {"blinds": told}
 
     def _hand(self, there: frozenset[int], button: int | None) -> HandBegins:
         assert self._blinds is not None
         return HandBegins(there, self._blinds.button_small, button, straddles=self._blinds.straddle > 0)
 
-    def over(self) -> None:
-        self._enter(HandOver())
+    @property
+    def prized(self) -> bool:
+        """Does a button go to who wins a hand?"""
+        return self._blinds is not None and self._rules.wins != "nothing"
+
+    def over(self, winners: Iterable[int] = ()) -> None:
+        """``winners``: the places of those who have won the main pot."""
+        self._enter(HandOver(frozenset(winners)))
 
     def void(self) -> None:
         self._enter(HandVoid())

@@ -40,6 +40,7 @@ from croupier.room.standing import Back, Standing, sits
 from croupier.room.teller import Teller
 from croupier.room.tempo import Tempo
 from croupier.room.till import Till
+from croupier.room.timefee import FeeByTime
 
 _DEAL_MS: Final = 300
 """Between the seal of the deck and the first card."""
@@ -70,7 +71,8 @@ class RingGame:
         self.thinking_ms = spec.acting_ms or house
         self.tempo = Tempo()
         self.linked = None
-        self.jackpots = Jackpots(spec, among, dealer, till, desk, self.chairs)
+        self.jackpots = Jackpots(spec, among, dealer, till, desk, self.chairs, self._kept_of)
+        self.times = FeeByTime(spec, self.kind.time, dealer, till, desk, self.chairs)
         self._mark = -1  # the place where the last hand left its mark: the button
         self._credits: dict[PlayerId, tuple[int, int]] = {}  # of the hand that begins: the so-manieth, and the reserve
         self._banks: dict[PlayerId, int] = {}  # the reserve before it
@@ -365,10 +367,18 @@ class RingGame:
         if (mark := self._among.mark(end.carry)) is not None:
             self._mark = self.chairs[mark].place
         if end.void is None:
-            self._owing.over()
+            self._owing.over(self._won(course))
         else:
             self._owing.void()
         return tuple(line.seat for line in end.lines)
+
+    def _won(self, course: Course) -> list[int]:
+        """The places of those who have won the main pot, where a button goes to one of them."""
+        winners = self._among.won(course.events) if self._owing.prized else ()
+        return sorted(self.chairs[seat].place for seat in winners)
+
+    def _kept_of(self, course: Course) -> Json:
+        return {"won": won} if (won := self._won(course)) else {}
 
     def void(self, carry: Json) -> Json:
         """The next hand begins where this one did."""

@@ -27,6 +27,7 @@ from croupier.room.rules.model import Entering
 from croupier.room.seats import Seats, Sitter
 from croupier.room.teller import Teller
 from croupier.room.tempo import Tempo
+from croupier.room.timefee import FeeByTime
 
 
 class Seating(Protocol):
@@ -111,6 +112,10 @@ class Seating(Protocol):
     @property
     def jackpots(self) -> Jackpots | None:
         """The jackpot of the house's card room, at a table among players."""
+
+    @property
+    def times(self) -> FeeByTime | None:
+        """The fee by time, at a table among players."""
 
     @property
     def linked(self) -> AtTable | None:

@@ -131,7 +131,7 @@ def _of_blinds(now: Standing, entry: Json) -> Iterator[Entry]:
         case {"kind": "void"} | {"kind": "over", "again": True}:
             yield HandVoid()
         case {"kind": "over"}:
-            yield HandOver()
+            yield HandOver(frozenset(entry.get("won", ())))
         case {"kind": "stopped"}:
             yield Stopped()
 

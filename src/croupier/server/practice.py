@@ -20,7 +20,7 @@ from croupier.server.games import catalogue, game_named
 from croupier.server.http import Done, Named, Options, door, must, said, session_of
 from croupier.server.limits import limited
 from croupier.server.logins import tries
-from croupier.server.views import house_name
+from croupier.server.views import house_name, structure_of
 from croupier.server.workers import desk, once
 
 router = APIRouter(prefix="/api")
@@ -194,7 +194,7 @@ def _games() -> list[PracticeGame]:
                 currency=game.currencies[0],
                 seats_min=rules.fewest,
                 seats_max=among.most(rules),
-                structure="mixed" if layout.get("legs") else layout.get("structure", ""),
+                structure=structure_of(game, game.currencies[0]),
                 kind=layout.get("kind", ""),
                 stakes=among.stakes(rules, money),
                 buy_in=wire.BuyIn(**among.buy_in(rules, money)._asdict()),

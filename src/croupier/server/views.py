@@ -19,6 +19,7 @@ from croupier.play.sealed import Opened
 from croupier.room import Course, Sitter, TableActor, news
 from croupier.room.chat import Line
 from croupier.room.linked.fund import Jackpot
+from croupier.room.rules.moments import MINUTE
 from croupier.rulebooks import Game
 from croupier.rulebooks.houses import besides, house_of, kind_of
 from croupier.server import certificates
@@ -179,6 +180,8 @@ def _among(table: TableActor) -> dict[str, Any]:
     if table.seating.changing is not None and (costs := table.seating.changing.costs) is not None:
         own["changing"] = wire.ChangeCosts(**costs._asdict())
     own["jackpot"] = jackpot(table)
+    if table.seating.times is not None and (fee := table.seating.times.rules) is not None:
+        own["time_fee"] = wire.TimeFee(amount=fee.amount, minutes=fee.span // MINUTE)
     return {"stakes": stakes, "buy_in": wire.BuyIn(**buy_in._asdict()), **own}
 
 
@@ -244,7 +247,19 @@ def _line(line: Line) -> wire.ChatLine:
 
 def line(table: TableActor, now: news.InLine) -> wire.Line:
     """To somebody alone: where he stands on the list of this table."""
-    return wire.Line(table=table.spec.id, name=table.spec.name, ahead=now.ahead, kept_ms=now.kept_ms)
+    spec, attendance = table.spec, table.seating.attendance
+    lists = None if attendance is None else attendance.desk.rules.lists
+    return wire.Line(
+        table=spec.id,
+        name=spec.name,
+        house=house_name(spec.game),
+        currency=spec.currency,
+        structure=structure_of(spec.game, spec.currency),
+        stakes=table.seating.stakes or {},
+        rule=None if lists is None else lists.rule,
+        ahead=now.ahead,
+        kept_ms=now.kept_ms,
+    )
 
 
 def _head(table: TableActor) -> dict[str, Any]:
@@ -267,6 +282,12 @@ def house_name(game: Game) -> wire.HouseName:
     return wire.HouseName(name=house.name, short=house.short)
 
 
+def structure_of(game: Game, currency: str) -> str:
+    """How is bet in a game among players; ``mixed``: in several ways in turn."""
+    layout = game.family.layout(game.rules, game.currency(currency))
+    return "mixed" if layout.get("legs") else str(layout.get("structure", ""))
+
+
 def table_row(table: TableActor) -> wire.TableRow:
     game = table.spec.game
     low, high = span(game, table.spec.currency)
@@ -282,6 +303,7 @@ def table_row(table: TableActor) -> wire.TableRow:
         heading=wire.Heading(**game.family.listed_under(game.rules)._asdict()),
         among_players=game.among_players is not None,
         stakes=table.seating.stakes,
+        structure=None if game.among_players is None else structure_of(game, table.spec.currency),
         compared=game.family.comparison is not None,
     )
 

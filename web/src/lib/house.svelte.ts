@@ -8,9 +8,14 @@ export type Request = Without<FromBrowser>
 export type Answer =
   { ok: true } | { ok: false; reason: string; rule: string | null; short?: string | null; lost?: boolean }
 /** Your place on the waiting list of a table; `deadline`: a chair is kept for you until then, on the clock of the page. */
+type LineTold = Extract<FromHouse, { type: 'line' }>
 export interface Line {
   table: string
   name: string
+  /** whose house it is, and what is played for: of the message, as it came */
+  at: Pick<LineTold, 'house' | 'currency' | 'structure' | 'stakes'>
+  /** by which rule a chair is kept */
+  rule: string | null
   ahead: number
   deadline: number | null
   /** the whole time of the call, as far as this page knows it */
@@ -27,14 +32,15 @@ const TRY_AFTER = [300, 800, 1500, 3000, 5000]
 /** The lines after one of them has changed. */
 export function lined(
   lines: Readonly<Record<string, Line>>,
-  { table, name, ahead, kept_ms }: Extract<FromHouse, { type: 'line' }>,
-  at: number,
+  { table, name, house, currency, structure, stakes, rule, ahead, kept_ms }: LineTold,
+  now: number,
 ): Record<string, Line> {
   const rest = Object.fromEntries(Object.entries(lines).filter(([id]) => id !== table))
   if (ahead === null) return rest
   const kept = kept_ms ?? null
-  const deadline = kept === null ? null : at + kept
-  return { ...rest, [table]: { table, name, ahead, deadline, whole: kept ?? 1 } }
+  const deadline = kept === null ? null : now + kept
+  const at = { house, currency, structure, stakes }
+  return { ...rest, [table]: { table, name, at, rule: rule ?? null, ahead, deadline, whole: kept ?? 1 } }
 }
 
 class House {

@@ -20,6 +20,24 @@ export const initial = (name: string): string =>
 export const count = (n: number, one: string, many = one + 's'): string =>
   `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`
 
+const NUMBERS = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+/** A small number as a word: `six`. */
+export const inWords = (n: number): string => NUMBERS[n] ?? String(n)
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A figure and its unit, which no end of a line parts: `2.70 %`, `20 Kč`. */

@@ -1,6 +1,5 @@
 /** Tables among players in the lobby: who plays, who waits, how large the pots are and how fast it goes. Pure. */
 import { money } from '../lib/money'
-import { isFull } from './listing'
 import type { TableRow } from '../wire/http'
 
 /** The tables among players, those at which somebody plays first. */
@@ -20,6 +19,3 @@ export const tempoWords = (t: TableRow): string =>
 /** What the jackpot holds to which a table is linked. */
 export const jackpotWords = (t: TableRow): string =>
   t.jackpot == null ? '' : `jackpot ${money(t.jackpot, t.currency)}`
-
-/** What one can do there. */
-export const wayTo = (t: TableRow): 'Sit down' | 'Wait' => (isFull(t) || t.waiting ? 'Wait' : 'Sit down')

@@ -2,8 +2,9 @@
 import { percent, readable } from '../lib/fractions'
 import { currency, span } from '../lib/money'
 import { count, titled } from '../lib/words'
-import type { GameInfo, Heading, HouseName, PracticeGame, TableRow } from '../wire/http'
-import type { TableFigures } from '../wire/protocol'
+import { stakesWords, structureWords, type Stakes } from '../poker/table'
+import type { GameInfo, Heading, PracticeGame, TableRow } from '../wire/http'
+import type { HouseName, TableFigures } from '../wire/protocol'
 
 export const ALL = 'all'
 
@@ -90,9 +91,15 @@ export const mentions = (words: readonly string[], find: string): boolean =>
 
 /** The smallest stake up to which a table is cheap, and up to which it is not dear, in minor units. */
 const STAKES: Record<string, readonly [number, number]> = { CZK: [25_00, 250_00] }
+/** The smallest stake; among players what must lie there in full before the first card: the big blind, else the small bet. */
+const leastOf = ({ among_players, stakes, min }: TableRow): number => {
+  const { blinds, bets, ante } = (stakes ?? {}) as Stakes
+  return among_players ? Math.max(0, ...(blinds ?? [])) || bets?.[0] || ante || min : min
+}
 const stakeOf = (t: TableRow): Stake => {
   const [low, middle] = STAKES[t.currency] ?? [currency(t.currency).unit, 10 * currency(t.currency).unit]
-  return t.min <= low ? 'low' : t.min <= middle ? 'middle' : 'high'
+  const least = leastOf(t)
+  return least <= low ? 'low' : least <= middle ? 'middle' : 'high'
 }
 const AFFORDS: Record<Stake, readonly Stake[]> = {
   [ALL]: ['low', 'middle', 'high'],
@@ -145,14 +152,30 @@ export const seatWords = (t: TableRow): string =>
   t.seats === null ? `${t.players + t.bots} seated` : `${t.players + t.bots} of ${t.seats}`
 export const isFull = (t: TableRow): boolean => t.players + t.bots >= t.places
 
+/** What one can do there: at a full card table, or where others are before one, wait for a chair; elsewhere look on. */
+export type Way = 'Sit down' | 'Wait' | 'Watch'
+export const wayTo = (t: TableRow): Way => {
+  if (t.among_players) return isFull(t) || t.waiting ? 'Wait' : 'Sit down'
+  return isFull(t) ? 'Watch' : 'Sit down'
+}
+/** As a link says it in full: `Wait at`. */
+export const wayAt = (way: Way): string => (way === 'Watch' ? way : `${way} at`)
+
 /** The houses of a game, by their short names: all of a few, the first two of many. */
 export function houseWords(game: Game): string {
   const names = [...new Set(game.tables.map((t) => t.house.short))]
   return names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more houses` : names.join(', ')
 }
 
-/** From the smallest stake to the largest, in each of a game's currencies. */
+/** For how much a table is played: its limits against the house; among players limit, blinds, antes and bets. */
+export const playedFor = (t: TableRow): string =>
+  t.among_players
+    ? [structureWords(t.structure), stakesWords(t.stakes, t.currency)].filter(Boolean).join(', ')
+    : span(t.min, t.max, t.currency)
+
+/** From the smallest stake to the largest, in each of a game's currencies; among players what each table is played for. */
 export function stakeWords(game: Game): string[] {
+  if (game.tables.every((t) => t.among_players)) return [...new Set(game.tables.map(playedFor))]
   const codes = [...new Set(game.tables.map((t) => t.currency))].sort()
   return codes.map((code) => {
     const its = game.tables.filter((t) => t.currency === code)

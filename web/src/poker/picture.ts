@@ -59,6 +59,8 @@ export interface Picture {
   structure: string
   stakes: Stakes
   button: string | null
+  /** Of two buttons the other one: after the first round the betting begins left of it. */
+  second: string | null
   seats: Sitting[]
   boards: string[][]
   common: string[]
@@ -79,6 +81,7 @@ export const blank = (): Picture => ({
   structure: '',
   stakes: {},
   button: null,
+  second: null,
   seats: [],
   boards: [],
   common: [],
@@ -121,6 +124,7 @@ export function see(p: Picture, e: RoundEvent): void {
         game: e.game,
         structure: e.structure,
         button: e.button ?? null,
+        second: null,
         dead: e.carried ?? 0,
         stakes: e.stakes ?? {},
       })
@@ -147,6 +151,9 @@ export function see(p: Picture, e: RoundEvent): void {
         }
       })
       return
+    case 'second_button':
+      p.second = e.seat
+      break
     case 'game_chosen':
       p.game = e.game
       return

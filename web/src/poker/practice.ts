@@ -1,15 +1,18 @@
 /** Poker against bots, as the lobby offers it: which games first, which fit what is looked for. Pure. */
 import type { NewTable, PracticeGame, PracticeTable } from '../wire/http'
-import { capital } from '../lib/words'
+import { capital, inWords } from '../lib/words'
 import { ALL, mentions } from '../lobby/listing'
 import type { Stakes } from './table'
-import { stakesWords, STRUCTURES } from './table'
+import { stakesWords, structureWords } from './table'
 
+const CHAIRS = 6
 const KINDS = ['omaha', 'stud', 'draw', 'two boards', 'mix']
 
-/** The game that is one click away: no-limit hold'em in euros, else any hold'em, else the first. */
+/** The game that is one click away: no-limit hold'em in euros with all of the usual chairs, else any hold'em, else the first. */
 export const firstGame = (games: readonly PracticeGame[]): PracticeGame | null =>
-  games.find((g) => g.kind === "hold'em" && g.structure === 'no_limit' && g.currency === 'EUR') ??
+  games.find(
+    (g) => g.kind === "hold'em" && g.structure === 'no_limit' && g.currency === 'EUR' && usualChairs(g) === CHAIRS,
+  ) ??
   games.find((g) => g.kind === "hold'em") ??
   games[0] ??
   null
@@ -28,13 +31,14 @@ export const openTable = (tables: readonly PracticeTable[], game: PracticeGame):
   tables.find((t) => t.game === game.id) ?? null
 
 /** Six chairs, or as many as the game can have. */
-export const usualChairs = (g: PracticeGame): number => Math.max(g.seats_min, Math.min(6, g.seats_max))
+export const usualChairs = (g: PracticeGame): number => Math.max(g.seats_min, Math.min(CHAIRS, g.seats_max))
 
 /** `No limit, blinds 1/2` */
 export const stakesOf = (g: PracticeGame): string =>
-  [capital(STRUCTURES[g.structure] ?? g.structure.replaceAll('_', ' ')), stakesWords(g.stakes as Stakes, g.currency)]
-    .filter(Boolean)
-    .join(', ')
+  [capital(structureWords(g.structure)), stakesWords(g.stakes as Stakes, g.currency)].filter(Boolean).join(', ')
+
+/** `Six chairs` */
+export const chairsWords = (g: PracticeGame): string => `${capital(inWords(usualChairs(g)))} chairs`
 
 /** How bots should play: how well, and in which style (none: balanced). */
 export interface Bots {

@@ -1,7 +1,7 @@
 /** A table among players as the page draws it: who sits on which chair. */
-import type { SeatView } from '../wire/protocol'
+import type { SeatView, TimeFee } from '../wire/protocol'
 import type { Stakes as AllStakes } from '../wire/families/poker'
-import { currency, denominations, figure } from '../lib/money'
+import { currency, denominations, figure, money } from '../lib/money'
 import { gameName, tied } from '../lib/words'
 import { entering, type Entering } from './dues'
 
@@ -62,6 +62,10 @@ export function stakesWords(stakes: Stakes | null | undefined, code: string): st
   return out.length ? tied(out.join(', '), currency(code).sign) : ''
 }
 
+/** `25 € each for every 30 minutes`: where the house charges for the time. */
+export const feeWords = (fee: TimeFee | null | undefined, code: string): string =>
+  fee ? `${money(fee.amount, code)} each for every ${fee.minutes} minutes` : ''
+
 export const STRUCTURES: Record<string, string> = {
   no_limit: 'no limit',
   pot_limit: 'pot limit',
@@ -69,6 +73,9 @@ export const STRUCTURES: Record<string, string> = {
   spread_limit: 'spread limit',
   choice: 'dealer’s choice',
 }
+/** How is bet: `no limit`. */
+export const structureWords = (structure: string | null | undefined): string =>
+  STRUCTURES[structure ?? ''] ?? (structure ?? '').replaceAll('_', ' ')
 
 /** Chips that suit the stakes of the table. */
 export function chipsFor(stakes: Stakes | null | undefined): number[] {

@@ -83,6 +83,9 @@ export function chapters(
         e.cards?.forEach((card, i) => say(e.seats[i]!, `draws ${cardSigns(card)} for the button`, step))
         say(e.seat, e.cards?.length ? 'has the first button' : 'has the first button, by lot', step)
         break
+      case 'second_button':
+        say(e.seat, 'has the second button', step)
+        break
       case 'posted':
         say(e.seat, `${e.what} ${f(e.amount)}`, step)
         break

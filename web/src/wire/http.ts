@@ -1,7 +1,7 @@
 // Generated from the house's models by `python -m croupier.server.typescript`. Do not edit by hand.
 
 import type { Layout } from "./layouts";
-import type { BuyIn, Me, Nonce, Options, OwnName, Proof, Shown } from "./protocol";
+import type { BuyIn, HouseName, Me, Nonce, Options, OwnName, Proof, Shown } from "./protocol";
 import type { RoundEvent, RoundInput } from "./rounds";
 
 /** A name and a password. */
@@ -21,12 +21,6 @@ export interface Done {
   done: boolean;
 }
 
-/** Whose rulebook it is, in words; `short`: where several houses are named. */
-export interface HouseName {
-  name: string;
-  short: string;
-}
-
 /** Under what a lobby lists a game; a low rank stands first. */
 export interface Heading {
   id: string;
@@ -38,7 +32,7 @@ export interface Heading {
 /**
  * A table in the lobby. `kind`: what people call the game; tables of one kind under one heading are one game, in
  * several houses, versions and currencies. `variant`: what the title says besides. `among_players`: the house has
- * no edge.
+ * no edge; `structure`: how is bet there.
  */
 export interface TableRow {
   id: string;
@@ -73,6 +67,7 @@ export interface TableRow {
   heading: Heading;
   among_players: boolean;
   stakes?: Record<string, unknown> | null;
+  structure?: string | null;
   compared: boolean;
 }
 

@@ -213,6 +213,12 @@ export interface Jackpot {
   rule: string | null;
 }
 
+/** What each pays for so many minutes at the table, where the house takes nothing of the pots. */
+export interface TimeFee {
+  amount: number;
+  minutes: number;
+}
+
 /** What somebody has typed; `n` counts the lines of the table. It is text and nothing else. */
 export interface ChatLine {
   n: number;
@@ -298,6 +304,7 @@ export interface TableView {
   out_at_big_blind?: boolean;
   changing?: ChangeCosts | null;
   jackpot?: Jackpot | null;
+  time_fee?: TimeFee | null;
   chat?: Chat | null;
   linked?: LinkedJackpot[];
 }
@@ -455,14 +462,26 @@ export interface LobbyNews {
   tables: TableFigures[];
 }
 
+/** Whose rulebook it is, in words; `short`: where several houses are named. */
+export interface HouseName {
+  name: string;
+  short: string;
+}
+
 /**
  * Your place on the waiting list of a table, wherever you are: so many are before you (none: you are on it no
- * more). `kept_ms`: you are called, and a chair is kept for you for so long.
+ * more). `kept_ms`: you are called, and a chair is kept for you for so long; afterwards, by the `rule`, it goes to
+ * the next. What is played there: `structure`, `stakes`, and whose `house` it is.
  */
 export interface Line {
   type: "line";
   table: string;
   name: string;
+  house: HouseName;
+  currency: string;
+  structure: string;
+  stakes: Record<string, unknown>;
+  rule: string | null;
   ahead: number | null;
   kept_ms: number | null;
 }

@@ -8,7 +8,8 @@ from typing import Final
 from croupier.cards import Card
 from croupier.figures import MOST
 from croupier.games.family import Blinds, BuyIn, Drop, Finish, HandTerms, Posting
-from croupier.games.poker.events import RakeTaken, Shown
+from croupier.games.poker.events import PotWon, RakeTaken, Shown
+from croupier.games.poker.fee import level_of
 from croupier.games.poker.model import Rules
 from croupier.games.poker.ownstakes import at_stakes, opening, own_stakes
 from croupier.games.poker.reading import as_seen, concerns, holding, retold, rules_of
@@ -107,6 +108,8 @@ def _posted(rules: Rules, seats: list[Seat], button: Seat, posting: Posting) -> 
         out["posts"] = {seat: list(each) for seat, each in posting.posts.items()}
     if posting.straddler is not None:
         out["straddler"] = posting.straddler
+    if posting.leads is not None:
+        out["betting_button"] = posting.leads
     return out
 
 
@@ -114,6 +117,15 @@ def drop(rules: Rules) -> Drop | None:
     """As the fee of the house says; a mix of games has none (veikkaus/jackpots#V-7.31)."""
     found = None if rules.legs or rules.rake is None else rules.rake.drop
     return None if found is None else Drop(found.amount, found.players)
+
+
+def time_fee(rules: Rules, currency: Currency) -> tuple[int, int] | None:
+    """As the house's table of fees has it for these blinds (gelp/cash-game#C-2.2)."""
+    if rules.rake is None or rules.rake.by != "time":
+        return None
+    small, big = rules.stakes_by_currency[currency.code].blinds
+    level = level_of(rules.rake, (small, big), currency.code)
+    return None if level is None or level.time is None else (level.time.fee, level.time.minutes)
 
 
 def finish(rules: Rules, events: Sequence[Event]) -> Finish:
@@ -129,6 +141,12 @@ def finish(rules: Rules, events: Sequence[Event]) -> Finish:
     )
     shown = {event.seat: event.cards for event in events if isinstance(event, Shown) and event.made}
     return Finish(dropped, shown, board, rules_of(rules, events).contests[0].valuer.strength)
+
+
+def won(events: Sequence[Event]) -> frozenset[Seat]:
+    """Each who has had a part of the main pot; what nobody opened is not won."""
+    pushed = (event for event in events if isinstance(event, PotWon))
+    return frozenset(event.seat for event in pushed if event.pot == 0 and event.share != "returned")
 
 
 def mark(carry: Json) -> Seat | None:
@@ -174,4 +192,6 @@ __all__ = [
     "retold",
     "shuffles",
     "stakes",
+    "time_fee",
+    "won",
 ]

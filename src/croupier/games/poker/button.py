@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 
 from croupier.cards import Card, cards
 from croupier.games.family import ButtonDraw
-from croupier.games.poker.events import ButtonDrawn
+from croupier.games.poker.events import ButtonDrawn, SecondButton
+from croupier.games.poker.felt import Felt
 from croupier.play import Seat
 from croupier.play.record import Json
 
@@ -22,3 +23,9 @@ def told(carry: Json) -> Iterator[ButtonDrawn]:
     """What everybody is told of it, before the hand."""
     if (draw := ButtonDraw.of(carry)) is not None:
         yield ButtonDrawn(carry["button"], draw.seats, draw.cards)
+
+
+def second(felt: Felt) -> Iterator[SecondButton]:
+    """Where the second of two buttons lies."""
+    if felt.leads is not None:
+        yield SecondButton(felt.players[felt.leads].seat)

@@ -43,6 +43,16 @@ class HandStarted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class SecondButton(Event):
+    """Of two buttons the other one: later rounds of betting begin left of it (veikkaus/button-and-blinds#V-4.13)."""
+
+    seat: Seat
+
+    def told(self, _money: Say) -> str:
+        return f"{self.seat} has the second button: after the first round the betting begins left of it."
+
+
+@dataclass(frozen=True, slots=True)
 class ButtonDrawn(Event):
     """Chance has named who has the first button at this table: by a card to each of these, or without cards by lot."""
 
@@ -275,6 +285,7 @@ class HandOver(Event):
 
 TOLD: Final = (
     ButtonDrawn,
+    SecondButton,
     HandStarted,
     GameChosen,
     Posted,

@@ -25,6 +25,7 @@ class Picture:
         self.viewer, self.say = viewer, say
         self.game = ""
         self.button: str | None = None
+        self.second: str | None = None
         self.seats: dict[str, Player] = {}
         self.cards: dict[str, list[Face]] = {}
         self.open: dict[str, list[Card]] = {}
@@ -56,6 +57,8 @@ class Picture:
                 for place, (seat, stack) in enumerate(zip(event.seats, event.stacks, strict=True)):
                     self.seats[seat] = Player(seat, place, stack)
                     self.cards[seat], self.open[seat] = [], []
+            case e.SecondButton(seat):
+                self.second = seat
             case e.GameChosen():
                 self.game = event.game
             case Dealt():
@@ -180,7 +183,8 @@ class Picture:
 
     def told(self, money: Say) -> str:
         """The table in a few lines, amounts in these words."""
-        lines = [self.game + (f", the button is at {self.button}" if self.button else "")]
+        second = f", the second one at {self.second}" if self.second else ""
+        lines = [self.game + (f", the button is at {self.button}{second}" if self.button else "")]
         for number, board in enumerate(self.boards):
             name = "board" if len(self.boards) == 1 else f"board {number + 1}"
             lines.append(f"{name}: {faces(board)}")

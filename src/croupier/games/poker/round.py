@@ -32,6 +32,7 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
         felt, setup, held = yield from choose_leg(rules, table)
         if not held:
             yield started(felt)
+            yield from button.second(felt)
             yield from forced.post(felt, setup)
         awards = yield from _streets(felt, setup, held)
         if awards is None:

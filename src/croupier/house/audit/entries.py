@@ -36,6 +36,7 @@ AT_TABLES: Final[dict[str, Shape]] = {
     "chair": {"seat": str, "player": str},
     "blinds": {"seat": str, "player": str},
     "stopped": {},
+    "time": {"at": int, "span": int, "wallets": dict},
     "jackpot": {"at": int},
     "entered": {"seat": str, "player": str, "jackpot": str, "amount": int},
     "drawn": {"player": str, "drawn": int, "at": int},

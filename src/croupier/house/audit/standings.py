@@ -17,7 +17,7 @@ from croupier.house import guard, loaded
 from croupier.house.audit.entries import Entry
 from croupier.house.audit.report import Report, differs
 from croupier.house.audit.rows import Cells, read
-from croupier.house.ledger import AT_A_TABLE, Cause, Move
+from croupier.house.ledger import AMONG_PLAYERS, AT_A_TABLE, Cause, Move
 from croupier.house.platform.account import apply
 from croupier.house.platform.model import PlatformRules
 from croupier.house.platform.state import Account
@@ -96,7 +96,7 @@ class Standings:
                 account, _ = apply(rules, account, guard.from_json(what.said["entry"]))
                 continue
             code = next(iter(what.amounts)).split(":")[1]
-            if known and what.table not in (None, HOUSE) and what.cause in AT_A_TABLE - {"hand"}:
+            if known and what.table not in (None, HOUSE) and what.cause in AT_A_TABLE - AMONG_PLAYERS:
                 account = _with(account, code, holds[code])
                 kind = _kind(games, what.table or "")
                 barred = False if rules.registration.excluded else None  # who was barred has staked nothing

@@ -161,6 +161,8 @@ class TableBook:
                 lies[str(said.get("player"))] -= said["amount"]
             case "left":
                 lies.pop(self._seats.get(said["seat"], ""), None)
+            case "time":
+                lies.subtract({who: chips for who, chips in said.get("chips", {}).items() if type(chips) is int})
             case "middle":
                 lies.update({who: share for who, share in said["to"].items() if type(share) is int})
                 lies[MIDDLE] -= said["amount"]

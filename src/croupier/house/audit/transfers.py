@@ -30,6 +30,7 @@ _BETWEEN: Final[dict[str, frozenset[str]]] = {
     "left": frozenset({"wallet", "escrow", "middle", "house"}),
     "settlement": frozenset({"wallet", "escrow", "pot", "house"}),
     "hand": frozenset({"escrow", "middle", "house", "drops"}),
+    "time": frozenset({"wallet", "escrow", "house"}),
     "seed": frozenset({"house", "jackpot"}),
     "jackpot": frozenset({"wallet", "drops", "jackpot"}),
     "fed": frozenset({"escrow", "house", "jackpot"}),

@@ -100,6 +100,7 @@ from croupier.server.protocol.views import (
     TableRow,
     TableView,
     Throw,
+    TimeFee,
 )
 
 __all__ = [
@@ -184,6 +185,7 @@ __all__ = [
     "TakeBackBet",
     "TakePart",
     "Throw",
+    "TimeFee",
     "Told",
     "TopUp",
     "Unwatch",

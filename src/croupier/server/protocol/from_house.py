@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from croupier.play.record import Json
 from croupier.room.news import SeatedWhy
 from croupier.room.talk import Saying
 from croupier.server.protocol.base import Told, Wire, among
@@ -13,6 +14,7 @@ from croupier.server.protocol.views import (
     Chat,
     ChatLine,
     Holding,
+    HouseName,
     LinkedFall,
     Me,
     Nonce,
@@ -162,11 +164,17 @@ class LinkedNow(Wire):
 
 class Line(Wire):
     """Your place on the waiting list of a table, wherever you are: so many are before you (none: you are on it no
-    more). ``kept_ms``: you are called, and a chair is kept for you for so long."""
+    more). ``kept_ms``: you are called, and a chair is kept for you for so long; afterwards, by the ``rule``, it goes to
+    the next. What is played there: ``structure``, ``stakes``, and whose ``house`` it is."""
 
     type: Literal["line"] = "line"
     table: str
     name: str
+    house: HouseName
+    currency: str
+    structure: str
+    stakes: Json
+    rule: str | None = None
     ahead: int | None
     kept_ms: int | None = None
 

@@ -8,6 +8,7 @@ from pydantic import ConfigDict
 
 from croupier.games.family import Verb
 from croupier.play.choices import Offered
+from croupier.play.record import Json
 from croupier.room.chat import ChatState
 from croupier.room.rules.model import Entering, Owes
 from croupier.server.protocol.base import Chosen, Told, Wire, against_house, among
@@ -254,6 +255,13 @@ class JackpotHand(Wire):
     each: float
 
 
+class TimeFee(Wire):
+    """What each pays for so many minutes at the table, where the house takes nothing of the pots."""
+
+    amount: int
+    minutes: int
+
+
 class Jackpot(Wire):
     """The jackpot to which a table is linked: what it holds, how many must be dealt in, what each hand gives to it, and
     for which hands it falls, the best first."""
@@ -366,7 +374,7 @@ class TableView(TableNow):
     betting_ms: int
     choosing_ms: int = among(0)
     notice: str | None = None
-    stakes: dict[str, Any] | None = among()  # blinds, ante, bring-in, bets
+    stakes: Json | None = among()  # blinds, ante, bring-in, bets
     buy_in: BuyIn | None = among()
     practice: bool = among(False)
     posting: bool = among(False)  # one may post blinds that one owes, instead of waiting
@@ -377,6 +385,7 @@ class TableView(TableNow):
     out_at_big_blind: bool = among(False)  # one may ask to sit out when the big blind comes
     changing: ChangeCosts | None = among()  # one may change one's chair
     jackpot: Jackpot | None = among()
+    time_fee: TimeFee | None = among()
     chat: Chat | None = among()
     linked: list[LinkedJackpot] = against_house([])  # the jackpots of the house that can be won here
 
@@ -405,7 +414,7 @@ class TableFigures(Wire):
 class TableRow(TableFigures):
     """A table in the lobby. ``kind``: what people call the game; tables of one kind under one heading are one game, in
     several houses, versions and currencies. ``variant``: what the title says besides. ``among_players``: the house has
-    no edge."""
+    no edge; ``structure``: how is bet there."""
 
     name: str
     own: OwnName
@@ -424,5 +433,6 @@ class TableRow(TableFigures):
     seats: int | None  # as the rulebook names them; the house seats so many as it has places
     heading: Heading
     among_players: bool
-    stakes: dict[str, Any] | None = among()  # blinds, ante, bring-in, bets
+    stakes: Json | None = among()  # blinds, ante, bring-in, bets
+    structure: str | None = among()
     compared: bool  # versions of its family are, at ``/api/compare/{family}``

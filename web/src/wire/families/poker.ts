@@ -10,6 +10,12 @@ export interface ButtonDrawn {
   cards?: string[];
 }
 
+/** Of two buttons the other one: later rounds of betting begin left of it (veikkaus/button-and-blinds#V-4.13). */
+export interface SecondButton {
+  kind: "second_button";
+  seat: string;
+}
+
 /**
  * The figures of a table. `chip`: the smallest chip, never broken when a pot is divided. `level`: the blinds of
  * the stake level, where the game has none or others.
@@ -179,6 +185,7 @@ export interface HandOver {
 /** What only this family tells. */
 export type PokerEvent =
   | ButtonDrawn
+  | SecondButton
   | HandStarted
   | GameChosen
   | Posted

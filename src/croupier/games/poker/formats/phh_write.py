@@ -15,7 +15,7 @@ from croupier.games.poker.history import History
 from croupier.play.events import Dealt, Event
 from croupier.play.record import Json
 
-_AGREED: Final = ("hand", "level", "leg_hands", "attack", "posts", "rake", "carried")
+_AGREED: Final = ("hand", "level", "leg_hands", "attack", "posts", "rake", "carried", "betting_button")
 """What was agreed before the hand and has no field of its own. Beside it, ``_chosen``: the game that a player chose,
 and ``_twice``: the numbers of the pots that were run twice."""
 
@@ -65,14 +65,24 @@ def fields(history: History) -> Json:
         out["_game"] = history.game
         if history.facts.get("_options"):
             out["_options"] = history.facts["_options"]
-        carry = {key: history.table.carry[key] for key in _AGREED if key in history.table.carry}
-        if carry:
+        if carry := _agreed(history, start):
             out["_carry"] = carry
         if (chosen := next((event for event in history.events if isinstance(event, e.GameChosen)), None)) is not None:
             out["_chosen"] = chosen.game
         if history.rules.boards == 1 and (twice := _run_twice(history.events)):
             out["_twice"] = twice
     return out
+
+
+def _agreed(history: History, start: e.HandStarted) -> Json:
+    """Players are called as everywhere in such a file, in dealing order."""
+    carry: Json = {key: history.table.carry[key] for key in _AGREED if key in history.table.carry}
+    called = {seat: f"p{place + 1}" for place, seat in enumerate(start.seats)}
+    if "posts" in carry:
+        carry["posts"] = {called[seat]: each for seat, each in carry["posts"].items() if seat in called}
+    if "betting_button" in carry:
+        carry["betting_button"] = called[carry["betting_button"]]
+    return carry
 
 
 def _run_twice(events: tuple[Event, ...]) -> list[int]:
