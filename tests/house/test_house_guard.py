@@ -262,6 +262,21 @@ async def test_a_wheel_of_another_rulebook_keeps_to_the_ceilings_of_the_house(tm
     assert audit(tmp_path).wrong == []
 
 
+@pytest.mark.rule("ray-online/limits#I2")
+async def test_a_wheel_of_another_rulebook_pays_no_more_than_the_house_may_pay(tmp_path: Path) -> None:
+    """The casino itself may pay 10 000 000 for a number; online nobody wins more than 1 000 000."""
+    pays = {"multiplier_override": {"straight": 3_000}}
+    plan = (
+        TablePlan("high", "High", "ray-casino/roulette", "EUR", {"table_max": "400", **pays}, bots=0),
+        TablePlan("low", "Low", "ray-casino/roulette", "EUR", {"table_max": "300", **pays}, bots=0),
+    )
+    for name, opens in (("ray-online", ["low"]), ("ray-casino", ["high", "low"])):
+        house = House(tmp_path / name, HouseOptions(patience.paced(CALM), plan, file=house_file(name)))
+        await house.open(deliver)
+        assert [*house.tables] == opens
+        await house.close()
+
+
 async def test_what_cannot_be_written_leaves_limit_and_wallet_as_they_were(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -175,7 +175,7 @@ class House:
     async def set_up(self, spec: Spec, rounds: int = 0) -> TableActor:
         """A table that is in the books already opens; so many rounds were played at it before. ``Refused`` where it is
         above the ceilings of its rulebook, or of the house's."""
-        floor.must_fit(spec, self.file.platform)
+        floor.must_fit(spec, self.file.platform, self.guard.rules)
         rows = await self.store.read(lambda db: log.last_rounds(db, spec.id, REMEMBERED))
         seed, pot = spec.game.rules.pot_seed, None
         if seed is not None:
