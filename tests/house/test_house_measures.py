@@ -102,7 +102,7 @@ async def test_a_tip_leaves_the_wallet_and_nothing_moves_without_an_account_for_
     await enters(house, who, e.Tips(0, 5_00))
     assert await wallet(house, who) == 95_00
     with pytest.raises(Refused, match="no account for"):
-        await enters(house, who, e.Wins(0, "main", 5_00))
+        await enters(house, who, e.Stakes(0, "nowhere", "alone", 5_00))
     assert await wallet(house, who) == 95_00
     await house.close()
     assert audit(tmp_path).wrong == []

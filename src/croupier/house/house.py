@@ -26,6 +26,7 @@ from croupier.house.file import USUAL, HouseFile, house_file
 from croupier.house.floor import TablePlan
 from croupier.house.guard import Guard, Kind
 from croupier.house.keys import anchor_key, house_secret
+from croupier.house.lapsing import Lapsing
 from croupier.house.lock import Lock
 from croupier.house.moving import Moving
 from croupier.house.muted import Muted
@@ -101,6 +102,7 @@ class House:
         self.guard.closed = self.file.opens_at
         self.cashier = cashier_of(self.file.cashier)
         self.bank = HouseBank(self.store, self.guard)
+        self.lapsing = Lapsing(self.store, self.guard)
         grants = people.GRANTS if self.file.guests == "play" else {}
         self.people = People(self.store, grants)
         self.refills = Refills(self.store, grants=grants)
@@ -170,6 +172,7 @@ class House:
         for each in back:
             await self.practice.come_back(each)
         self.practice.begin()
+        await self.lapsing.begin()
         await self.anchors.begin()
 
     async def set_up(self, spec: Spec, rounds: int = 0) -> TableActor:
@@ -223,6 +226,7 @@ class House:
         """Unfinished rounds are void, stakes go back (chips at private tables stay there), the books are closed."""
         await self.moving.end()
         await self.practice.end()
+        await self.lapsing.end()
         await asyncio.gather(*(table.stop(for_good=not table.spec.practice) for table in self.tables.values()))
         if self.anchors is not None:
             await self.anchors.end()
