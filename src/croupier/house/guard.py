@@ -225,7 +225,7 @@ class Guard:
         account = self._by_now(account)
         return Standing(account, wallet, at_tables, held, account.now)
 
-    def nowof(self, db: Connection, who: Iterable[PlayerId]) -> dict[PlayerId, Account]:
+    def now_of(self, db: Connection, who: Iterable[PlayerId]) -> dict[PlayerId, Account]:
         """How these people stand by now, those of whom the rules know; what they have the ledger says."""
         known = self._accounts(db, who).items()
         return {player: self._by_now(account) for player, account in known if account is not None}

@@ -36,18 +36,19 @@ Options = Annotated[dict[Named, _Chosen], Field(max_length=40)]
 
 
 class Told(wire.Wire):
-    """Why something was not done. ``field``: what of a form is wrong."""
+    """Why something was not done. ``field``: what of a form is wrong; ``rule``: the rule of the book that says so."""
 
     detail: str
     field: str | None = None
+    rule: str | None = None
 
 
 class Beside(HTTPException):
-    """A refusal that belongs beside a field of a form."""
+    """A refusal with its rule, which may belong beside a field of a form."""
 
     def __init__(self, status: int, no: Refused) -> None:
         super().__init__(status, no.reason)
-        self.field = no.field if isinstance(no, Wrong) else None
+        self.besides = {"field": no.field if isinstance(no, Wrong) else None, "rule": no.rule}
 
 
 def said(*statuses: int) -> dict[int | str, dict[str, Any]]:

@@ -331,6 +331,19 @@ export interface HeldView {
   rule: string | null;
 }
 
+/**
+ * A prize that waits. `claim_until`: then it is the house's, if nobody has claimed it; `claimed_at`: it is
+ * claimed; `pay_until`: until then the house must pay it, which it could not do at once.
+ */
+export interface PrizeView {
+  prize: string;
+  amount: number;
+  claim_until: number | null;
+  claimed_at: number | null;
+  pay_until: number | null;
+  rule: string | null;
+}
+
 /** A rule in words. */
 export interface SaidView {
   text: string;
@@ -366,6 +379,7 @@ export interface StandingView {
   raises: string;
   breaks: BreaksView;
   held: HeldView[];
+  prizes: PrizeView[];
   says: SaidView[];
   help: HelpView[];
   playing_since: number | null;
@@ -376,6 +390,13 @@ export interface StandingView {
 export interface Transfer {
   currency: "CZK" | "EUR" | "PLAY";
   amount: number;
+}
+
+/** A prize that somebody claims: to be paid at the cash desk, or by transfer, to which he agrees. */
+export interface Fetch {
+  prize: string;
+  by: "desk" | "transfer";
+  currency: "CZK" | "EUR" | "PLAY";
 }
 
 /** A limit for oneself; without an amount: none any more. */
@@ -1252,6 +1273,7 @@ export interface Posts {
   "/api/refill": { body: RefillWish; answer: Refilled };
   "/api/standing/deposit": { body: Transfer; answer: StandingView };
   "/api/standing/withdraw": { body: Transfer; answer: StandingView };
+  "/api/standing/prize": { body: Fetch; answer: StandingView };
   "/api/standing/limit": { body: NewLimit; answer: StandingView };
   "/api/standing/limit/back": { body: WhichLimit; answer: StandingView };
   "/api/standing/reminder": { body: NewReminder; answer: StandingView };
