@@ -19,7 +19,7 @@ from croupier.server.http import Beside, door, must, said
 from croupier.server.standing_view import StandingView, view
 
 router = APIRouter(prefix="/api/standing")
-Amount = Annotated[int, Field(ge=1, le=MOST)]
+Amount = Annotated[int, Field(ge=1, le=MOST, strict=True)]
 
 
 class Transfer(wire.Wire):
@@ -35,7 +35,7 @@ class NewLimit(wire.Wire):
     what: e.Own
     window: calendar.Window
     currency: wire.Currency
-    amount: Annotated[int | None, Field(ge=0, le=MOST)]
+    amount: Annotated[int | None, Field(ge=0, le=MOST, strict=True)]
 
 
 class WhichLimit(wire.Wire):
@@ -48,7 +48,7 @@ class NewBreak(wire.Wire):
     """``length``: hours of a pause, months of a ban; nothing for today."""
 
     kind: Literal["today", "pause", "exclude"]
-    length: Annotated[int, Field(ge=0, le=10_000)]
+    length: Annotated[int, Field(ge=0, le=10_000, strict=True)]
     currency: wire.Currency
 
 
@@ -63,7 +63,7 @@ class Fetch(wire.Wire):
 class NewReminder(wire.Wire):
     """To be told after every so many minutes of play; without them: as the house does it."""
 
-    minutes: Annotated[int | None, Field(ge=0, le=MOST)]
+    minutes: Annotated[int | None, Field(ge=0, le=MOST, strict=True)]
     currency: wire.Currency
 
 
