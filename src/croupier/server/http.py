@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import HTMLResponse
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from croupier.house import agents, linked
 from croupier.house.people import Person
@@ -33,6 +33,18 @@ Named = Annotated[str, Field(max_length=120)]
 _Chosen = Named | Annotated[int, Field(ge=-(10**12), le=10**12)] | bool
 Options = Annotated[dict[Named, _Chosen], Field(max_length=40)]
 """What somebody chooses of the options of a game."""
+
+
+def _whole(value: Any) -> Any:
+    """In JSON 6 and 6.0 are the same number; true and "6" are none."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ValueError("a whole number is expected")  # noqa: TRY004 - pydantic tells it to the sender
+    return value
+
+
+WHOLE = BeforeValidator(_whole)
 
 
 class Told(wire.Wire):

@@ -15,11 +15,11 @@ from croupier.house.platform import happenings as h
 from croupier.play import Refused
 from croupier.room.news import Wallet
 from croupier.server import protocol as wire
-from croupier.server.http import Beside, door, must, said
+from croupier.server.http import WHOLE, Beside, door, must, said
 from croupier.server.standing_view import StandingView, view
 
 router = APIRouter(prefix="/api/standing")
-Amount = Annotated[int, Field(ge=1, le=MOST, strict=True)]
+Amount = Annotated[int, Field(ge=1, le=MOST), WHOLE]
 
 
 class Transfer(wire.Wire):
@@ -35,7 +35,7 @@ class NewLimit(wire.Wire):
     what: e.Own
     window: calendar.Window
     currency: wire.Currency
-    amount: Annotated[int | None, Field(ge=0, le=MOST, strict=True)]
+    amount: Annotated[int, Field(ge=0, le=MOST), WHOLE] | None
 
 
 class WhichLimit(wire.Wire):
@@ -48,7 +48,7 @@ class NewBreak(wire.Wire):
     """``length``: hours of a pause, months of a ban; nothing for today."""
 
     kind: Literal["today", "pause", "exclude"]
-    length: Annotated[int, Field(ge=0, le=10_000, strict=True)]
+    length: Annotated[int, Field(ge=0, le=10_000), WHOLE]
     currency: wire.Currency
 
 
@@ -63,7 +63,7 @@ class Fetch(wire.Wire):
 class NewReminder(wire.Wire):
     """To be told after every so many minutes of play; without them: as the house does it."""
 
-    minutes: Annotated[int | None, Field(ge=0, le=MOST, strict=True)]
+    minutes: Annotated[int, Field(ge=0, le=MOST), WHOLE] | None
     currency: wire.Currency
 
 
