@@ -128,7 +128,9 @@ class Guard:
 
     async def kept_out(self, table: str, players: Collection[PlayerId]) -> set[PlayerId]:
         """Who of these has chips at this table and may not be dealt another hand: he takes a break, his time is up, the
-        house has blocked his play, or the register of excluded persons has him."""
+        house has blocked his play, or the register of excluded persons has him. While the house is closed: nobody."""
+        if self.closed(self.now()) is not None:
+            return set(players)
         known = await self._store.read(lambda db: self._accounts(db, players)) if players else {}
         game = self._kinds.get(table, _UNKNOWN).game
         return {who for who, account in known.items() if account is not None and not self._goes_on(who, account, game)}
