@@ -147,6 +147,13 @@ class Guard:
         if (opens := self.closed(at)) is not None:
             raise Refused(f"The house is closed: it opens at {written(opens, self.rules.zone)}.")
 
+    async def must_know(self, player: PlayerId) -> None:
+        """Who has not registered is told so, and not that he has too little money."""
+        if self.platform is None or await self._store.read(lambda db: self._is_bot(db, player)):
+            return
+        if (await self._store.read(lambda db: self._accounts(db, {player})))[player] is None:
+            raise Refused(NOT_REGISTERED, self.rules.registration.rule("required"))
+
     def _must_be_free(self, player: PlayerId, moves: Sequence[Move]) -> None:
         """Of somebody whom the rules do not know: in a house with a platform he stakes nothing."""
         stakes = any(of(amounts, "wallet", player) < 0 for _, amounts in moves)
