@@ -82,6 +82,7 @@ async def test_what_nobody_has_claimed_in_time_is_the_houses_whether_he_comes_ag
     assert audit(tmp_path).wrong == []
 
 
+@pytest.mark.rule("gelp/general#G-13")
 async def test_prizes_that_ended_while_the_house_was_closed_end_when_it_opens(tmp_path: Path) -> None:
     house, who = await house_of(tmp_path, KEEPS_30_DAYS)
     at = house.guard.now.at

@@ -190,10 +190,7 @@ def transfer(
     for account, amount in moved.items():
         if account.startswith(("pot:", "jackpot:", "drops:")) and balances.get(account, 0) + amount < 0:
             raise Unbalanced(f"{account} holds {balances.get(account, 0)} and cannot pay {-amount}")
-        if (
-            account.startswith(("wallet:", "escrow:", "middle:", "held:", "prize:"))
-            and balances.get(account, 0) + amount < 0
-        ):
+        if account.startswith(_NEVER_SHORT) and balances.get(account, 0) + amount < 0:
             raise Short(account.rsplit(":", 1)[1], balances.get(account, 0), -amount)
     if new := [{**columns(account), "balance": 0} for account in moved if account not in balances]:
         _OPEN.each(db, new)
