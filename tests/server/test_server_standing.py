@@ -114,6 +114,7 @@ async def test_a_prize_is_claimed_at_the_desk_or_by_transfer_by_its_winner_alone
         assert (await asks(other, "prize", prize="main", by="transfer", currency="CZK")).status_code == 409
         assert (await stands(other, "CZK"))["prizes"] == []
         waits = {each["prize"]: each for each in (await stands(who, "CZK"))["prizes"]}
+        assert (await stands(who))["currencies"] == ["CZK", "EUR"], "who has no money yet may have it in both"
         assert (waits["main"]["amount"], waits["main"]["claimed_at"]) == (30_000_00, None)
         claimed = (await asks(who, "prize", prize="small", by="desk", currency="CZK")).json()["prizes"]
         assert [each["claimed_at"] for each in claimed if each["prize"] == "small"] == [NOON]

@@ -133,10 +133,12 @@ class ReminderView(wire.Wire):
 
 
 class StandingView(wire.Wire):
-    """How one stands with the house. ``registered``: one may play; ``raises``: from when on a higher limit holds."""
+    """How one stands with the house. ``currencies``: in which one has money there; ``registered``: one may play;
+    ``raises``: from when on a higher limit holds."""
 
     house: str
     zone: str
+    currencies: list[str]
     registered: bool
     since: int | None
     purse: PurseView
@@ -158,6 +160,7 @@ def view(rules: PlatformRules, stands: Standing, currency: str, title: str, *, p
     return StandingView(
         house=title,
         zone=rules.zone,
+        currencies=rules.currencies,
         registered=account.opened is not None or not rules.registration.required,
         since=account.opened,
         purse=PurseView(

@@ -367,10 +367,14 @@ export interface ReminderView {
   most: number;
 }
 
-/** How one stands with the house. `registered`: one may play; `raises`: from when on a higher limit holds. */
+/**
+ * How one stands with the house. `currencies`: in which one has money there; `registered`: one may play;
+ * `raises`: from when on a higher limit holds.
+ */
 export interface StandingView {
   house: string;
   zone: string;
+  currencies: string[];
   registered: boolean;
   since: number | null;
   purse: PurseView;
