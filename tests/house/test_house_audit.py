@@ -6,6 +6,7 @@ import asyncio
 import json
 import shutil
 from dataclasses import replace
+from datetime import UTC
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,11 @@ from sqlalchemy import Connection, select, text, update
 
 from croupier.house import audit, ledger
 from croupier.house.lock import AlreadyOpen
+from croupier.house.statement import span, statement
+from croupier.money import currency
 from croupier.room import Sitter
 from croupier.store import open_engine
+from croupier.store.log import now_ms
 from croupier.store.schema import accounts, events, inputs, rounds
 
 pytestmark = pytest.mark.anyio
@@ -138,6 +142,7 @@ def test_no_books_is_said_so(tmp_path: Path) -> None:
     assert "There are no books" in audit(tmp_path).wrong[0]
 
 
+@pytest.mark.rule("ray-online/platform#P-5")
 async def test_a_house_that_was_cut_off_puts_itself_in_order(tmp_path: Path) -> None:
     data, copy = tmp_path / "house", tmp_path / "after the crash"
     async with opened(data, replace(FAST, betting=600_000)) as house:
@@ -156,6 +161,12 @@ async def test_a_house_that_was_cut_off_puts_itself_in_order(tmp_path: Path) -> 
         table = house.tables["roulette"]
         assert table.notice == f"The house was interrupted: round {number} is void, and all stakes went back."
         assert table.history[-1].void
+        wallet = await house.store.read(lambda db: statement(db, guest.id, "CZK", span(None, None, UTC, now_ms())))
+        assert house.given_back == {
+            guest.id: "The house was interrupted. What came back to you: "
+            f"{currency('CZK').with_sign(50_00)} from Roulette 1, round {number} is void."
+        }
+        assert [(line.kind, line.void, line.amount) for line in wallet.lines if line.table] == [("play", 1, 0)]
         assert table.number == number
     report = audit(copy)
     assert report.wrong == []

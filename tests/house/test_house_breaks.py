@@ -93,6 +93,26 @@ async def test_who_takes_a_break_plays_his_hand_and_is_dealt_no_other(tmp_path: 
     assert audit(tmp_path).wrong == []
 
 
+async def test_when_the_house_closes_the_hand_is_played_and_everybody_has_his_chips_back(tmp_path: Path) -> None:
+    house = await house_of(tmp_path, HANDS)
+    people = [await registered(house, day=900_00, month=900_00) for _ in range(3)]
+    for each in people:
+        table = await seated(house, each, "cards", 50_00)
+    players = {each.name: each.id for each in people}
+    await hands(table, players, lambda: table.dealer.number >= 2 and table.phase.asked is not None)
+    before = table.dealer.number
+    house.guard.closed = lambda at: at + 3_600_000
+    assert set(table.dealer.players.values()) == set(players.values()), "the hand under way is played"
+    await hands(table, players, lambda: not any(table.seats.of(each.id) for each in people))
+    assert table.dealer.number == before
+    for each in people:
+        assert (await house.guard.standing(each.id, "EUR")).at_tables == 0
+    with pytest.raises(Refused, match="The house is closed: it opens at"):
+        await table.sit(Sitter(people[0].id, people[0].name), 50_00)
+    await house.close()
+    assert audit(tmp_path).wrong == []
+
+
 async def test_chips_that_a_limit_does_not_allow_hold_nobody_up(tmp_path: Path) -> None:
     house = await house_of(tmp_path, HANDS)
     people = [await registered(house, day=each, month=900_00) for each in (51_00, 900_00, 900_00)]

@@ -11,7 +11,7 @@ from house_kit import Eye, deliver, until
 from sqlalchemy import select, update
 
 import patience
-from croupier.house import House, HouseOptions, audit, guard
+from croupier.house import House, HouseOptions, audit, guard, ledger
 from croupier.house.file import house_file
 from croupier.house.floor import TablePlan
 from croupier.house.people import Person
@@ -84,6 +84,9 @@ async def test_who_is_not_registered_stakes_nothing(tmp_path: Path) -> None:
     assert await house.people.balances(guest.id) == {}
     with pytest.raises(Refused, match="Register before you play"):
         await house.guard.enters(guest.id, lambda at: e.Deposits(at, 10_00))
+    move = ("stake", {ledger.wallet("EUR", guest.id): -5_00, ledger.escrow("EUR", "wheel", guest.id): 5_00})
+    with pytest.raises(Refused, match="Register before you play"):
+        await house.store.write(lambda db: house.guard.moved(db, "wheel", [move], NOON))
     await house.close()
     assert audit(tmp_path).wrong == []
 
@@ -150,6 +153,27 @@ async def test_rounds_chips_and_bans_are_reckoned_again_by_the_audit(tmp_path: P
     with pytest.raises(Refused, match="cannot be lifted"):
         await house.guard.enters(who.id, lambda at: e.LiftsExclusion(at))
     await house.guard.enters(who.id, lambda at: e.Withdraws(at, before))
+    await house.close()
+    assert audit(tmp_path).wrong == []
+
+
+@pytest.mark.rule("ray-online/platform#P-22", "ray-online/platform#P-23")
+async def test_losses_against_the_bank_count_over_all_its_tables_and_those_among_players_apart(tmp_path: Path) -> None:
+    house = await house_of(tmp_path)
+    who = await registered(house, day=5_000_00, month=5_000_00)
+    for table in ("wheel", "other"):
+        await seated(house, who, table)
+    for bet in ("red", "black"):
+        await house.tables["wheel"].place(who.id, bet, 200_00)
+    await house.tables["other"].place(who.id, "red", 90_00)
+    with pytest.raises(
+        Refused, match=r"losses against the bank per day is 500.*10.* are left, until 2026-11-26 00:00"
+    ) as no:
+        await house.tables["other"].place(who.id, "black", 11_00)
+    assert no.value.rule == "ray-online/platform#P-22"
+    await house.tables["other"].place(who.id, "black", 10_00)
+    await seated(house, who, "cards")  # he sits down with chips of his own money
+    assert (await house.guard.standing(who.id, "EUR")).account.lying("EUR", frozenset(("among",))) > 0
     await house.close()
     assert audit(tmp_path).wrong == []
 
@@ -260,6 +284,21 @@ async def test_a_wheel_of_another_rulebook_keeps_to_the_ceilings_of_the_house(tm
     await house.tables["low"].place(who.id, "red", 400_00)
     await house.close()
     assert audit(tmp_path).wrong == []
+
+
+@pytest.mark.rule("ray-online/limits#I2")
+async def test_a_wheel_of_another_rulebook_pays_no_more_than_the_house_may_pay(tmp_path: Path) -> None:
+    """The casino itself may pay 10 000 000 for a number; online nobody wins more than 1 000 000."""
+    pays = {"multiplier_override": {"straight": 3_000}}
+    plan = (
+        TablePlan("high", "High", "ray-casino/roulette", "EUR", {"table_max": "400", **pays}, bots=0),
+        TablePlan("low", "Low", "ray-casino/roulette", "EUR", {"table_max": "300", **pays}, bots=0),
+    )
+    for name, opens in (("ray-online", ["low"]), ("ray-casino", ["high", "low"])):
+        house = House(tmp_path / name, HouseOptions(patience.paced(CALM), plan, file=house_file(name)))
+        await house.open(deliver)
+        assert [*house.tables] == opens
+        await house.close()
 
 
 async def test_what_cannot_be_written_leaves_limit_and_wallet_as_they_were(

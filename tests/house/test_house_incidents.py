@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from croupier.cli.app import app
 from croupier.house import House, audit, floor, incidents
 from croupier.house.floor import TablePlan
+from croupier.house.platform.model import PlatformRules
 from croupier.house.risk import all_limits, set_limit
 from croupier.play import Refused
 from croupier.room import Sitter
@@ -134,4 +135,4 @@ async def test_a_table_above_the_ceilings_of_its_rulebook_is_not_opened(tmp_path
                 await house.set_up(Spec("t", "Table", game, "EUR"))
             assert why in no.value.reason
             assert "t" not in house.tables
-    floor.must_fit(Spec("t", "Table", load("ray-casino/roulette"), "EUR"), None)
+    floor.must_fit(Spec("t", "Table", load("ray-casino/roulette"), "EUR"), None, PlatformRules())

@@ -102,7 +102,7 @@ async def test_a_tip_leaves_the_wallet_and_nothing_moves_without_an_account_for_
     await enters(house, who, e.Tips(0, 5_00))
     assert await wallet(house, who) == 95_00
     with pytest.raises(Refused, match="no account for"):
-        await enters(house, who, e.Wins(0, "main", 5_00))
+        await enters(house, who, e.Stakes(0, "nowhere", "alone", 5_00))
     assert await wallet(house, who) == 95_00
     await house.close()
     assert audit(tmp_path).wrong == []
@@ -139,5 +139,24 @@ async def test_whatever_the_rulebook_says_a_person_has_one_account(tmp_path: Pat
     with suppress(Refused):
         await enters(house, who, e.LiftsExclusion(0))
     assert (await house.guard.standing(who.id, "EUR")).account.excluded is not None
+    await house.close()
+    assert audit(tmp_path).wrong == []
+
+
+@pytest.mark.rule("ray-online/platform#P-12")
+async def test_an_account_that_is_closed_is_closed_for_the_rules_too(tmp_path: Path) -> None:
+    house = await house_of(tmp_path, "ray-online")
+    born = date(1990, 1, 1)
+    form = Form("Ann Lee", "correct horse battery", Claim(code_of(born, 900), born), house.registration.terms.version)
+    who = await house.registrar.register(await house.people.guest(), form)
+    await enters(house, who, e.Deposits(0, 10_00))
+    with pytest.raises(Refused, match="The account still holds 10"):
+        await house.people.close(who, pays_out_first=True, leaves=house.registration.leaves)
+    assert (await house.guard.standing(who.id, "EUR")).account.closed is None
+    await enters(house, who, e.Withdraws(0, 10_00))
+    await house.people.close(who, pays_out_first=True, leaves=house.registration.leaves)
+    assert (await house.guard.standing(who.id, "EUR")).account.closed is not None
+    with pytest.raises(Refused, match="The account is closed"):
+        await enters(house, who, e.Deposits(0, 10_00))
     await house.close()
     assert audit(tmp_path).wrong == []

@@ -76,6 +76,10 @@ export const WALK = {
     await page.goto('/api/statement.html?currency=EUR')
     await page.locator('table').first().waitFor()
   },
+  async 'account-results'(page) {
+    await opens(page, '/results')
+    await page.waitForLoadState('networkidle')
+  },
   async 'account-limits'(page) {
     await opens(page, '/account/limits')
     await limits(page, 'spending day', '500')
@@ -112,6 +116,7 @@ const SHOWN = [
   'refused-stake',
   'wallet',
   'statement',
+  'results',
   'limits',
   'breaks',
   'sign-in',

@@ -50,6 +50,9 @@ class ByTheRules:
     def enrols(self, db: Connection, player: str, applicant: Applicant) -> None:
         self.guard.enter(db, player, self._entry(applicant))
 
+    def leaves(self, db: Connection, player: str) -> None:
+        self.guard.enter(db, player, e.Closes(self.guard.now()))
+
     def _entry(self, applicant: Applicant) -> e.Registers:
         """Whom the house's provider has identified was identified in the way that the rules name."""
         wanted = self.guard.rules.registration
@@ -69,5 +72,10 @@ def registration_of(house: HouseFile, guard: Guard) -> Registration | None:
         return None
     rules = ByTheRules(guard)
     return Registration(
-        identity.provider_of(house.identity), rules.admits, terms_of("house"), rules.enrols, pays_out_first=True
+        identity.provider_of(house.identity),
+        rules.admits,
+        terms_of("house"),
+        rules.enrols,
+        rules.leaves,
+        pays_out_first=True,
     )

@@ -48,6 +48,8 @@ class HouseBank:
         has = (await self._store.write(lambda db: ledger.balances_of(db, player))).get(currency, 0)
         self._remember(player, currency, has)
         if has < amount:
+            if self._guard is not None:
+                await self._guard.must_know(player)
             raise Short(player, has, amount)
 
     async def kept_out(self, table: str, players: Collection[PlayerId]) -> set[PlayerId]:

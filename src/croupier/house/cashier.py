@@ -24,7 +24,8 @@ class Cashier(Protocol):
         ...
 
     async def pays(self, player: str, currency: str, amount: int) -> None:
-        """After a withdrawal was taken from the account."""
+        """After a withdrawal was taken from the account, or a prize was fetched: it stands in the books by now, and a
+        cashier who cannot pay at once pays later."""
         ...
 
 

@@ -14,6 +14,8 @@ from croupier.games import families
 from croupier.games.common import Limits, RulebookError
 from croupier.house import loaded
 from croupier.house.file import USUAL, HouseFile, HouseTable, house_file
+from croupier.house.platform.model import PlatformRules
+from croupier.house.platform.money import may_offer
 from croupier.money import currency
 from croupier.play import Refused
 from croupier.play.record import Json
@@ -136,11 +138,22 @@ def _can_open(game: Game, code: str) -> bool:
         return False
 
 
-def must_fit(spec: Spec, platform: str | None) -> None:
+def must_fit(spec: Spec, platform: str | None, rules: PlatformRules) -> None:
     """``Refused`` for a table whose limits, stakes or wins are above the ceilings of its rulebook, or of the one whose
-    platform the house has: says which, and by which rule."""
+    platform the house has: says which, and by which rule. Whatever rulebook a game is of, no table offers a win against
+    the house that its ``rules`` let nobody offer."""
     if problems := spec.game.too_high(platform):
         raise Refused(f"{spec.name} cannot be opened: {'; '.join(map(str, problems))}.")
+    largest = None if spec.game.among_players is not None else spec.game.family.largest
+    wins = () if largest is None else largest(spec.game.rules, currency(spec.currency))
+    if (win := max(wins, key=lambda each: each.profit, default=None)) is None:
+        return
+    try:
+        may_offer(rules, win.profit, spec.currency)
+    except Refused as no:
+        say = currency(spec.currency).with_sign
+        could = f"{say(win.stake)} on {win.bet} could win {say(win.profit)}"
+        raise Refused(f"{spec.name} cannot be opened: {could}. {no.reason}", no.rule) from None
 
 
 def set_up(db: Connection, plans: Iterable[TablePlan]) -> None:

@@ -11,8 +11,7 @@ In a house without a platform only those have such a row who wanted a limit of t
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, NamedTuple
@@ -21,6 +20,7 @@ from pydantic import TypeAdapter
 from sqlalchemy import Connection, delete, func, insert, select
 
 from croupier.house import ledger
+from croupier.house.consequences import asked_moves, currency_in, moves_of, must_agree, of
 from croupier.house.ledger import Move
 from croupier.house.platform import entries as e
 from croupier.house.platform import happenings as h
@@ -101,7 +101,7 @@ class Guard:
         told = [(cause, amounts) for cause, amounts in moves if cause not in ledger.AMONG_PLAYERS]
         whose = {player for _, amounts in told for player in _players(amounts) if not self._is_bot(db, player)}
         out: list[Move] = []
-        if any(_of(amounts, "wallet", player) < 0 for player in whose for cause, amounts in told if cause != "raise"):
+        if any(of(amounts, "wallet", player) < 0 for player in whose for cause, amounts in told if cause != "raise"):
             self._must_be_open(at)
         for player, account in self._accounts(db, whose).items():
             if account is None:
@@ -109,7 +109,7 @@ class Guard:
                 continue
             now = account
             for cause, amounts in told:
-                now = with_balance(db, now, player, _currency(amounts)) if (cause, amounts) == told[0] else now
+                now = with_balance(db, now, player, currency_in(amounts)) if (cause, amounts) == told[0] else now
                 kind, barred = self._kinds.get(table, _UNKNOWN), self._barred(player)
                 for entry in entries_of(now, table, kind, (cause, amounts), player, at, barred):
                     before, (now, events) = now, apply(self.rules, now, entry)
@@ -128,7 +128,9 @@ class Guard:
 
     async def kept_out(self, table: str, players: Collection[PlayerId]) -> set[PlayerId]:
         """Who of these has chips at this table and may not be dealt another hand: he takes a break, his time is up, the
-        house has blocked his play, or the register of excluded persons has him."""
+        house has blocked his play, or the register of excluded persons has him. While the house is closed: nobody."""
+        if self.closed(self.now()) is not None:
+            return set(players)
         known = await self._store.read(lambda db: self._accounts(db, players)) if players else {}
         game = self._kinds.get(table, _UNKNOWN).game
         return {who for who, account in known.items() if account is not None and not self._goes_on(who, account, game)}
@@ -145,9 +147,16 @@ class Guard:
         if (opens := self.closed(at)) is not None:
             raise Refused(f"The house is closed: it opens at {written(opens, self.rules.zone)}.")
 
+    async def must_know(self, player: PlayerId) -> None:
+        """Who has not registered is told so, and not that he has too little money."""
+        if self.platform is None or await self._store.read(lambda db: self._is_bot(db, player)):
+            return
+        if (await self._store.read(lambda db: self._accounts(db, {player})))[player] is None:
+            raise Refused(NOT_REGISTERED, self.rules.registration.rule("required"))
+
     def _must_be_free(self, player: PlayerId, moves: Sequence[Move]) -> None:
         """Of somebody whom the rules do not know: in a house with a platform he stakes nothing."""
-        stakes = any(_of(amounts, "wallet", player) < 0 for _, amounts in moves)
+        stakes = any(of(amounts, "wallet", player) < 0 for _, amounts in moves)
         if self.platform is not None and stakes:
             raise Refused(NOT_REGISTERED, self.rules.registration.rule("required"))
 
@@ -186,6 +195,14 @@ class Guard:
         ledger.enter(db, log.HOUSE, None, said, moves, entry.at)
         self._keep(db, player, after)
         return events
+
+    def lapse(self, db: Connection) -> None:
+        """What nobody has claimed in time goes back to the house, whether its winner ever comes again or not."""
+        waiting = select(standings.c.player_id).where(standings.c.state.like('%"lapses":%'))
+        for player, account in self._accounts(db, db.execute(waiting).scalars().all()).items():
+            ends = [] if account is None else [prize.lapses for prize in account.prizes.values()]
+            if any(end is not None and end <= self.now() for end in ends):
+                self.enter(db, player, e.Tick(self.now()))
 
     def begin(self, db: Connection) -> None:
         """The house opens: by which rules it holds people stands in its chain."""
@@ -290,7 +307,7 @@ def entries_of(
     settled when he goes, with what he takes along. ``barred``: what the register of excluded persons says of him, where
     it is asked before he plays."""
     cause, amounts = move
-    currency, wallet = _currency(amounts), _of(amounts, "wallet", player)
+    currency, wallet = currency_in(amounts), of(amounts, "wallet", player)
     lies = account.open.get(table)
     there, cls = (0, kind.cls) if lies is None else (lies.amount, lies.cls)
     if wallet < 0:
@@ -304,53 +321,9 @@ def entries_of(
     elif cause in ("jackpot", "reward"):
         yield e.Settles(at, table, cls, 0, wallet, currency)
     elif cause in _SETTLES or wallet:
-        released = -_of(amounts, "escrow", player) if cause in _SETTLES else there if cls == "among" else wallet
+        released = -of(amounts, "escrow", player) if cause in _SETTLES else there if cls == "among" else wallet
         unknown = max(0, released - there)  # it lay there before the rules were asked
         yield e.Settles(at, table, cls, released - unknown, max(0, wallet - unknown), currency)
-
-
-def asked_moves(entry: e.Entry, player: PlayerId) -> Iterator[Move]:
-    """The money that somebody asks to move, which is allowed."""
-    match entry:
-        case e.Deposits(amount=amount, currency=code):
-            yield "deposit", {ledger.issue(code): -amount, ledger.wallet(code, player): amount}
-        case e.Withdraws(amount=amount, currency=code):
-            yield "withdrawal", {ledger.wallet(code, player): -amount, ledger.issue(code): amount}
-
-
-def moves_of(before: Account, after: Account, events: Sequence[h.Event], player: PlayerId) -> Iterator[Move]:
-    """The money that moves because of what has happened: what is withheld lies on an account of its own, and what is
-    taken is taken from there first. What is free again comes before all else."""
-    taken = {event.currency: event.amount for event in events if isinstance(event, h.Confiscated)}
-    for code in {**before.purses, **after.purses}:
-        wallet, held = ledger.wallet(code, player), ledger.held(code, player)
-        more = sum(after.purse(code).held.values()) - sum(before.purse(code).held.values())
-        if (amount := taken.get(code, 0)) > 0:
-            yield "seizure", {held: more, wallet: -amount - more, ledger.seized(code): amount}
-        elif more > 0:
-            yield "hold", {wallet: -more, held: more}
-        elif more < 0:
-            yield "release", {held: more, wallet: -more}
-    for event in events:
-        match event:
-            case h.PaidToBank(amount=amount, currency=code):
-                yield "excess", {ledger.wallet(code, player): -amount, ledger.issue(code): amount}
-            case h.Cut(amount=amount, currency=code):
-                yield "cut", {ledger.wallet(code, player): -amount, ledger.bankroll(code): amount}
-            case h.PaidBack(amount=amount, currency=code):
-                yield "repaid", {ledger.wallet(code, player): -amount, ledger.bankroll(code): amount}
-            case h.Tipped(amount=amount, currency=code):
-                yield "tip", {ledger.wallet(code, player): -amount, ledger.bankroll(code): amount}
-
-
-def must_agree(before: Account, after: Account, moves: Iterable[Move], player: PlayerId) -> None:
-    """What the rules have moved is what the ledger moves, or nothing of it happens."""
-    moved: Counter[str] = Counter()
-    for _, amounts in moves:
-        moved[_currency(amounts)] += _of(amounts, "wallet", player) + _of(amounts, "held", player)
-    for code in {**before.purses, **after.purses, **moved}:
-        if after.purse(code).balance - before.purse(code).balance != moved[code]:
-            raise Refused("Money would move that this house has no account for: nothing has changed.")
 
 
 def must_be_whole(events: Iterable[h.Event]) -> None:
@@ -366,12 +339,3 @@ def _players(amounts: Iterable[str]) -> Iterator[PlayerId]:
     for account in amounts:
         if account.startswith(("wallet:", "escrow:")):
             yield account.rpartition(":")[2]
-
-
-def _of(amounts: Mapping[str, int], kind: str, player: PlayerId) -> int:
-    """What moves on the accounts of this kind of one player."""
-    return sum(n for account, n in amounts.items() if account.startswith(f"{kind}:") and account.endswith(f":{player}"))
-
-
-def _currency(amounts: Iterable[str]) -> str:
-    return next(iter(amounts)).split(":")[1]

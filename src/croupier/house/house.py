@@ -24,8 +24,9 @@ from croupier.house.devices import Devices
 from croupier.house.factors import Factors
 from croupier.house.file import USUAL, HouseFile, house_file
 from croupier.house.floor import TablePlan
-from croupier.house.guard import Guard, Kind
+from croupier.house.guard import Guard, Kind, last_transfer
 from croupier.house.keys import anchor_key, house_secret
+from croupier.house.lapsing import Lapsing
 from croupier.house.lock import Lock
 from croupier.house.moving import Moving
 from croupier.house.muted import Muted
@@ -34,7 +35,7 @@ from croupier.house.people import People, Person
 from croupier.house.platform.book import platform_for
 from croupier.house.platform.model import PlatformRules
 from croupier.house.practice import Practice
-from croupier.house.recovery import recover
+from croupier.house.recovery import given_back, recover
 from croupier.house.refill import Refills
 from croupier.house.registration import Registrar, Registration
 from croupier.house.risk import RiskLimits
@@ -101,6 +102,7 @@ class House:
         self.guard.closed = self.file.opens_at
         self.cashier = cashier_of(self.file.cashier)
         self.bank = HouseBank(self.store, self.guard)
+        self.lapsing = Lapsing(self.store, self.guard)
         grants = people.GRANTS if self.file.guests == "play" else {}
         self.people = People(self.store, grants)
         self.refills = Refills(self.store, grants=grants)
@@ -117,6 +119,8 @@ class House:
         self.anchors: Anchors | None = None
         self._deliver: Deliver = lambda *_: None
         self.recovered: Mapping[str, str] = {}
+        self.given_back: dict[str, str] = {}
+        """What those are told when they return whose round was cut off, by player; each once."""
 
     def must_be_free(self) -> None:
         """Complain at once when these books cannot be opened: somebody else has them, or a key is broken."""
@@ -149,7 +153,7 @@ class House:
         self.practice.secret = secret
         self.anchors = Anchors(self.data, self.store, key, self.options.anchor_every_s)
         plans = self.options.plan if self.options.plan is not None else tuple(floor.default_plan(self.file))
-        self.recovered, back = await self.store.write(lambda db: _prepare(db, plans, self.guard))
+        self.recovered, self.given_back, back = await self.store.write(lambda db: _prepare(db, plans, self.guard))
         self._deliver = deliver
         specs = await self.store.read(lambda db: floor.specs(db, plans))
         self.fund = await self.store.write(partial(linked.opened, options=self.options.jackpots, specs=specs))
@@ -170,12 +174,13 @@ class House:
         for each in back:
             await self.practice.come_back(each)
         self.practice.begin()
+        await self.lapsing.begin()
         await self.anchors.begin()
 
     async def set_up(self, spec: Spec, rounds: int = 0) -> TableActor:
         """A table that is in the books already opens; so many rounds were played at it before. ``Refused`` where it is
         above the ceilings of its rulebook, or of the house's."""
-        floor.must_fit(spec, self.file.platform)
+        floor.must_fit(spec, self.file.platform, self.guard.rules)
         rows = await self.store.read(lambda db: log.last_rounds(db, spec.id, REMEMBERED))
         seed, pot = spec.game.rules.pot_seed, None
         if seed is not None:
@@ -223,6 +228,7 @@ class House:
         """Unfinished rounds are void, stakes go back (chips at private tables stay there), the books are closed."""
         await self.moving.end()
         await self.practice.end()
+        await self.lapsing.end()
         await asyncio.gather(*(table.stop(for_good=not table.spec.practice) for table in self.tables.values()))
         if self.anchors is not None:
             await self.anchors.end()
@@ -256,7 +262,10 @@ def _rules_of(house: HouseFile) -> PlatformRules:
     return platform_for(house.platform, **house.rules)
 
 
-def _prepare(db: Connection, plans: tuple[TablePlan, ...], guard: Guard) -> tuple[Mapping[str, str], list[Comeback]]:
+def _prepare(
+    db: Connection, plans: tuple[TablePlan, ...], guard: Guard
+) -> tuple[Mapping[str, str], dict[str, str], list[Comeback]]:
+    """Everything in its place: what the tables say of it, what people are told, and the tables that come back."""
     guard.begin(db)
     floor.set_up(db, plans)
     for currency in people.GRANTS:
@@ -265,5 +274,6 @@ def _prepare(db: Connection, plans: tuple[TablePlan, ...], guard: Guard) -> tupl
             amounts = {ledger.issue(currency): -_BANKROLL, ledger.bankroll(currency): _BANKROLL}
             daybook.funds(db, "bankroll", [("bankroll", amounts)])
     back, gone = coming_back(db)
+    before = last_transfer(db)
     said = recover(db, {each.spec.id for each in back}, gone, guard.moved)
-    return said | {each.spec.id: each.notice for each in back}, back
+    return said | {each.spec.id: each.notice for each in back}, given_back(db, before), back

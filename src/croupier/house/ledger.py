@@ -10,14 +10,16 @@ Accounts are called by what they are:
   hands have given to it since the gaming day began; ``jackpot:<currency>:<rulebook>/<name>`` – one that is linked over
   tables against the house;
 * ``held:<currency>:<player>`` – what is withheld: it stays a player's, who can neither stake it nor take it out;
+* ``prize:<currency>:<player>`` – prizes that wait to be claimed or paid: they leave it by cash desk or transfer, or go
+  back to the house when nobody has claimed them in time;
 * ``seized:<currency>`` – what was taken from people, until somebody decides what becomes of it;
 * ``house:<currency>`` – the bankroll: takes what is lost and pays what is won;
 * ``issue:<currency>`` – where play money comes from, and where it goes that is withdrawn; it owes what everybody else
   owns.
 
-Wallets, escrows, what is held, pots, jackpots and what lies in the middle never go below nothing: the ledger refuses,
-and behind it the database does. Money moves because something happened, so it is written with an entry of a log
-(``enter``), which says what it moves: the ledger follows from the chains, posting by posting.
+Wallets, escrows, what is held, prizes, pots, jackpots and what lies in the middle never go below nothing: the ledger
+refuses, and behind it the database does. Money moves because something happened, so it is written with an entry of a
+log (``enter``), which says what it moves: the ledger follows from the chains, posting by posting.
 """
 
 from __future__ import annotations
@@ -61,11 +63,16 @@ Cause = Literal[
     "cut",
     "repaid",
     "tip",
+    "prize",
+    "fetched",
+    "lapsed",
 ]
 BESIDE_HANDS: Final[frozenset[str]] = frozenset({"jackpot", "seed", "fed", "reward"})
 """Causes that move money with a hand besides what it brings to its players."""
 
-BY_RULES: Final[frozenset[str]] = frozenset({"excess", "cut", "hold", "release", "seizure", "repaid", "tip"})
+BY_RULES: Final[frozenset[str]] = frozenset(
+    {"excess", "cut", "hold", "release", "seizure", "repaid", "tip", "prize", "fetched", "lapsed"}
+)
 """Causes that the platform's rules bring about, at a table or not."""
 
 AMONG_PLAYERS: Final[frozenset[str]] = frozenset({"hand", "time"})
@@ -74,6 +81,9 @@ pays for his time."""
 
 AT_A_TABLE: Final = frozenset({"stake", "raise", "settlement", "void", "left", "buy_in"}) | AMONG_PLAYERS | BESIDE_HANDS
 """Causes that follow from an entry in a table's log."""
+
+_NEVER_SHORT: Final = ("wallet:", "escrow:", "middle:", "held:", "prize:")
+"""Accounts from which nobody takes more than lies there."""
 
 OF_ROOMS: Final = ("jackpot", "drops")
 """Kinds of accounts that belong to a card room."""
@@ -101,6 +111,10 @@ def wallet(currency: str, player: str) -> str:
 
 def held(currency: str, player: str) -> str:
     return f"held:{currency}:{player}"
+
+
+def prize(currency: str, player: str) -> str:
+    return f"prize:{currency}:{player}"
 
 
 def seized(currency: str) -> str:
@@ -181,7 +195,7 @@ def transfer(
     for account, amount in moved.items():
         if account.startswith(("pot:", "jackpot:", "drops:")) and balances.get(account, 0) + amount < 0:
             raise Unbalanced(f"{account} holds {balances.get(account, 0)} and cannot pay {-amount}")
-        if account.startswith(("wallet:", "escrow:", "middle:", "held:")) and balances.get(account, 0) + amount < 0:
+        if account.startswith(_NEVER_SHORT) and balances.get(account, 0) + amount < 0:
             raise Short(account.rsplit(":", 1)[1], balances.get(account, 0), -amount)
     if new := [{**columns(account), "balance": 0} for account in moved if account not in balances]:
         _OPEN.each(db, new)

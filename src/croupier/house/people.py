@@ -160,10 +160,19 @@ class People:
     async def looked_up(self, wanted: Callable[[Connection], bool]) -> bool:
         return await self._store.read(wanted)
 
-    async def close(self, who: Person, *, pays_out_first: bool = False) -> None:
+    async def close(
+        self, who: Person, *, pays_out_first: bool = False, leaves: Callable[[Connection, str], None] | None = None
+    ) -> None:
         """An account ends: its money goes back to where play money comes from, its sessions end, its second factor is
-        forgotten, and its name is nobody's ever again. ``Refused`` while money of his lies at a table."""
-        await self._store.write(lambda db: _close(db, who.id, pays_out_first))
+        forgotten, and its name is nobody's ever again. ``Refused`` while money of his lies at a table, is withheld or
+        waits to be fetched. ``leaves``: who else is told of it in the same transaction."""
+
+        def work(db: Connection) -> None:
+            _close(db, who.id, pays_out_first)
+            if leaves is not None:
+                leaves(db, who.id)
+
+        await self._store.write(work)
 
     async def hashed(self, password: str) -> str:
         """A password of something else than an account, as it may be kept."""
@@ -192,14 +201,21 @@ class People:
         return await self._store.read(lambda db: ledger.balances_of(db, player))
 
 
+_KEPT_OPEN: Final = {
+    "escrow": "{} of yours lie at a table. Stand up first.",
+    "held": "{} of yours are withheld. Wait until the review has ended.",
+    "prize": "A prize of {} of yours waits. Fetch it first.",
+    "wallet": "The account still holds {}. Withdraw it first.",
+}
+"""What keeps an account from being closed, by the kind of account of the ledger on which it lies."""
+
+
 def _close(db: Connection, player: str, pays_out_first: bool) -> None:
     own = db.execute(select(accounts).where(accounts.c.player_id == player, accounts.c.balance > 0)).all()
-    if lying := [row for row in own if row.kind != "wallet"]:
-        sums = ", ".join(money_of(row.currency).with_sign(row.balance) for row in lying)
-        raise Refused(f"{sums} of yours lie at a table. Stand up first: then the account can be closed.")
-    if own and pays_out_first:
-        sums = ", ".join(money_of(row.currency).with_sign(row.balance) for row in own)
-        raise Refused(f"The account still holds {sums}. Withdraw it first: then the account can be closed.")
+    for kind, why in _KEPT_OPEN.items():
+        sums = [money_of(row.currency).with_sign(row.balance) for row in own if row.kind == kind]
+        if sums and (kind != "wallet" or pays_out_first):
+            raise Refused(f"{why.format(', '.join(sums))} Then the account can be closed.")
     daybook.without_factor(db, player)
     closed = db.execute(
         update(players)

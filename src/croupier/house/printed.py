@@ -29,6 +29,7 @@ _CAUSES: Final = {
     "seizure": ("Taken after a review", "by the house"),
     "cut": ("Beyond the largest win", "stays with the house"),
     "repaid": ("Paid back", "what had come by mistake"),
+    "prize": ("Prize", "from the house"),
     "tip": ("Tip", "for the staff"),
     "jackpot": ("Jackpot", "paid out"),
     "time": ("Time at a table", "the fee of the house"),

@@ -12,8 +12,9 @@ from sqlalchemy import Connection, select
 
 from croupier.house import ledger
 from croupier.house.ledger import Move
+from croupier.money import currency as currency_of
 from croupier.store import log
-from croupier.store.schema import rounds, tables
+from croupier.store.schema import accounts, players, postings, rounds, tables, transfers
 
 _WHY = "The house was interrupted during this round."
 
@@ -52,6 +53,33 @@ def recover(
     for table, reason in (closing or {}).items():
         log.close_table(db, table, reason)
     return said
+
+
+def given_back(db: Connection, since: int) -> dict[str, str]:
+    """What those are told on their return whose stakes or chips came back when the house opened: by player, of all
+    transfers after this one."""
+    own = (transfers.c.id > since, accounts.c.kind == "wallet", postings.c.amount > 0, players.c.kind != "bot")
+    found = db.execute(
+        select(
+            accounts.c.player_id, accounts.c.currency, postings.c.amount, tables.c.name, rounds.c.number, rounds.c.void
+        )
+        .select_from(transfers)
+        .join(postings, postings.c.transfer_id == transfers.c.id)
+        .join(accounts, accounts.c.id == postings.c.account_id)
+        .join(players, players.c.id == accounts.c.player_id)
+        .join(tables, tables.c.id == transfers.c.table_id)
+        .outerjoin(rounds, rounds.c.id == transfers.c.round_id)
+        .where(transfers.c.cause.in_(("void", "left")), *own)
+        .order_by(transfers.c.id)
+    )
+    back: dict[str, list[str]] = {}
+    for row in found:
+        void = f", round {row.number} is void" if row.void is not None else ""
+        came = f"{currency_of(row.currency).with_sign(row.amount)} from {row.name}{void}"
+        back.setdefault(row.player_id, []).append(came)
+    return {
+        player: f"The house was interrupted. What came back to you: {'; '.join(came)}." for player, came in back.items()
+    }
 
 
 def _share_out(

@@ -83,6 +83,8 @@ class Registration:
     terms: Terms | None = None
     enrols: Callable[[Connection, str, Applicant], None] = lambda *_: None
     """Who is told of somebody admitted, in the transaction that makes his account."""
+    leaves: Callable[[Connection, str], None] = lambda *_: None
+    """Who is told of an account that is closed, in the transaction that closes it; he may refuse."""
     pays_out_first: bool = False
     """An account that still holds money is not closed: it is withdrawn first."""
 

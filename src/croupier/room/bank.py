@@ -125,7 +125,7 @@ class Bank(Protocol):
         """Commit several pages in one transaction."""
 
     async def must_have(self, player: PlayerId, currency: str, amount: int) -> None:
-        """Raise ``Short`` when a player has less than this."""
+        """Raise ``Short`` when a player has less than this, or ``Refused`` where he may have nothing."""
 
     async def kept_out(self, table: str, players: Collection[PlayerId]) -> set[PlayerId]:
         """Of these, who have chips at this table, those who may not be dealt another hand."""

@@ -69,8 +69,10 @@ async def close(request: Request, response: Response, given: Sure) -> Done:
     try:
         await logins.sure(request, who, given.password, given.code)
         house.must_sit_nowhere(who)
-        wanted = house.registration
-        await house.people.close(who, pays_out_first=wanted is not None and wanted.pays_out_first)
+        if (wanted := house.registration) is None:
+            await house.people.close(who)
+        else:
+            await house.people.close(who, pays_out_first=wanted.pays_out_first, leaves=wanted.leaves)
     except Refused as no:
         raise denied(no) from None
     hub.ended(who)

@@ -222,8 +222,8 @@ async def _refused(request: Request, no: Exception) -> Response:
     assert isinstance(no, HTTPException)
     if no.status_code == 400 and no.__cause__ is not None:
         return JSONResponse({"detail": "The body could not be read: it is JSON in UTF-8, and not nested deeply."}, 400)
-    if isinstance(no, Beside) and no.field is not None:
-        return JSONResponse({"detail": no.detail, "field": no.field}, no.status_code)
+    if isinstance(no, Beside) and (besides := {key: said for key, said in no.besides.items() if said is not None}):
+        return JSONResponse({"detail": no.detail, **besides}, no.status_code)
     return await http_exception_handler(request, no)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import HTMLResponse
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from croupier.house import agents, linked
 from croupier.house.people import Person
@@ -35,19 +35,32 @@ Options = Annotated[dict[Named, _Chosen], Field(max_length=40)]
 """What somebody chooses of the options of a game."""
 
 
+def _whole(value: Any) -> Any:
+    """In JSON 6 and 6.0 are the same number; true and "6" are none."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ValueError("a whole number is expected")  # noqa: TRY004 - pydantic tells it to the sender
+    return value
+
+
+WHOLE = BeforeValidator(_whole)
+
+
 class Told(wire.Wire):
-    """Why something was not done. ``field``: what of a form is wrong."""
+    """Why something was not done. ``field``: what of a form is wrong; ``rule``: the rule of the book that says so."""
 
     detail: str
     field: str | None = None
+    rule: str | None = None
 
 
 class Beside(HTTPException):
-    """A refusal that belongs beside a field of a form."""
+    """A refusal with its rule, which may belong beside a field of a form."""
 
     def __init__(self, status: int, no: Refused) -> None:
         super().__init__(status, no.reason)
-        self.field = no.field if isinstance(no, Wrong) else None
+        self.besides = {"field": no.field if isinstance(no, Wrong) else None, "rule": no.rule}
 
 
 def said(*statuses: int) -> dict[int | str, dict[str, Any]]:

@@ -134,6 +134,8 @@ class Hub:
         if stands:
             connection.balances = balances | connection.balances
             connection.hello(_me(connection.person, connection.balances))
+            if (said := self.house.given_back.pop(connection.player, None)) is not None:
+                connection.send(wire.Notice(text=said))
             for table in self.house.tables.values():
                 if (line := table.line(connection.player)) is not None:
                     connection.send(views.line(table, line))

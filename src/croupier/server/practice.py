@@ -6,7 +6,7 @@ from functools import cache
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, HTTPException, Request
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
 from croupier.games import families, family
 from croupier.games.common import RulebookError
@@ -17,7 +17,7 @@ from croupier.play import Refused
 from croupier.server import protocol as wire
 from croupier.server.door import address
 from croupier.server.games import catalogue, game_named
-from croupier.server.http import Done, Named, Options, door, must, said, session_of
+from croupier.server.http import WHOLE, Done, Named, Options, door, must, said, session_of
 from croupier.server.limits import limited
 from croupier.server.logins import tries
 from croupier.server.views import house_name, structure_of
@@ -27,16 +27,6 @@ router = APIRouter(prefix="/api")
 NO_PASSWORD: Final = "There is no table here that this password opens."
 
 
-def _whole(value: Any) -> Any:
-    """In JSON 6 and 6.0 are the same number; true and "6" are none."""
-    if isinstance(value, float) and value.is_integer():
-        return int(value)
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise ValueError("a whole number is expected")  # noqa: TRY004 - pydantic tells it to the sender
-    return value
-
-
-WHOLE = BeforeValidator(_whole)
 Figure = Annotated[int, Field(ge=0, le=10**12), WHOLE]
 
 

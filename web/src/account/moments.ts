@@ -20,13 +20,13 @@ export function spell(minutes: number): string {
   return [whole && `${whole} h`, (rest || !whole) && `${rest} min`].filter(Boolean).join(' ')
 }
 
-/** What somebody has typed, in minor units; `null` where it is no amount. */
-export function typed(text: string, unit: number): number | null {
+/** What somebody has typed, in minor units; `null` where it is no amount: an amount is more than nothing, a limit need not be. */
+export function typed(text: string, unit: number, least = 1): number | null {
   const plain = text
     .trim()
     .replace(/[\s,](?=\d{3}(\D|$))/g, '')
     .replace(',', '.')
   if (!/^\d+(\.\d{1,2})?$/.test(plain)) return null
   const amount = Math.round(Number(plain) * unit)
-  return amount > 0 ? amount : null
+  return amount >= least ? amount : null
 }

@@ -24,6 +24,8 @@ export class HouseSaysNo extends Error {
     message: string,
     /** what of a form is wrong, where the house says so */
     readonly field: string | null = null,
+    /** the rule of the book by which it is so */
+    readonly rule: string | null = null,
   ) {
     super(message)
   }
@@ -36,12 +38,15 @@ async function answered(path: string, init: RequestInit = {}): Promise<Response>
   return answer
 }
 
-async function reason(answer: Response): Promise<[words: string, field: string | null]> {
+type Why = [words: string, field: string | null, rule: string | null]
+const word = (said: unknown): string | null => (typeof said === 'string' ? said : null)
+
+async function reason(answer: Response): Promise<Why> {
   try {
-    const said = (await answer.json()) as { detail?: unknown; reason?: unknown; field?: unknown }
+    const said = (await answer.json()) as Partial<Record<'detail' | 'reason' | 'field' | 'rule', unknown>>
     const text = said.reason ?? said.detail
-    const field = typeof said.field === 'string' ? said.field : null
-    if (typeof text === 'string') return [asHere(text), field]
+    const [field, rule] = [word(said.field), word(said.rule)]
+    if (typeof text === 'string') return [asHere(text), field, rule]
     if (Array.isArray(text))
       return [
         text
@@ -49,11 +54,12 @@ async function reason(answer: Response): Promise<[words: string, field: string |
           .filter(Boolean)
           .join('; '),
         field,
+        rule,
       ]
   } catch {
     /* no words: the number must do */
   }
-  return [`The house answered ${answer.status}.`, null]
+  return [`The house answered ${answer.status}.`, null, null]
 }
 
 type Params = Readonly<Record<string, string | undefined>>
@@ -201,6 +207,9 @@ export const transfer = (way: 'deposit' | 'withdraw', currency: Currency, amount
   way === 'deposit'
     ? post('/api/standing/deposit', { currency, amount })
     : post('/api/standing/withdraw', { currency, amount })
+/** A prize that waits: claimed for the cash desk, or paid by transfer at once, which one agrees to. */
+export const fetchPrize = (prize: string, by: 'desk' | 'transfer', currency: Currency) =>
+  post('/api/standing/prize', { prize, by, currency })
 export const setLimit = (limit: LimitView, currency: Currency, amount: number | null) =>
   post('/api/standing/limit', { ...named(limit, currency), amount })
 export const takeBack = (limit: LimitView, currency: Currency) =>

@@ -326,6 +326,19 @@ export interface HeldView {
   rule: string | null;
 }
 
+/**
+ * A prize that waits. `claim_until`: then it is the house's, if nobody has claimed it; `claimed_at`: it is
+ * claimed; `pay_until`: until then the house must pay it, which it could not do at once.
+ */
+export interface PrizeView {
+  prize: string;
+  amount: number;
+  claim_until: number | null;
+  claimed_at: number | null;
+  pay_until: number | null;
+  rule: string | null;
+}
+
 /** A rule in words. */
 export interface SaidView {
   text: string;
@@ -349,10 +362,14 @@ export interface ReminderView {
   most: number;
 }
 
-/** How one stands with the house. `registered`: one may play; `raises`: from when on a higher limit holds. */
+/**
+ * How one stands with the house. `currencies`: in which one has money there; `registered`: one may play;
+ * `raises`: from when on a higher limit holds.
+ */
 export interface StandingView {
   house: string;
   zone: string;
+  currencies: string[];
   registered: boolean;
   since: number | null;
   purse: PurseView;
@@ -361,6 +378,7 @@ export interface StandingView {
   raises: string;
   breaks: BreaksView;
   held: HeldView[];
+  prizes: PrizeView[];
   says: SaidView[];
   help: HelpView[];
   playing_since: number | null;
@@ -371,6 +389,13 @@ export interface StandingView {
 export interface Transfer {
   currency: "CZK" | "EUR" | "PLAY";
   amount: number;
+}
+
+/** A prize that somebody claims: to be paid at the cash desk, or by transfer, to which he agrees. */
+export interface Fetch {
+  prize: string;
+  by: "desk" | "transfer";
+  currency: "CZK" | "EUR" | "PLAY";
 }
 
 /** A limit for oneself; without an amount: none any more. */
@@ -1247,6 +1272,7 @@ export interface Posts {
   "/api/refill": { body: RefillWish; answer: Refilled };
   "/api/standing/deposit": { body: Transfer; answer: StandingView };
   "/api/standing/withdraw": { body: Transfer; answer: StandingView };
+  "/api/standing/prize": { body: Fetch; answer: StandingView };
   "/api/standing/limit": { body: NewLimit; answer: StandingView };
   "/api/standing/limit/back": { body: WhichLimit; answer: StandingView };
   "/api/standing/reminder": { body: NewReminder; answer: StandingView };

@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from croupier.check.house.sayings import CASE, LIMIT, OWN, WHO, House, Said
+from croupier.check.house.sayings import CASE, LIMIT, OWN, WHO, House, Said, ceilings_of
 from croupier.house.platform.breaks import played_today
 from croupier.house.platform.measures import case_file
 from croupier.house.platform.spending import counted
 from croupier.room.rules.moments import MINUTE
 
+FIGURE: Final = r"\d+(?:\.\d+)?"
 Look = Callable[[House, int, Said], str]
 
 
@@ -74,6 +75,12 @@ def _help(house: House, _: int, __: Said) -> str:
     return f"help is found at {'; '.join(found) or 'no place'}"
 
 
+def _plays(house: House, _: int, said: Said) -> str:
+    offered = {cls: house.amount(amount) for amount, cls in re.findall(rf"({FIGURE}) as (\w+)", said["offered"])}
+    plays = [house.money.show(amount) for amount in ceilings_of(house).in_play(offered).values()]
+    return f"of {said['offered']} play {' and '.join(plays)}"
+
+
 LOOKS: Final[list[tuple[re.Pattern[str], Look]]] = [
     (re.compile(pattern), look)
     for pattern, look in (
@@ -84,6 +91,7 @@ LOOKS: Final[list[tuple[re.Pattern[str], Look]]] = [
         (rf"{WHO} has played \d+ min today", _played),
         (rf"step (?P<number>\d+) of {CASE} of {WHO}: .+", _step),
         (rf"the file of {CASE} of {WHO}: .+", _file),
+        (rf"of (?P<offered>{FIGURE} as \w+(?: and {FIGURE} as \w+)*) play {FIGURE}(?: and {FIGURE})*", _plays),
         (r"help is found at .+", _help),
         (rf"it is noted of {WHO}: .+", _note),
     )

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Final, Literal, Protocol
 
+from croupier.check.evening import Unread
 from croupier.check.scenario import Number
+from croupier.check.yamlfile import parse_yaml
+from croupier.house.floor import must_fit
 from croupier.house.platform import entries as e
 from croupier.house.platform.account import Account
 from croupier.house.platform.model import Cls, PlatformRules
 from croupier.house.platform.money import may_offer
 from croupier.money import Currency
+from croupier.room.spec import Spec
+from croupier.rulebooks import load
+from croupier.rulebooks.ceilings import Ceilings, ceilings_for
+from croupier.rulebooks.files import LIMITS
 
 WHO: Final = r"(?P<who>[A-Z]\w*)"
 TABLE: Final = r"(?P<table>[\w-]+)"
@@ -39,6 +47,7 @@ Said = dict[str, Any]
 class House(Protocol):
     """The house that is told: its rules, its accounts, and how amounts and moments are written there."""
 
+    rulebook: str
     rules: PlatformRules
     money: Currency
     accounts: dict[str, Account]
@@ -48,6 +57,13 @@ class House(Protocol):
     def moment(self, text: str) -> int: ...
 
     def account(self, who: str) -> Account: ...
+
+
+def ceilings_of(house: House) -> Ceilings:
+    """What nobody may stake more than there, by class of bet."""
+    if (found := ceilings_for(f"{house.rulebook}/{LIMITS}")) is None:
+        raise Unread(f"{house.rulebook} has no ceilings by class of bet")
+    return found
 
 
 Made = Iterator[tuple[str, e.Entry]]
@@ -186,6 +202,21 @@ def _tips(house: House, at: int, said: Said) -> Made:
 @says(rf"a table offers a win of {AMOUNT}")
 def _offers(house: House, _: int, said: Said) -> Made:
     may_offer(house.rules, house.amount(said["amount"]), house.money.code)
+    yield from ()
+
+
+@says(r"a table of (?P<game>[\w/-]+)(?: with (?P<options>\{.+\}))? opens")
+def _table_opens(house: House, _: int, said: Said) -> Made:
+    """As the house sets one up: by the ceilings of its rulebook and of the platform, and what may be won there."""
+    game = load(said["game"], **(parse_yaml(said["options"], Path("the story")) if said["options"] else {}))
+    must_fit(Spec("table", "A table", game, house.money.code), house.rulebook, house.rules)
+    yield from ()
+
+
+@says(rf"(?:a stake|an entry) of {AMOUNT} in the class (?P<cls>\w+)(?:, (?P<flag>\w+))?")
+def _of_a_class(house: House, _: int, said: Said) -> Made:
+    flags = [said["flag"]] if said["flag"] else []
+    ceilings_of(house).check(said["cls"], house.amount(said["amount"]), *flags)
     yield from ()
 
 

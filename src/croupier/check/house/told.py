@@ -28,14 +28,15 @@ _PLENTY: Final = 1_000_000
 class House:
     """What is told (a ``check.evening.Told``)."""
 
-    def __init__(self, rules: PlatformRules, money: Currency) -> None:
-        self.rules, self.money = rules, money
+    def __init__(self, rulebook: str, rules: PlatformRules, money: Currency) -> None:
+        self.rulebook, self.rules, self.money = rulebook, rules, money
         self.accounts: dict[str, Account] = {}
 
     @classmethod
     def opened(cls, scenario: Scenario, rules: PlatformRules, at: int) -> House:
         """With the people who have an account already; they have all limits that one must have."""
-        out = cls(rules, currency_of(scenario.currency or rules.currencies[0]))
+        assert scenario.house is not None
+        out = cls(scenario.house, rules, currency_of(scenario.currency or rules.currencies[0]))
         plenty = Limit(_PLENTY * out.money.unit)
         limits = {f"spending.{window}": plenty for window in rules.limits.compulsory}
         for who, balance in scenario.people.items():

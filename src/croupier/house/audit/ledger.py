@@ -14,11 +14,12 @@ from croupier.money import CURRENCIES
 from croupier.store.schema import accounts, postings, transfers
 
 Accounts = dict[str, Cells]
-NEVER_BELOW: Final = ("wallet", "escrow", "held", "seized", "middle", "pot", *ledger.OF_ROOMS)
+NEVER_BELOW: Final = ("wallet", "escrow", "held", "prize", "seized", "middle", "pot", *ledger.OF_ROOMS)
 _WHOSE: Final = {  # kind → does its name tell a table, a player?
     "wallet": (False, True),
     "escrow": (True, True),
     "held": (False, True),
+    "prize": (False, True),
     "seized": (False, False),
     "middle": (True, False),
     "pot": (True, False),

@@ -44,6 +44,9 @@ _BETWEEN: Final[dict[str, frozenset[str]]] = {
     "cut": frozenset({"wallet", "house"}),
     "repaid": frozenset({"wallet", "house"}),
     "tip": frozenset({"wallet", "house"}),
+    "prize": frozenset({"house", "wallet", "prize"}),
+    "fetched": frozenset({"issue", "prize"}),
+    "lapsed": frozenset({"house", "prize"}),
 }
 """Between which kinds of accounts each cause moves money."""
 

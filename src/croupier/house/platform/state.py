@@ -165,6 +165,10 @@ class Account:
             if each.currency == currency and (classes is None or each.cls in classes)
         )
 
+    def waiting(self, currency: str) -> int:
+        """What he has won in prizes that wait to be claimed or paid."""
+        return sum(prize.amount for prize in self.prizes.values() if prize.currency == currency)
+
     def limits(self) -> Iterator[tuple[str, str, Limit]]:
         """(currency, name, limit) for all that he has set; the one of time has no currency."""
         yield "", "time.day", self.time.limit
