@@ -17,7 +17,7 @@ from croupier.games.poker.conduct import PUT, Why
 from croupier.games.poker.events import Acted
 from croupier.games.poker.felt import Felt, Player
 from croupier.games.poker.gestures import Meaning
-from croupier.games.poker.liveevents import Announced, Corrected, OutOfTurn
+from croupier.games.poker.liveevents import Binds, Corrected, OutOfTurn
 from croupier.games.poker.misdealing import Misdealing
 from croupier.games.poker.model import Street
 from croupier.games.poker.out_of_turn import Early, had_his_turn, standing
@@ -130,7 +130,7 @@ class _Round(Misdealing):
     def _read(self, player: Player, move: Move) -> Steps[None]:
         """What he did, read into the action that binds him."""
         meaning = self._meaning(self.ask, move)
-        yield self._announced(player, meaning, move, meaning.why)
+        yield self._binds(player, meaning, move, meaning.why)
         if meaning.action == "name an amount":
             self.bound = True
         else:
@@ -143,9 +143,9 @@ class _Round(Misdealing):
             move = move if move.said else replace(move, said="raise")
         return gestures.read(ask, move, self.conduct, blind=self.blind, pot_limit=self.pot_limit)
 
-    def _announced(self, player: Player, meaning: Meaning, move: Move, why: Why) -> Announced:
+    def _binds(self, player: Player, meaning: Meaning, move: Move, why: Why) -> Binds:
         add = meaning.add if move.chips else 0
-        return Announced(player.seat, meaning.action, meaning.to, meaning.back, add, self.conduct.rule(why))
+        return Binds(player.seat, meaning.action, meaning.to, meaning.back, add, self.conduct.rule(why))
 
     def _act(self, player: Player, choice: Choice) -> Iterator[Event]:
         felt, bets, ask = self.felt, self.bets, self.ask
@@ -241,7 +241,7 @@ class _Round(Misdealing):
         meaning = self._still_meant(ask, early.move) if fate == "stands" else None
         if meaning is not None and meaning.action not in ("fold", "check"):
             why: Why = "passed_over" if early.accepted else "two_left" if early.players == 2 else "out_of_turn"
-            yield self._announced(player, meaning, early.move, why)
+            yield self._binds(player, meaning, early.move, why)
             yield from self._act(player, meaning.choice(player.seat))
             return True
         if fate == "cancelled":

@@ -15,7 +15,7 @@ Say = Callable[[int], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Announced(Event):
+class Binds(Event):
     """What somebody did, read into what binds him: the dealer announces the total (veikkaus/betting#V-5.15), what goes
     back of the chips he pushed, and what he must add to them."""
 
@@ -149,5 +149,5 @@ class ShuffledAgain(Event):
         return f"The rest of the deck and the cards taken up, {self.count} in all, are shuffled."
 
 
-LIVE = (ShuffledAgain, Announced, HandDied, Corrected, OutOfTurn, ShownTo, Inspected, TakenUp)
+LIVE = (ShuffledAgain, Binds, HandDied, Corrected, OutOfTurn, ShownTo, Inspected, TakenUp)
 """Everything told only at a table that a person runs."""

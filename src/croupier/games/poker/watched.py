@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from croupier.games.poker.asks import Act, ThrowAway
-from croupier.play import Answer, Choice, Confirm, Move, Refused, Ruling, Seat
+from croupier.play import Answer, Choice, Confirm, Move, Option, Refused, Ruling, Seat
 from croupier.play.answers import Verdict
 from croupier.play.record import Json
 
@@ -33,12 +33,13 @@ class Watched(Act):
         self.hears, self.bound = hears, bound
 
     @property
-    def options(self) -> Any:
-        return tuple([one for one in Act.options.fget(self) if not self.bound or one.name == self.word])  # type: ignore[attr-defined]
+    def options(self) -> tuple[Option, ...]:
+        every = super().options
+        return tuple(one for one in every if one.name == self.word) if self.bound else every
 
     @property
     def default(self) -> str:
-        return self.word if self.bound else Act.default.fget(self)  # type: ignore[attr-defined]
+        return self.word if self.bound else super().default
 
     def silent(self) -> Choice:
         """Who has said that he bets or raises and names nothing has made the smallest."""

@@ -179,12 +179,18 @@ export interface HandOver {
   stacks: (number | null)[];
 }
 
+/** The rest of the deck, with the cards that were taken up, is shuffled again. */
+export interface ShuffledAgain {
+  kind: "shuffled_again";
+  count: number;
+}
+
 /**
  * What somebody did, read into what binds him: the dealer announces the total (veikkaus/betting#V-5.15), what goes
  * back of the chips he pushed, and what he must add to them.
  */
-export interface Announced {
-  kind: "announced";
+export interface Binds {
+  kind: "binds";
   seat: string;
   action: "fold" | "check" | "call" | "bet" | "raise" | "bring in" | "name an amount";
   to?: number;
@@ -271,7 +277,8 @@ export type PokerEvent =
   | Pushed
   | AttackWon
   | HandOver
-  | Announced
+  | ShuffledAgain
+  | Binds
   | HandDied
   | Corrected
   | OutOfTurn
