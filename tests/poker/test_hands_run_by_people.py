@@ -61,7 +61,7 @@ def strange(hand: Hand, luck: random.Random) -> Answer:
             tuple(luck.choice([1, 2, 5, 25]) for _ in range(luck.randint(1, 4)))
             for _ in range(luck.choice([0, 1, 1, 2]))
         )
-        does = luck.choice([*GESTURES, "", "", "", "shows"])
+        does = luck.choice(["", "", "", "", "", "knocks", "shows", luck.choice(GESTURES)])
         held = list(hand.view(seat).cards.get(seat, [])) or [Card("As")]
         shown = tuple(card for card in luck.sample(held, luck.randint(1, len(held))) if card is not None)
         return Move(
@@ -172,3 +172,14 @@ def test_at_a_table_that_nobody_runs_they_are_refused(answer: Answer) -> None:
             hand.round.answer(answer)
         assert len(hand.round.inputs) == before
         hand.round.answer(hand.legal.silent())
+
+
+def test_a_hand_with_rulings_is_not_written_in_the_formats_of_others() -> None:
+    table = load("veikkaus/holdem").table(tuple("ABC"), supervised=True, carry={"stacks": dict.fromkeys("ABC", 100)})
+    hand = Hand(poker.rules("veikkaus/holdem"), table, poker.SeededChance(1), "veikkaus/holdem")
+    hand.round.answer(Move("C", "fold"))
+    assert "p3 f" in hand.history.phh()
+    hand.round.answer(Ruling("dead_hand", seat="A", ground="device"))
+    for write in (hand.history.phh, hand.history.ohh):
+        with pytest.raises(Refused, match="hand histories have no action"):
+            write()

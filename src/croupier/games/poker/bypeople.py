@@ -99,6 +99,7 @@ class _Round(Misdealing):
             if player.seat in self.early and (yield from self._turn_of_early(player)):
                 continue
             self.ask = opening if opening is not None else self._turn(player)
+            self.bound = self.bound and self.ask.high > 0  # a ruling may have taken it from him
             answer = yield Watched(self.ask, self, bound=self.bound)
             yield from self._answered(player, answer)
             if self.begun:

@@ -151,3 +151,6 @@ class ShuffledAgain(Event):
 
 LIVE = (ShuffledAgain, Binds, HandDied, Corrected, OutOfTurn, ShownTo, Inspected, TakenUp)
 """Everything told only at a table that a person runs."""
+
+RULED = (ShuffledAgain, HandDied, Corrected, OutOfTurn, TakenUp)
+"""What no format of others has a word for."""

@@ -19,6 +19,7 @@ class Misdealing(Rulings):
     """What is done about them. ``acts``: so many have acted in this round of betting."""
 
     acts = 0
+    burns_ruled = False
     street: Street
     quiet: set[Seat]
 
@@ -30,6 +31,10 @@ class Misdealing(Rulings):
             raise Refused("burned cards are put right where open cards have been dealt to the players")
         if ruling.amount is None or ruling.amount == burned or ruling.amount < 0:
             raise Refused(f"say how many cards were burned instead of {burned}")
+        if self.burns_ruled or self.felt.stub.burned < burned:
+            raise Refused("about the cards burned for this street it has been ruled already")
+        if ruling.amount - burned > len(self.felt.stub):
+            raise Refused(f"{ruling.amount} cards cannot have been burned: the deck has {len(self.felt.stub)}")
         return None
 
     def _too_early(self, ruling: Ruling) -> tuple[Street, list[Player]]:
@@ -55,7 +60,9 @@ class Misdealing(Rulings):
     def dealing(self, ruling: Ruling) -> Steps[None]:
         if ruling.verdict == "dealt_early":
             yield from self._take_up(*self._too_early(ruling), ruling.seats)
-        elif self.acts or ruling.amount not in (0, 2):
+            return
+        self.burns_ruled = True
+        if self.acts or ruling.amount not in (0, 2):
             self.felt.stub.burned += (ruling.amount or 0) - self.street.burn
             yield from self.said("the cards stay where they are", "burns")
         else:
