@@ -236,21 +236,23 @@ def bet(felt: Felt, street: Street, bets: Bets) -> Steps[None]:
         queue = opened(felt, street, bets)
         if brings_in(felt, street):
             yield from _bring_in(felt, bets, queue)
+        turn, chops = bets.turn, felt.rules.blind_chop
         while queue:
             player = queue.pop(0)
             if felt.able <= 1 and player.bet >= bets.current:
                 break
-            if felt.rules.blind_chop and may_chop(felt, player) and (yield from chop(felt, player)):
+            if chops and may_chop(felt, player) and (yield from chop(felt, player)):
                 break
-            ask = bets.turn(player)
+            ask = turn(player)
             answer: Choice = yield ask
-            action = answer.option
             yield done(felt, bets, ask, answer)
-            if action == "fold":
-                if felt.live == 1:
-                    break
-            elif action != "call" and action != "check":
+            action = answer.option
+            if action == "call" or action == "check":
+                continue
+            if action != "fold":
                 queue = felt.others_to_act(player)
+            elif felt.live == 1:
+                break
     yield from gather(felt)
 
 
