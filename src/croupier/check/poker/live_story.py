@@ -88,6 +88,7 @@ _READ: Final[dict[re.Pattern[str], Callable[[re.Match[str]], Answer]]] = {
     re.compile(r"(?P<count>\d+) cards? (?:was|were) burned"): lambda found: Ruling(
         "wrong_burns", amount=counted(found["count"], "cards")
     ),
+    re.compile(r"the deck was not counted"): lambda _: Ruling("uncounted"),
     re.compile(r"everything stands"): lambda _: Ruling("stands"),
 }
 

@@ -49,7 +49,8 @@ class LastBet(NamedTuple):
 def bet(felt: Felt, street: Street, bets: Bets) -> Steps[None]:
     """One betting round."""
     felt.round_aggressor = None
-    if felt.live > 1 and (felt.able > 1 or felt.street == 1):
+    over = felt.floor is not None and felt.floor.bets_are_over
+    if felt.live > 1 and not over and (felt.able > 1 or felt.street == 1):
         yield from _Round(felt, street, bets).play()
     yield from gather(felt)
 

@@ -13,7 +13,7 @@ Why = Literal[
     "said", "fold", "thrown", "turned", "knocked", "conditional", "pot", "completed", "one_chip_opens", "rounded",
     "one_chip", "short_call", "called", "several_chips", "half", "raise_said", "one_motion", "string",
     "out_of_turn", "early_check", "early_fold", "two_left", "passed_over", "wrong_start", "miscounted", "lives",
-    "shown_early", "shown_to_one", "part_shown", "inspected", "dealt_early", "seen_early", "burns",
+    "shown_early", "shown_to_one", "part_shown", "inspected", "dealt_early", "seen_early", "burns", "uncounted",
 ]  # fmt: skip
 """What a rule is named for, where a rulebook has one."""
 Back = Literal["nothing", "raise", "all"]

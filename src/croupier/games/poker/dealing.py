@@ -266,7 +266,7 @@ def _enough(felt: Felt) -> Steps[bool]:
     rule = felt.rules.shortage
     need = felt.live + rule.spare
     if len(felt.stub) < need and rule.burns_back and len(felt.stub.left) >= need:
-        yield from _burns_back(felt)
+        yield from burns_back(felt)
     return len(felt.stub) >= need
 
 
@@ -274,12 +274,13 @@ def _common_card(felt: Felt, street: Street, burn: int) -> Steps[None]:
     """One open card that belongs to every hand (ray-halls/seven-card-stud#I1, veikkaus/seven-card-stud#V-6.140)."""
     rule = felt.rules.shortage
     if rule.burns_back and len(felt.stub) < 3:
-        yield from _burns_back(felt)
+        yield from burns_back(felt)
     came = yield from draw(felt, 1, burn if rule.common_burn else 0, street.name)
     felt.common += came
     yield Dealt("common", came, "up")
 
 
-def _burns_back(felt: Felt) -> Steps[None]:
+def burns_back(felt: Felt) -> Steps[None]:
+    """Stub and burned cards are shuffled together."""
     yield Reshuffled("stub and burned cards", len(felt.stub.left))
     felt.stub = Stub(felt.stub.left, felt.stub.shuffle + 1)

@@ -74,7 +74,7 @@ class Player:
 class Floor:
     """What the people at a real table have done besides betting, in the hand that is played."""
 
-    __slots__ = ("apart", "conduct", "keeps", "quiet", "showed")
+    __slots__ = ("apart", "bets_are_over", "conduct", "keeps", "quiet", "showed")
 
     def __init__(self, conduct: Conduct) -> None:
         self.conduct = conduct
@@ -86,6 +86,8 @@ class Floor:
         """Closed cards that somebody has shown to one other: they are kept apart and seen by all at the end."""
         self.keeps: set[Seat] = set()
         """Who keeps a card of the next street that came before its time."""
+        self.bets_are_over = False
+        """Nobody bets any more, and the hands are shown."""
 
     def known(self, seat: Seat) -> list[Card]:
         """Cards that he has shown already, to one or to all."""

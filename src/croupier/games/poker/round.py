@@ -20,6 +20,7 @@ from croupier.games.poker.pots import Pot, pots
 from croupier.games.poker.rulings import confirm, show_the_rest, show_what_lay_apart
 from croupier.games.poker.seating import Setup
 from croupier.games.poker.shares import Award, Hands, divide
+from croupier.games.poker.shortdeck import dealt_uncounted
 from croupier.games.poker.showdown import lay_open, show
 from croupier.games.poker.twice import run_twice
 from croupier.play import Line, Settlement, Steps, Table
@@ -68,7 +69,8 @@ def _streets(felt: Felt, setup: Setup, held: int) -> Steps[list[Award] | None]:
     rules, bets = felt.rules, Bets(felt)
     for number, street in enumerate(rules.streets, 1):
         felt.street, felt.looks = number, felt.opened
-        yield from deal(felt, street, held if number == 1 else 0)
+        if felt.floor is None or not (yield from dealt_uncounted(felt, street)):
+            yield from deal(felt, street, held if number == 1 else 0)
         yield from bet(felt, street, bets) if felt.floor is None else bypeople.bet(felt, street, bets)
         if felt.live == 1:
             return (yield from _unopposed(felt, setup))

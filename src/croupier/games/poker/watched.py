@@ -78,15 +78,16 @@ class WatchedThrow(ThrowAway):
 
 @dataclass(frozen=True, slots=True)
 class Stands(Confirm):
-    """Before the pots are pushed: does everything stand?"""
+    """Asked of who runs the table: before the pots are pushed, or where he must have counted the deck."""
 
     verdicts: tuple[Verdict, ...] = ()
     seats: tuple[Seat, ...] = ()
     hears: Hears | None = field(default=None, repr=False, compare=False)
+    question: str = "are the pots pushed so?"
 
     @property
     def now(self) -> str:
-        return "the pot waits for the word of who runs the table"
+        return "all wait for the word of who runs the table"
 
     def check(self, answer: Answer) -> Answer:
         if not isinstance(answer, Move | Ruling):
@@ -96,4 +97,4 @@ class Stands(Confirm):
         return answer
 
     def __str__(self) -> str:
-        return f"are the pots pushed so? ({self._verdicts()})"
+        return f"{self.question} ({self._verdicts()})"
