@@ -35,6 +35,7 @@ class LastBet(NamedTuple):
     player: Player
     lay: int
     low: int
+    high: int
     waiting: tuple[Player, ...]
     may_raise: tuple[bool, ...]
     state: tuple[int, ...]
@@ -159,7 +160,7 @@ class _Round(Misdealing):
             may = tuple(one.may_raise for one in felt.players)
             unit = getattr(bets, "bet_unit", 0)
             behind = (felt.aggressor, felt.round_aggressor)
-            self.last = LastBet(player, player.bet, ask.low, tuple(self.queue), may, state, unit, behind)
+            self.last = LastBet(player, player.bet, ask.low, ask.high, tuple(self.queue), may, state, unit, behind)
         event = done(felt, bets, ask, choice)
         yield event
         if choice.option in ("bet", "raise", "bring in"):
@@ -319,8 +320,8 @@ class _Round(Misdealing):
         player = last.player
         if player.folded or amount == player.bet:
             raise Refused(f"there is nothing to correct: {player.bet} are counted")
-        if not last.low <= amount <= player.bet + player.stack:
-            raise Refused(f"what is visible makes a bet of {last.low} to {player.bet + player.stack}, not {amount}")
+        if not last.low <= amount <= last.high:
+            raise Refused(f"what is visible makes a bet of {last.low} to {last.high}, not {amount}")
         return last
 
     def _correct(self, amount: int) -> Iterator[Event]:
