@@ -63,7 +63,26 @@ export interface Close {
  */
 export interface Ruling {
   kind: "ruling";
-  verdict: "no_draw" | "void_bets" | "hold" | "award" | "correct" | "stands" | "misdrawn" | "misdealt" | "new_dealer" | "void_shoe" | "dead_hand" | "at_fault" | "live_hand" | "may_fold" | "passed_over" | "inspected" | "dealt_early" | "wrong_burns" | "uncounted";
+  verdict:
+    | "no_draw"
+    | "void_bets"
+    | "hold"
+    | "award"
+    | "correct"
+    | "stands"
+    | "misdrawn"
+    | "misdealt"
+    | "new_dealer"
+    | "void_shoe"
+    | "dead_hand"
+    | "at_fault"
+    | "live_hand"
+    | "may_fold"
+    | "passed_over"
+    | "inspected"
+    | "dealt_early"
+    | "wrong_burns"
+    | "uncounted";
   reason?: string;
   seat?: string;
   bet?: string;
