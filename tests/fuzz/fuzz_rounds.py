@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import random
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 from cases import Case, Unfit
 from mutating import mutated, odd_number
@@ -22,6 +22,7 @@ from croupier.play import (
     Close,
     CommittedChance,
     Confirm,
+    Move,
     Place,
     Refused,
     Round,
@@ -32,6 +33,7 @@ from croupier.play import (
     TakeBets,
     read_answer,
 )
+from croupier.play.answers import Gesture, Verdict, Word
 from croupier.rulebooks import Game, load
 from croupier.rulebooks.catalog import entries
 from properties_kit import money_is_conserved, replay_is_equal
@@ -40,18 +42,7 @@ SEATS = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")
 MOST_ROUNDS = 3
 CARDS = [str(Card(number)) for number in range(53)]
 WORDS = ("hit", "stand", "fold", "call", "raise", "draw", "throw", "keep", "play", "split", "double", "offer", "set")
-VERDICTS = (
-    "stands",
-    "no_draw",
-    "void_bets",
-    "hold",
-    "award",
-    "correct",
-    "misdrawn",
-    "misdealt",
-    "dead_hand",
-    "at_fault",
-)
+VERDICTS, GESTURES, SPOKEN = get_args(Verdict), get_args(Gesture), get_args(Word)
 
 
 @cache
@@ -133,7 +124,7 @@ def _stake(ask: TakeBets, game: Game, first: int, second: int) -> Answer:
 def said(game: str, luck: random.Random) -> dict[str, Any]:
     """Something to say: an answer of which mostly one field is wrong."""
     seat, bet, amount = luck.choice(SEATS[:3]), luck.choice(bets_of(game)), luck.choice((1, 100, 1_000, 10_000))
-    match luck.randrange(10):
+    match luck.randrange(11):
         case 0 | 1 | 2 | 3:
             return Place(seat, mutated(bet, luck), amount).as_json()
         case 4:
@@ -147,6 +138,10 @@ def said(game: str, luck: random.Random) -> dict[str, Any]:
                     "amount": odd_number(luck), "cards": cards}  # fmt: skip
         case 8:
             return Ruling(luck.choice(VERDICTS), "so it is", seat, bet, luck.choice((None, amount))).as_json()
+        case 9:
+            chips = tuple((amount,) * luck.randrange(3) for _ in range(luck.randrange(3)))
+            move = Move(seat, luck.choice(SPOKEN), luck.choice((None, amount)), chips, luck.choice(GESTURES))
+            return {**move.as_json(), "named": odd_number(luck)} if luck.random() < 0.2 else move.as_json()
     data: dict[str, Any] = Place(seat, bet, amount).as_json()
     return {**data, luck.choice([*data, "made_of", "excess_to"]): luck.choice((odd_number(luck), mutated(bet, luck)))}
 
@@ -192,7 +187,8 @@ class Rounds:
                 return game.table(seats, supervised=case["supervised"], carry=carry)
             seats = SEATS[: max(2, min(case["seats"], among.most(game.rules)))]
             stacks = dict.fromkeys(seats, among.buy_in(game.rules, game.currency()).default)
-            return game.table(seats, carry=among.carry(game.rules, {}, stacks, seats[0]))
+            left = among.carry(game.rules, {}, stacks, seats[0])
+            return game.table(seats, supervised=case["supervised"], carry=left)
         except Refused as no:  # not so many seats
             raise Unfit(no.reason) from None
 

@@ -10,10 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier import poker
+from croupier.games.poker.asks import Act
 from croupier.games.poker.betting import Bets
+from croupier.games.poker.conduct import Conduct
 from croupier.games.poker.fee import Rake, take
+from croupier.games.poker.felt import Player
 from croupier.games.poker.gestures import read
-from croupier.play import Choice, Refused
+from croupier.play import Choice, Move, Refused
 from mutations import ODD_NUMBERS
 from work_kit import bounded
 
@@ -53,15 +56,13 @@ def test_a_fee_for_every_full_step(pots: list[int], step: int, fee: int, cap: in
 
 @given(st.integers(1, 400), st.integers(1, 30), st.integers(2, 200))
 def test_an_opening_bet_is_rounded_to_the_blind(total: int, blind: int, stack: int) -> None:
-    ask: Any = SimpleNamespace(
-        player=SimpleNamespace(bet=0, stack=stack), owes=0, low=1, high=stack, word="bet", who="A", call=0
-    )
+    ask = Act(Player("A", 0, stack), 0, 1, stack, 1, "bet")
     if total % blind == 0 or total >= stack:
         return
     to = (2 * total + blind) // (2 * blind) * blind
     while to > stack:
         to -= blind
-    assert read(ask, named=total, blind=blind).to == to
+    assert read(ask, Move("A", named=total), Conduct(), blind=blind).to == max(1, to)
 
 
 def test_a_million_millions_of_steps_are_one_sum() -> None:

@@ -45,7 +45,7 @@ const told = (p: Picture): Told => ({
 })
 
 describe('the picture of a hand', () => {
-  for (const name of ['holdem', 'hilo', 'stud', 'draw', 'boards', 'horse'])
+  for (const name of ['holdem', 'hilo', 'stud', 'draw', 'boards', 'horse', 'people'])
     for (const viewer of ['A', 'watcher'])
       it(`${name} as ${viewer} sees it is the engine's after every event`, () => {
         const p = blank()
@@ -56,7 +56,7 @@ describe('the picture of a hand', () => {
         expect(p.over).toBe(true)
       })
   it('chips are conserved between stacks, bets and pots at every step', () => {
-    for (const name of ['holdem', 'hilo', 'stud', 'draw', 'boards']) {
+    for (const name of ['holdem', 'hilo', 'stud', 'draw', 'boards', 'people']) {
       const p = blank()
       let whole = 0
       for (const e of events(name)) {
@@ -129,6 +129,14 @@ describe('the words', () => {
   it('speak to you of what you did', () => {
     const lines = chapters(events('holdem'), 'EUR', (s) => s, 'A').flatMap((c) => c.lines)
     expect(lines.filter((l) => l.who === 'You').map((l) => l.what)).toContain('raise to 53.43')
+  })
+  it('say at a real table what the dealer announces and what is ruled', () => {
+    const said = chapters(events('people'), 'EUR', (seat) => seat).flatMap((c) => c.lines.map((l) => l.what))
+    expect(said).toContain('the dealer announces: bet 5, 3 are to be added')
+    expect(said).toContain('acts out of turn: call')
+    expect(said).toContain('1 card taken up again')
+    expect(said).toContain('has a dead hand: protected cards were removed')
+    expect(said).toContain('gets back 13')
   })
   it('say who drew which card for the first button, and who has it', () => {
     const drawn = (cards?: string[]): RoundEvent[] => [

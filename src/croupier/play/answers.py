@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, Self, get_args
 
 from croupier.cards import Card, cards
@@ -85,17 +85,21 @@ class Close(Answer):
 
 Verdict = Literal[
     "no_draw", "void_bets", "hold", "award", "correct", "stands", "misdrawn", "misdealt", "new_dealer", "void_shoe",
-    "dead_hand", "at_fault",
+    "dead_hand", "at_fault", "live_hand", "may_fold", "passed_over", "inspected", "dealt_early", "wrong_burns",
+    "uncounted",
 ]  # fmt: skip
 """A ruling of the dealer or the management: the draw is void; some stakes are void; a disputed bet is held until it is
 decided; it belongs to this seat; the result was misread; everything stands; a card was drawn that nobody was to get;
 a card lies where none was to go; the dealer changes; the whole shoe is void; a seat's hand is dead; a seat is at fault
-for a round that will be void."""
+for a round that will be void; a hand that might be dead lives; who has put in too little may fold and loses it; a seat
+over whose head others have acted has had its turn; cards that were thrown away are looked at; cards were dealt before
+their time; too few or too many cards were burned; a street was begun for which the deck is too short."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling(Answer):
-    """A decision of those who run the table, with its reason. Part of the log like any other input."""
+    """A decision of those who run the table, with its reason. Part of the log like any other input. ``ground``: by
+    which of the grounds that a rulebook names; ``seats``: of whom it holds besides."""
 
     verdict: Verdict
     reason: str = ""
@@ -103,6 +107,8 @@ class Ruling(Answer):
     bet: str | None = None
     amount: int | None = None
     result: str | None = None
+    ground: str | None = None
+    seats: tuple[Seat, ...] = ()
 
     @classmethod
     def read(cls, data: Json) -> Self:
@@ -175,9 +181,40 @@ class Choice(Answer):
         return cls(answer.seat, answer.option, answer.amount, _cards(data, "cards"))
 
 
+# ── from a person at a real table, who presses no buttons ──────────────────────────────────────────────────────────
+
+Word = Literal["", "fold", "check", "call", "bet", "raise", "all-in", "pot", "bring in"]
+Gesture = Literal["", "throws", "turns", "knocks", "shows"]
+"""With hands and cards: thrown face down, open ones turned down or picked up, a knock on the table, cards shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Answer):
+    """What somebody was seen and heard to do; the game reads it into what binds him. ``chips``: those he pushed in,
+    each motion by itself; ``named``: the total he named; ``to``: who alone has seen the ``cards`` he shows;
+    ``conditional``: he said it on a condition."""
+
+    seat: Seat
+    said: Word = ""
+    named: int | None = None
+    chips: tuple[tuple[int, ...], ...] = ()
+    does: Gesture = ""
+    cards: tuple[Card, ...] = ()
+    to: Seat | None = None
+    conditional: bool = False
+
+    @classmethod
+    def read(cls, data: Json) -> Self:
+        move = super(Move, cls).read({key: value for key, value in data.items() if key != "cards"})
+        return replace(move, cards=_cards(data, "cards"))
+
+
 ANSWERS: dict[str, type[Answer]] = {
     answer.kind: answer
-    for answer in (Place, TakeBack, BuyColour, ExchangeColour, Leave, Start, Close, Ruling, Stop, Throw, Drawn, Choice)
+    for answer in (
+        *(Place, TakeBack, BuyColour, ExchangeColour, Leave, Start, Close, Ruling),
+        *(Stop, Throw, Drawn, Choice, Move),
+    )
 }
 
 

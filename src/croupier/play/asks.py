@@ -24,6 +24,7 @@ from croupier.play.answers import (
     Drawn,
     ExchangeColour,
     Leave,
+    Move,
     Place,
     Ruling,
     Seat,
@@ -65,6 +66,7 @@ _OUT_OF_PLACE: Final[dict[type[Answer], str]] = {
     Throw: "no dice are thrown: {now}",
     Drawn: "no cards are dealt: {now}",
     Ruling: "no ruling is asked for: {now}",
+    Move: "words and gestures count where a person runs the table and the rulebook says what they mean: {now}",
 }
 """Why an answer is not wanted, whatever the question is."""
 
@@ -262,6 +264,7 @@ _WHILE_BETS_ARE_OPEN: Final[dict[type[Answer], str]] = {
     Throw: "the dice are thrown when bets are closed: they are open",
     Drawn: "cards are dealt when bets are closed: they are open",
     Ruling: "there is nothing to rule on yet: bets are open",
+    Move: "chips on a bet are placed, and words and gestures bind nobody here: bets are open",
 }
 """Why an answer is not wanted before the bets are closed."""
 

@@ -178,6 +178,32 @@ export function see(p: Picture, e: RoundEvent): void {
       s.last = { action: e.cards.length ? 'draws' : 'stands pat', amount: e.cards.length, allIn: false }
       return
     }
+    case 'hand_died': {
+      const s = of(e.seat)
+      const [bet, gathered, dead] = [e.bet ?? 0, e.gathered ?? 0, e.dead ?? 0]
+      s.folded = true
+      s.stack += bet + gathered + dead
+      s.bet -= bet
+      s.paid -= bet + gathered
+      p.dead -= dead
+      s.last = { action: 'fold', amount: 0, allIn: false }
+      return
+    }
+    case 'corrected': {
+      const s = of(e.seat)
+      s.stack -= e.put
+      s.bet += e.put
+      s.paid += e.put
+      if (s.last) s.last = { ...s.last, amount: e.to, allIn: !s.stack }
+      return
+    }
+    case 'taken_up': {
+      const s = sitting(p, e.of)
+      if (s) return thrown(s, e.cards)
+      const board = p.boards[Number(e.of.replace('board', '').trim() || 1) - 1]
+      for (const card of e.cards) board?.splice(board.indexOf(card ?? ''), 1)
+      return
+    }
     case 'returned': {
       const s = of(e.seat)
       s.stack += e.amount
@@ -203,11 +229,15 @@ export function see(p: Picture, e: RoundEvent): void {
     }
     case 'laid_open': {
       const s = of(e.seat)
-      const fresh = e.cards.filter((card) => !s.cards.some((c) => c.card === card))
-      s.cards = s.cards.map((c) => (c.card === null ? { ...c, card: fresh.shift() ?? null } : c))
-      s.laidOpen = e.cards
+      known(s, e.cards)
+      s.laidOpen = [...s.laidOpen, ...e.cards]
       return
     }
+    case 'shown_to':
+      return known(
+        of(e.seat),
+        e.cards.filter((card) => card !== null),
+      )
     case 'mucked': {
       const s = of(e.seat)
       s.mucked = true
@@ -281,6 +311,12 @@ function dealt(p: Picture, e: Extract<RoundEvent, { kind: 'dealt' }>): void {
   while (p.boards.length < number) p.boards.push([])
   p.boards[number - 1]!.push(...seen)
   for (const other of p.seats) if (other.last && !other.folded && !other.last.allIn) other.last = null
+}
+
+/** These faces are known from now on. */
+function known(s: Sitting, cards: readonly string[]): void {
+  const fresh = cards.filter((card) => !s.cards.some((c) => c.card === card))
+  s.cards = s.cards.map((c) => (c.card === null ? { ...c, card: fresh.shift() ?? null } : c))
 }
 
 /** Cards go: those that are known by their faces, of the others as many backs. */

@@ -2,6 +2,7 @@
 import { figure, money } from '../lib/money'
 import { cardSigns, tens } from '../lib/cards'
 import { capital, count } from '../lib/words'
+import type { Binds } from '../wire/families/poker'
 import type { RoundEvent } from '../wire/rounds'
 import { sitting, type Last, type Picture, type Push } from './picture'
 import { see, blank, pots } from './picture'
@@ -140,6 +141,33 @@ export function chapters(
       case 'stood_back':
         say(e.seat, 'takes no further part in the betting', step)
         break
+      case 'binds':
+        chapter.lines.push({ who: '', what: bindingWords(e, name(e.seat), f), step })
+        break
+      case 'hand_died':
+        say(e.seat, `has a dead hand: ${e.about}`, step)
+        if (e.bet || e.gathered || e.dead)
+          say(e.seat, `gets back ${f((e.bet ?? 0) + (e.gathered ?? 0) + (e.dead ?? 0))}`, step)
+        break
+      case 'corrected':
+        say(e.seat, e.put < 0 ? `gets back ${f(-e.put)}` : `adds ${f(e.put)}`, step)
+        break
+      case 'out_of_turn':
+        say(e.seat, `acts out of turn: ${e.action}`, step)
+        break
+      case 'shown_to':
+        say(e.seat, `shows ${e.cards.map((c) => (c ? cardSigns(c) : '??')).join(' ')} to ${name(e.to)}`, step)
+        break
+      case 'said':
+        chapter.lines.push({ who: '', what: e.text, step })
+        break
+      case 'inspected':
+        chapter.lines.push({ who: '', what: `the house inspects ${count(e.cards.length, 'card')}`, step })
+        break
+      case 'taken_up':
+        chapter.lines.push({ who: '', what: `${count(e.cards.length, 'card')} taken up again`, step })
+        break
+      case 'shuffled_again':
       case 'reshuffled':
         chapter.lines.push({ who: '', what: `${count(e.count, 'card')} shuffled again`, step })
         break
@@ -150,6 +178,14 @@ export function chapters(
     }
   })
   return out.filter((c) => c.lines.length || c.cards)
+}
+
+/** What was done at a real table, as the dealer announces it. */
+const bindingWords = (e: Binds, who: string, f: (n: number) => string): string => {
+  if (e.action === 'name an amount') return `${who} must bet or raise and name an amount`
+  const to = e.to && e.action !== 'fold' && e.action !== 'check' ? ` ${f(e.to)}` : ''
+  const rest = e.back ? `, ${f(e.back)} go back` : e.add ? `, ${f(e.add)} are to be added` : ''
+  return `the dealer announces: ${e.action}${to}${rest}`
 }
 
 const restWords = (shown: number, held: number): string => (shown < held ? `, ${shown} of ${held} cards` : '')
@@ -222,6 +258,8 @@ const YOURS: Record<string, string> = {
   mucks: 'muck',
   wins: 'win',
   chooses: 'choose',
+  acts: 'act',
+  adds: 'add',
   takes: 'take',
 }
 const toYou = (what: string): string => {

@@ -57,15 +57,39 @@ export interface Close {
   kind: "close";
 }
 
-/** A decision of those who run the table, with its reason. Part of the log like any other input. */
+/**
+ * A decision of those who run the table, with its reason. Part of the log like any other input. `ground`: by
+ * which of the grounds that a rulebook names; `seats`: of whom it holds besides.
+ */
 export interface Ruling {
   kind: "ruling";
-  verdict: "no_draw" | "void_bets" | "hold" | "award" | "correct" | "stands" | "misdrawn" | "misdealt" | "new_dealer" | "void_shoe" | "dead_hand" | "at_fault";
+  verdict:
+    | "no_draw"
+    | "void_bets"
+    | "hold"
+    | "award"
+    | "correct"
+    | "stands"
+    | "misdrawn"
+    | "misdealt"
+    | "new_dealer"
+    | "void_shoe"
+    | "dead_hand"
+    | "at_fault"
+    | "live_hand"
+    | "may_fold"
+    | "passed_over"
+    | "inspected"
+    | "dealt_early"
+    | "wrong_burns"
+    | "uncounted";
   reason?: string;
   seat?: string;
   bet?: string;
   amount?: number;
   result?: string;
+  ground?: string;
+  seats?: string[];
 }
 
 /**
@@ -107,6 +131,23 @@ export interface Choice {
   cards?: string[];
 }
 
+/**
+ * What somebody was seen and heard to do; the game reads it into what binds him. `chips`: those he pushed in,
+ * each motion by itself; `named`: the total he named; `to`: who alone has seen the `cards` he shows;
+ * `conditional`: he said it on a condition.
+ */
+export interface Move {
+  kind: "move";
+  seat: string;
+  said?: "" | "fold" | "check" | "call" | "bet" | "raise" | "all-in" | "pot" | "bring in";
+  named?: number;
+  chips?: number[][];
+  does?: "" | "throws" | "turns" | "knocks" | "shows";
+  cards?: string[];
+  to?: string;
+  conditional?: boolean;
+}
+
 /** What a round is answered: by a seat, by the dealer, by chance. */
 export type RoundInput =
   | Place
@@ -120,7 +161,8 @@ export type RoundInput =
   | Stop
   | Throw
   | Drawn
-  | Choice;
+  | Choice
+  | Move;
 
 /** What a round of the house's families tells. Others may tell more: let it pass. */
 export type RoundEvent =

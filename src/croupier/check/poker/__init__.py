@@ -27,7 +27,7 @@ KEYS: Final[dict[str, Any]] = {
 
 AFTER_THE_HAND: Final = ("pots", "paid", "taken", "net", "next_button", "void")
 """What only a hand that is played out can show."""
-OF_A_HAND: Final = (*AFTER_THE_HAND, "shown", "mucked", "returned", "burns", "lies", "game_is")
+OF_A_HAND: Final = (*AFTER_THE_HAND, "shown", "mucked", "returned", "burns", "lies", "game_is", "told", "sees")
 _LOOKS: Final = re.compile(r" may | acts$|refused$|^pots ")
 """Sentences of a hand that look at the table and do nothing to it."""
 _CALLED_BY_KEYS: Final[dict[str, Name]] = {"button_draw": ("croupier.games.poker.button", "drawn")}

@@ -41,6 +41,7 @@ class HandStory(Part):
     discards: dict[str, Words] = {}
     draws: dict[str, Words] = {}
     actions: Actions = []
+    supervised: bool = False
     open_end: bool = False
     refused: str | None = None
     void: str | None = None
@@ -49,6 +50,8 @@ class HandStory(Part):
     returned: dict[str, int] | None = None
     burns: int | None = None
     lies: dict[str, str] = {}
+    told: list[str] | None = None
+    sees: dict[str, str] = {}
     pots: list[int | str] | None = None
     paid: dict[str, int] | None = None
     taken: int | None = None

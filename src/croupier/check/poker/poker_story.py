@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import cards
+from croupier.check.poker import live_story
 from croupier.check.poker.dealer_story import Dealer, burns
 from croupier.check.poker.hand_story import HandStory, poker_rules
 from croupier.check.poker.pot_story import Said, before_payment, compared_pots
@@ -14,7 +15,7 @@ from croupier.games.poker.events import Mucked, PotWon, RakeTaken, Returned, Sho
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.pots import Pot
 from croupier.money import Currency
-from croupier.play import Choose, Refused
+from croupier.play import Choose, Confirm, Refused, Ruling
 from croupier.play.narrate import narrate
 from croupier.play.record import Json
 from croupier.rulebooks import Game
@@ -70,7 +71,7 @@ class _Teller:
         story, rules = self.story, poker_rules(self.game)
         self.dealer = Dealer(story, rules.boards)
         try:
-            table = self.game.table(story.seats, self.currency, carry=self._given(carry))
+            table = self.game.table(story.seats, self.currency, supervised=story.supervised, carry=self._given(carry))
             self.hand = hand = Hand(rules, table, None, self.game.id)
         except Refused as no:
             if story.refused is None:
@@ -139,6 +140,10 @@ class _Teller:
                 return
 
     def _do(self, hand: Hand, words: str) -> None:
+        live = live_story.answer(words)
+        if live is not None:
+            hand.round.answer(live)
+            return
         seat, _, rest = words.strip().partition(" ")
         verb, _, more = rest.partition(" ")
         amount = whole(more.rpartition(" ")[2])
@@ -195,6 +200,8 @@ class _Teller:
                     hand.round.answer(ask.silent())
             case Act() as ask:
                 raise ValueError(f"the story does not say what {ask.who} does: {ask}")
+            case Confirm():
+                hand.round.answer(Ruling("stands"))
             case Choose() as ask:
                 hand.act(ask.default or ask.options[0].name)
             case ask:
@@ -211,6 +218,12 @@ class _Teller:
         self._same("burned cards", story.burns, burns(hand))
         if story.game_is is not None and story.game_is not in hand.view(None).game:
             self.failures.append(f"the game should be {story.game_is}; it is {hand.view(None).game}")
+        said = [narrate(event, CHIPS) for event in events]
+        for words in story.told or []:
+            if not any(live_story.says_so(one, words) for one in said):
+                self.failures.append(f"nobody has said {words!r}")
+        for who, wanted in story.sees.items():
+            self._same(f"what is seen ({who})", wanted, live_story.seen(hand, who))
         places = self.dealer.places(hand)
         for text, where in story.lies.items():
             for card in cards(text):

@@ -232,57 +232,89 @@ class Bets:
 def bet(felt: Felt, street: Street, bets: Bets) -> Steps[None]:
     """One betting round: each in turn, until all who are left have matched the last raise."""
     felt.round_aggressor = None
-    forced = felt.street == 1 and felt.last_blind is None and street.first == "door" and felt.stakes.bring_in
     if felt.able > 1 or felt.street == 1:
-        bets.open(street)
-        first = first_to_act(felt, street)
-        queue = []
-        for player in felt.players[first:] + felt.players[:first] if first else felt.players:
-            player.may_raise = True
-            if player.stack and not player.folded and not player.stood_back:
-                queue.append(player)
-        if forced:
+        queue = opened(felt, street, bets)
+        if brings_in(felt, street):
             yield from _bring_in(felt, bets, queue)
+        turn, chops = bets.turn, felt.rules.blind_chop
         while queue:
             player = queue.pop(0)
             if felt.able <= 1 and player.bet >= bets.current:
                 break
-            if felt.rules.blind_chop and may_chop(felt, player) and (yield from chop(felt, player)):
+            if chops and may_chop(felt, player) and (yield from chop(felt, player)):
                 break
-            ask = bets.turn(player)
+            ask = turn(player)
             answer: Choice = yield ask
-            player.may_raise = False
+            yield done(felt, bets, ask, answer)
             action = answer.option
-            if action == "call":
-                put = felt.put(player, ask.owes)
-                if bets.chain and bets.betting.call_breaks_chain:
-                    bets.chain = 0
-                yield Acted(player.seat, "call", player.bet, put, not player.stack)
-            elif action == "check":
-                yield Acted(player.seat, "check", player.bet)
-            elif action == "fold":
-                felt.fold(player)
-                yield Acted(player.seat, "fold")
-                if felt.live == 1:
-                    break
-            else:
-                before, to = player.bet, answer.amount or 0
-                word: Action = "raise" if bets.current else "bet"
-                bets.raised(player, to)
-                player.may_raise = False
-                yield Acted(player.seat, word, to, to - before, not player.stack)
+            if action == "call" or action == "check":
+                continue
+            if action != "fold":
                 queue = felt.others_to_act(player)
+            elif felt.live == 1:
+                break
     yield from gather(felt)
 
 
+def opened(felt: Felt, street: Street, bets: Bets) -> list[Player]:
+    """A new round of betting, and who is to act in it, in turn."""
+    bets.open(street)
+    first = first_to_act(felt, street)
+    queue = []
+    for player in felt.players[first:] + felt.players[:first] if first else felt.players:
+        player.may_raise = True
+        if player.stack and not player.folded and not player.stood_back:
+            queue.append(player)
+    return queue
+
+
+def done(felt: Felt, bets: Bets, ask: Act, answer: Choice) -> Acted:
+    """What an action does to the chips."""
+    player, action = ask.player, answer.option
+    player.may_raise = False
+    if action == "call":
+        put = felt.put(player, ask.owes)
+        if bets.chain and bets.betting.call_breaks_chain:
+            bets.chain = 0
+        return Acted(player.seat, "call", player.bet, put, not player.stack)
+    if action == "check":
+        return Acted(player.seat, "check", player.bet)
+    if action == "fold":
+        felt.fold(player)
+        return Acted(player.seat, "fold")
+    if action == "bring in":
+        put = felt.put(player, ask.forced)
+        bets.current = felt.stakes.bring_in
+        return Acted(player.seat, "bring in", player.bet, put, not player.stack)
+    before, to = player.bet, answer.amount or 0
+    word: Action = "raise" if bets.current or ask.forced else "bet"
+    bets.raised(player, to)
+    player.may_raise = False
+    return Acted(player.seat, word, to, to - before, not player.stack)
+
+
+def brings_in(felt: Felt, street: Street) -> bool:
+    """Does this round begin with a bring-in?"""
+    return felt.street == 1 and felt.last_blind is None and street.first == "door" and felt.stakes.bring_in > 0
+
+
 def _bring_in(felt: Felt, bets: Bets, queue: list[Player]) -> Steps[None]:
+    ask = must_open(felt, bets, queue)
+    if ask is None:
+        return
+    answer: Choice = yield ask
+    yield done(felt, bets, ask, answer)
+    queue[:] = felt.others_to_act(ask.player)
+
+
+def must_open(felt: Felt, bets: Bets, queue: list[Player]) -> Act | None:
     """Stud: the low (or high) card must open, with the bring-in or a full small bet. Who is all-in for the ante passes
     the duty on clockwise, whatever the next one shows (gelp/seven-card-stud#S7-3)."""
     duty = door(felt)
     while queue and queue[0].place != duty.place and felt.may_bet(duty):
         queue.append(queue.pop(0))
     if not queue:
-        return
+        return None
     player = queue.pop(0)
     due = min(felt.stakes.bring_in, player.stack)
     more = bets.turn(player)
@@ -291,22 +323,12 @@ def _bring_in(felt: Felt, bets: Bets, queue: list[Player]) -> Steps[None]:
         low = max(low, due + 1)
     if high <= due:
         low = high = 0
-    answer: Choice = yield Act(player, 0, low, high, 1, "raise", forced=due, say=felt.say)
-    player.may_raise = False
-    if answer.option == "bring in":
-        put = felt.put(player, due)
-        bets.current = felt.stakes.bring_in
-        yield Acted(player.seat, "bring in", player.bet, put, not player.stack)
-    else:
-        to = answer.amount or 0
-        bets.raised(player, to)
-        player.may_raise = False
-        yield Acted(player.seat, "raise", to, to, not player.stack)
-    queue[:] = felt.others_to_act(player)
+    return Act(player, 0, low, high, 1, "raise", forced=due, say=felt.say)
 
 
 def gather(felt: Felt) -> Steps[None]:
-    """What nobody called goes back; the bets go to the middle."""
+    """What nobody called goes back, but not of a hand that has died (veikkaus/room-general#V-1.43); the bets go to the
+    middle."""
     any_bet = False
     for player in felt.players:
         if player.bet:
@@ -315,7 +337,7 @@ def gather(felt: Felt) -> Steps[None]:
     if not any_bet:
         return
     back = uncalled(felt.players)
-    if back is not None:
+    if back is not None and not back[0].folded:
         player, amount = back
         if not player.stack and not player.folded and not player.stood_back:
             felt.able += 1

@@ -8,6 +8,7 @@ from croupier.games.poker.events import Burned, Discarded, Reshuffled
 from croupier.games.poker.exposed import declare, in_first_deal, last_card_open, misdealt
 from croupier.games.poker.felt import Felt, Player
 from croupier.games.poker.model import Draw, Street
+from croupier.games.poker.rulings import throw
 from croupier.play import Choice, Drawn, Refused, Seat, Steps
 from croupier.play.events import Dealt
 
@@ -22,6 +23,8 @@ def deal(felt: Felt, street: Street, held: int = 0) -> Steps[None]:
     if street.draw is not None:
         yield from exchange(felt, street.draw, burn, street.name)
         burn = 0
+    if felt.live == 1:
+        return
     if street.down or street.up:
         if not felt.rules.stud or felt.street <= 1:
             yield from to_players(felt, street.down - held, street.up, burn, street.name)
@@ -43,6 +46,11 @@ def to_players(felt: Felt, down: int, up: int, burn: int, what: str) -> Steps[No
     if not each:
         return
     players = felt.in_hand() if felt.live < len(felt.players) else felt.players
+    if felt.floor is not None and felt.floor.keeps:
+        players = [player for player in players if player.seat not in felt.floor.keeps]
+        felt.floor.keeps.clear()
+        if not players:
+            return
     came = yield from draw(felt, each * len(players), burn, what, tuple([player.seat for player in players]))
     count = len(players)
     if felt.turned:
@@ -144,8 +152,10 @@ def draw(felt: Felt, count: int, burn: int, what: str, to: tuple[Seat, ...] = ()
 def throw_away(felt: Felt, count: int) -> Steps[None]:
     """Everybody still in, all-in players too, throws so many cards, unseen (veikkaus/helsinki-holdem#V-6.72)."""
     for player in felt.in_hand():
-        answer: Choice = yield ThrowAway(player.seat, tuple(player.down), count, count, "discard")
-        yield from _lose(felt, player, answer.cards)
+        ask = ThrowAway(player.seat, tuple(player.down), count, count, "discard")
+        answer: Choice | None = (yield ask) if felt.floor is None else (yield from throw(felt, ask))
+        if answer is not None:
+            yield from _lose(felt, player, answer.cards)
 
 
 def _lose(felt: Felt, player: Player, cards: tuple[Card, ...]) -> Steps[None]:
@@ -160,9 +170,11 @@ def exchange(felt: Felt, draw_rule: Draw, burn: int, what: str) -> Steps[None]:
     before the first replacement is dealt (veikkaus/sviten-special#V-6.53)."""
     thrown: list[tuple[Player, tuple[Card, ...]]] = []
     for player in felt.in_hand():
-        answer: Choice = yield ThrowAway(
-            player.seat, tuple(player.down), draw_rule.least, min(draw_rule.most, len(player.down)), "draw"
-        )
+        most = min(draw_rule.most, len(player.down))
+        ask = ThrowAway(player.seat, tuple(player.down), draw_rule.least, most, "draw")
+        answer: Choice | None = (yield ask) if felt.floor is None else (yield from throw(felt, ask))
+        if answer is None:
+            continue
         for card in answer.cards:
             player.down.remove(card)
         yield Discarded(player.seat, answer.cards)
@@ -174,7 +186,8 @@ def exchange(felt: Felt, draw_rule: Draw, burn: int, what: str) -> Steps[None]:
         for _, cards in thrown:
             felt.muck += cards
         for player, cards in thrown:
-            burn = yield from _replace(felt, player, cards, draw_rule, burn, what)
+            if not player.folded:
+                burn = yield from _replace(felt, player, cards, draw_rule, burn, what)
     if burn:
         felt.stub.burned += burn
         yield Burned(burn)
@@ -230,8 +243,9 @@ def _draw_or_reshuffle(
     if rule.folded_back:
         for folded in felt.players:
             if folded.folded:
-                pile += folded.own
-                folded.down, folded.up = [], []
+                apart = [] if felt.floor is None else felt.floor.apart.get(folded.seat, [])
+                pile += [card for card in folded.own if card not in apart]
+                folded.down, folded.up = [card for card in folded.down if card in apart], []
     if rule.burns_in_draw:
         pile += felt.stub.left
     if len(pile) < count - first:
@@ -252,7 +266,7 @@ def _enough(felt: Felt) -> Steps[bool]:
     rule = felt.rules.shortage
     need = felt.live + rule.spare
     if len(felt.stub) < need and rule.burns_back and len(felt.stub.left) >= need:
-        yield from _burns_back(felt)
+        yield from burns_back(felt)
     return len(felt.stub) >= need
 
 
@@ -260,12 +274,13 @@ def _common_card(felt: Felt, street: Street, burn: int) -> Steps[None]:
     """One open card that belongs to every hand (ray-halls/seven-card-stud#I1, veikkaus/seven-card-stud#V-6.140)."""
     rule = felt.rules.shortage
     if rule.burns_back and len(felt.stub) < 3:
-        yield from _burns_back(felt)
+        yield from burns_back(felt)
     came = yield from draw(felt, 1, burn if rule.common_burn else 0, street.name)
     felt.common += came
     yield Dealt("common", came, "up")
 
 
-def _burns_back(felt: Felt) -> Steps[None]:
+def burns_back(felt: Felt) -> Steps[None]:
+    """Stub and burned cards are shuffled together."""
     yield Reshuffled("stub and burned cards", len(felt.stub.left))
     felt.stub = Stub(felt.stub.left, felt.stub.shuffle + 1)

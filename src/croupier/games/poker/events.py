@@ -8,6 +8,7 @@ from typing import Annotated, Final, Literal
 
 from croupier.cards import Card, show
 from croupier.games.layouts import Of
+from croupier.games.poker.liveevents import LIVE
 from croupier.games.poker.model import Stakes
 from croupier.play import Seat
 from croupier.play.events import Amount, Event, Viewer
@@ -206,7 +207,8 @@ class Shown(Event):
 
 @dataclass(frozen=True, slots=True)
 class LaidOpen(Event):
-    """Who has won without a showdown shows some of his ``held`` cards, or all, although nobody may ask for it."""
+    """Somebody shows some of his ``held`` cards, or all of them, without a showdown: who has won, although nobody
+    may ask for it, or at a real table who shows them too early or must show them."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -303,5 +305,6 @@ TOLD: Final = (
     PotWon,
     AttackWon,
     HandOver,
+    *LIVE,
 )
 """Everything that this family tells in its own words."""

@@ -62,30 +62,3 @@ def declare(felt: Felt, player: Player, rule: str) -> Steps[None]:
     if answer.option == "no more betting":
         felt.stand_back(player)
         yield StoodBack(player.seat, rule)
-
-
-# ── other errors of dealing: what is done, as rulings ──────────────────────────────────────────────────────────────
-
-
-def wrong_opener(*, next_has_acted: bool) -> bool:
-    """The wrong player started: is it corrected? Only if the next one has not acted (V-6.116, V-6.149)."""
-    return not next_has_acted
-
-
-def wrong_burns(*, can_be_corrected: bool, betting_started: bool) -> bool:
-    """A wrong number of burns: is it corrected? If possible and before the betting (V-6.117, V-6.151)."""
-    return can_be_corrected and not betting_started
-
-
-def dealt_too_early(cards: list[Card], *, seen_last_down: bool = False) -> tuple[list[Card], bool]:
-    """Cards dealt before the round was over: which go back into the deck, to be shuffled and dealt without a new burn
-    (V-6.118, V-6.152); and may the player still bet? A last down card he has seen stays with him, but he may not bet or
-    raise in the unfinished round (V-6.153)."""
-    return ([], False) if seen_last_down else (list(cards), True)
-
-
-def shared_last_card(left: int, players: int) -> tuple[int, bool]:
-    """Noticed while the last street is being dealt: of ``left`` cards, so many players get one of their own; and is the
-    last betting round skipped because the others share one (V-6.142)?"""
-    own = min(players, max(0, left - 2))
-    return own, own < players

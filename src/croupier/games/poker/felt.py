@@ -8,6 +8,7 @@ from typing import Final
 from croupier.cards import Card
 from croupier.figures import written
 from croupier.games.poker.asks import Stub
+from croupier.games.poker.conduct import Conduct
 from croupier.games.poker.model import Rules, Stakes
 from croupier.play import Seat
 from croupier.play.asks import Say
@@ -70,6 +71,29 @@ class Player:
         return f"<{self.seat}: {behind} behind, {self.bet} in front{', folded' if self.folded else ''}>"
 
 
+class Floor:
+    """What the people at a real table have done besides betting, in the hand that is played."""
+
+    __slots__ = ("apart", "bets_are_over", "conduct", "keeps", "quiet", "showed")
+
+    def __init__(self, conduct: Conduct) -> None:
+        self.conduct = conduct
+        self.quiet: set[Seat] = set()
+        """Who may not bet or raise any more in this hand."""
+        self.showed: dict[Seat, list[Card]] = {}
+        """Closed cards that somebody has shown to all."""
+        self.apart: dict[Seat, list[Card]] = {}
+        """Closed cards that somebody has shown to one other: they are kept apart and seen by all at the end."""
+        self.keeps: set[Seat] = set()
+        """Who keeps a card of the next street that came before its time."""
+        self.bets_are_over = False
+        """Nobody bets any more, and the hands are shown."""
+
+    def known(self, seat: Seat) -> list[Card]:
+        """Cards that he has shown already, to one or to all."""
+        return [*self.showed.get(seat, ()), *self.apart.get(seat, ())]
+
+
 class Felt:
     """Everything on the table. Dead money belongs to the main pot and never counts towards a call."""
 
@@ -85,6 +109,7 @@ class Felt:
         "common",
         "dead",
         "first_pot_less",
+        "floor",
         "last_blind",
         "leads",
         "live",
@@ -141,6 +166,8 @@ class Felt:
         self.turned_card: Card | None = None
         self.to_replace: Player | None = None
         self.burned_open = 0
+        self.floor: Floor | None = None
+        """What people have done and ruled, at a table that a person runs."""
 
     # ── chips ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -176,6 +203,26 @@ class Felt:
         self.live -= 1
         if player.stack and not player.stood_back:
             self.able -= 1
+
+    def shift(self, player: Player, more: int) -> None:
+        """A bet of this round is corrected by so many chips, back or forth."""
+        able = self.may_bet(player)
+        player.stack -= more
+        player.bet += more
+        player.paid += more
+        self.pot += more
+        self.able += self.may_bet(player) - able
+
+    def give_back(self, player: Player, bet: int, gathered: int, dead: int) -> None:
+        """Chips of a dead hand back to their owner: from in front of him, from the middle, and of those that were
+        dead."""
+        player.stack += bet + gathered + dead
+        player.bet -= bet
+        player.paid -= bet + gathered
+        player.dead -= dead
+        self.dead -= dead
+        self.pot -= bet + gathered + dead
+        self.first_pot_less = max(0, self.first_pot_less - dead)
 
     def stand_back(self, player: Player) -> None:
         """No further part in the betting, as if all-in (veikkaus/sviten-special#V-6.58)."""

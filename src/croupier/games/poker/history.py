@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from croupier.games.poker.liveevents import RULED
 from croupier.games.poker.model import Rules
-from croupier.play import Answer, Event, Table
+from croupier.play import Answer, Event, Refused, Table
 from croupier.play.record import Json
 
 if TYPE_CHECKING:
@@ -26,12 +27,14 @@ class History:
 
     def phh(self) -> str:
         """As a Poker Hand History file (TOML)."""
+        self._as_others_write()
         from croupier.games.poker.formats.phh_write import write
 
         return write(self)
 
     def ohh(self) -> OpenHandHistory:
         """As an Open Hand History object."""
+        self._as_others_write()
         from croupier.games.poker.formats.ohh import write
 
         return write(self)
@@ -41,6 +44,11 @@ class History:
         from croupier.games.poker.formats.text import write
 
         return write(self, viewer, everything=everything)
+
+    def _as_others_write(self) -> None:
+        """Refuse what the standards have no action for."""
+        if any(isinstance(event, RULED) for event in self.events):
+            raise Refused("this hand has rulings or actions out of turn, for which hand histories have no action")
 
     def __str__(self) -> str:
         return self.text()

@@ -13,6 +13,7 @@ from pydantic import Field, PrivateAttr, model_validator
 
 from croupier.cards import Card
 from croupier.games.common import Amount, Cards, Code, Data, GameRules, Limits, Names, Problem
+from croupier.games.poker.conduct import Conduct
 from croupier.games.poker.fee import Rake
 from croupier.games.poker.values import Valuer, valuer
 from croupier.play.record import Json
@@ -276,6 +277,8 @@ class Rules(GameRules):
     to_start: Annotated[int, Field(ge=2)] = 2
     """So many begin; where there were so many in the hand before, two play on."""
     rake: Rake | None = None
+    conduct: Conduct | None = None
+    """What people do and rule at a real table; ``None``: the rulebook does not say."""
     dealt_in: Annotated[int, Field(ge=2)] | None = None
     no_opener: Literal["carry_over", "return"] = "carry_over"
     rotation: Rotation | None = None

@@ -1,40 +1,47 @@
-"""Acting out of turn (veikkaus/betting#V-5.29 to V-5.34): what becomes of an action made before its time."""
+"""Acting out of turn: what becomes of what was done before its time, by the ``conduct`` of the rulebook."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Literal
 
-Deed = Literal["fold", "check", "call", "bet", "raise"]
+from croupier.play import Move
+
+Deed = Literal["fold", "check", "call", "bet", "raise", "bring in"]
 Standing = Literal["stands", "cancelled", "check_or_call"]
-Fate = Literal["act", "check", "fold", "premature"]
 
 
-def standing(deed: Deed, skipped: list[Deed], *, players: int) -> Standing:
-    """What becomes of ``deed`` after the skipped players have acted in their turn.
+@dataclass(slots=True)
+class Early:
+    """Somebody has acted before his turn. ``players``: so many held cards then; ``reactions``: what those have done
+    since whom he skipped; ``accepted``: nobody reacted in time; ``start``: he started a round that was not his to
+    start."""
 
-    A fold always binds (V-5.34). With more than two players: a skipped player bets or raises, and it is cancelled, the
-    chips go back and he is free; somebody checks or calls, and he must check or call; all fold, and it stands (V-5.32).
-    Between two: it stands, unless the skipped player declares a bet of his own in turn (V-5.33).
+    move: Move
+    deed: Deed
+    players: int
+    reactions: list[Deed] = field(default_factory=list)
+    accepted: bool = False
+    start: bool = False
+
+
+def standing(early: Early) -> Standing:
+    """What becomes of it when his turn comes.
+
+    With more than two players: a skipped player bets or raises, and it is cancelled, the chips go back and he is free;
+    somebody checks or calls, and he must check or call; all fold, and it stands (veikkaus/betting#V-5.32). Between two
+    it stands, unless the skipped player declares a bet of his own in turn (V-5.33). Who starts a round in another's
+    place is corrected like a bet out of turn where the rulebook says so (veikkaus/soko#V-6.116).
     """
-    if deed == "fold":
+    if early.accepted:
         return "stands"
-    if any(act in ("bet", "raise") for act in skipped):
+    if early.start or any(deed in ("bet", "raise") for deed in early.reactions):
         return "cancelled"
-    if players == 2:
+    if early.players == 2:
         return "stands"
-    return "check_or_call" if any(act in ("check", "call") for act in skipped) else "stands"
+    return "check_or_call" if any(deed in ("check", "call") for deed in early.reactions) else "stands"
 
 
-def may_raise_after(deed: Deed) -> bool:
-    """Who checked out of turn may not bet or raise in that round any more; he may call (V-5.31)."""
-    return deed != "check"
-
-
-def passed_over(acted_since: int, *, had_time: bool, next_street: bool, owes: bool) -> Fate:
-    """A skipped player who has not reacted: after two players have acted although there was time he has checked or
-    folded (V-5.29); when the next street is already dealt and he had no chance, those cards came too early (V-5.30)."""
-    if next_street and not had_time:
-        return "premature"
-    if acted_since >= 2 and had_time:
-        return "fold" if owes else "check"
-    return "act"
+def had_his_turn(acted_since: int) -> bool:
+    """Two have acted over his head, and there was time: he has checked or folded (veikkaus/betting#V-5.29)."""
+    return acted_since >= 2

@@ -9,6 +9,7 @@ from croupier.figures import written
 from croupier.games.poker import drawing
 from croupier.games.poker import events as e
 from croupier.games.poker.felt import Player
+from croupier.games.poker.liveevents import Corrected, HandDied, ShownTo, TakenUp
 from croupier.games.poker.pots import Pot, pots_so_far
 from croupier.money import Currency
 from croupier.play.answers import Seat
@@ -70,6 +71,10 @@ class Picture:
                 self.cards[event.seat] = list(event.cards)
             case e.LaidOpen():
                 self._laid_open(event)
+            case ShownTo():
+                self._shown_to(event)
+            case TakenUp():
+                self._taken_up(event)
             case Voided():
                 self.over = True
             case e.Mucked():
@@ -102,6 +107,18 @@ class Picture:
                 player.stack += amount
                 player.bet -= amount
                 player.paid -= amount
+            case HandDied(seat, bet=bet, gathered=gathered, dead=dead):
+                player = self.seats[seat]
+                player.folded = True
+                player.stack += event.back
+                player.bet -= bet
+                player.paid -= bet + gathered
+                self.dead -= dead
+            case Corrected(seat, put=put):
+                player = self.seats[seat]
+                player.stack -= put
+                player.bet += put
+                player.paid += put
             case e.Gathered():
                 for player in self.seats.values():
                     player.bet = 0
@@ -130,10 +147,28 @@ class Picture:
         self.boards[number - 1] += seen
 
     def _laid_open(self, event: e.LaidOpen) -> None:
-        held = self.cards[event.seat]
-        for card in event.cards:
-            if card not in held:
+        self._seen(event.seat, event.cards)
+
+    def _shown_to(self, event: ShownTo) -> None:
+        self._seen(event.seat, [card for card in event.cards if card is not None])
+
+    def _seen(self, seat: Seat, cards: Iterable[Card]) -> None:
+        """These faces are known from now on."""
+        held = self.cards[seat]
+        for card in cards:
+            if card not in held and None in held:
                 held[held.index(None)] = card
+
+    def _taken_up(self, event: TakenUp) -> None:
+        if event.of.startswith("board"):
+            board = self.boards[int(event.of.removeprefix("board").strip() or 1) - 1]
+            board[:] = [card for card in board if card not in event.cards]
+            return
+        held, lay_open = self.cards[event.of], self.open[event.of]
+        for card in event.cards:
+            held.remove(card if card in held else None)
+            if card in lay_open:
+                lay_open.remove(card)
 
     def _discarded(self, event: e.Discarded) -> None:
         held, lay_open = self.cards[event.seat], self.open[event.seat]

@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.games.poker import button, forced
+from croupier.games.poker import button, bypeople, forced
 from croupier.games.poker.betting import Bets, bet
 from croupier.games.poker.dealing import deal
 from croupier.games.poker.events import AttackWon, HandOver, HandStarted, PotWon, RakeTaken, Shown
 from croupier.games.poker.exposed import Redeal
 from croupier.games.poker.fee import take
-from croupier.games.poker.felt import Felt, Player
+from croupier.games.poker.felt import Felt, Floor, Player
 from croupier.games.poker.mixed import choose_leg, next_carry
 from croupier.games.poker.model import Rules
 from croupier.games.poker.pots import Pot, pots
+from croupier.games.poker.rulings import confirm, show_the_rest, show_what_lay_apart
 from croupier.games.poker.seating import Setup
 from croupier.games.poker.shares import Award, Hands, divide
+from croupier.games.poker.shortdeck import dealt_uncounted
 from croupier.games.poker.showdown import lay_open, show
 from croupier.games.poker.twice import run_twice
 from croupier.play import Line, Settlement, Steps, Table
@@ -30,6 +32,8 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
     yield from button.told(table.carry)
     try:
         felt, setup, held = yield from choose_leg(rules, table)
+        if table.supervised and felt.rules.conduct is not None:
+            felt.floor = Floor(felt.rules.conduct)
         if not held:
             yield started(felt)
             yield from button.second(felt)
@@ -43,6 +47,7 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
     yield from _attack(felt, awards)
     for award in awards:
         award.player.stack += award.amount
+    yield from show_what_lay_apart(felt)
     yield HandOver(tuple([player.behind for player in felt.players]))
     return _settlement(rules, felt, table, awards)
 
@@ -65,8 +70,9 @@ def _streets(felt: Felt, setup: Setup, held: int) -> Steps[list[Award] | None]:
     rules, bets = felt.rules, Bets(felt)
     for number, street in enumerate(rules.streets, 1):
         felt.street, felt.looks = number, felt.opened
-        yield from deal(felt, street, held if number == 1 else 0)
-        yield from bet(felt, street, bets)
+        if felt.floor is None or not (yield from dealt_uncounted(felt, street)):
+            yield from deal(felt, street, held if number == 1 else 0)
+        yield from bet(felt, street, bets) if felt.floor is None else bypeople.bet(felt, street, bets)
         if felt.live == 1:
             return (yield from _unopposed(felt, setup))
         if felt.chopped:
@@ -84,6 +90,9 @@ def _streets(felt: Felt, setup: Setup, held: int) -> Steps[list[Award] | None]:
 def _unopposed(felt: Felt, setup: Setup) -> Steps[list[Award]]:
     """A bet that nobody calls wins at once, without showing (veikkaus/holdem#V-6.15)."""
     (winner,) = felt.in_hand()
+    if felt.floor is not None:
+        yield from confirm(felt)
+        yield from show_the_rest(felt, winner)
     pot = [Pot(felt.pot, (winner,))]
     amounts = yield from _fee(felt, setup, pot)
     yield PotWon(winner.seat, amounts[0])
@@ -130,6 +139,9 @@ def _showdown(felt: Felt, setup: Setup) -> Steps[list[Award]]:
     contested = pots(felt.players, felt.dead)
     hands = Hands(felt)
     yield from show(felt, contested, hands, openly=setup.open_showdown)
+    if felt.floor is not None:
+        yield from confirm(felt)
+        contested = pots(felt.players, felt.dead)
     contested = [_unmucked(pot) for pot in contested]
     amounts = yield from _fee(felt, setup, contested)
     out: list[Award] = []

@@ -201,7 +201,7 @@ class File:
         lines = [*comment(_own_words(kind)), f"export interface {kind.__name__}{extends} {{"]
         for name, inner, optional in members(kind, asked=kind in self.files.asked, without=without):
             if name not in below:
-                lines.append(f"  {name}{'?' * optional}: {self.written(inner)};")
+                lines.append(_one_of(f"  {name}{'?' * optional}:", self.written(inner)))
         self.parts.append("\n".join([*lines, "}"]))
 
     def union(self, name: str, kinds: Iterable[Any], about: str = "") -> None:
@@ -215,6 +215,15 @@ class File:
 def _own_words(kind: type[Any]) -> str | None:
     words = kind.__dict__.get("__doc__")
     return None if words is None or words.startswith(f"{kind.__name__}(") or words == dict.__doc__ else words
+
+
+def _one_of(field: str, written: str) -> str:
+    """A field; of many words each has its line."""
+    line = f"{field} {written};"
+    words = written.split(" | ")
+    if len(line) <= WIDTH or not all(word.startswith('"') and word.endswith('"') for word in words):
+        return line
+    return field + "".join(f"\n    | {word}" for word in words) + ";"
 
 
 def _wrapped(before: str, names: list[str], after: str) -> str:

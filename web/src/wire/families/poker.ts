@@ -133,7 +133,10 @@ export interface ReadOut {
   reading?: Reading[];
 }
 
-/** Who has won without a showdown shows some of his `held` cards, or all, although nobody may ask for it. */
+/**
+ * Somebody shows some of his `held` cards, or all of them, without a showdown: who has won, although nobody
+ * may ask for it, or at a real table who shows them too early or must show them.
+ */
 export interface LaidOpen {
   kind: "laid_open";
   seat: string;
@@ -182,6 +185,84 @@ export interface HandOver {
   stacks: (number | null)[];
 }
 
+/** The rest of the deck, with the cards that were taken up, is shuffled again. */
+export interface ShuffledAgain {
+  kind: "shuffled_again";
+  count: number;
+}
+
+/**
+ * What somebody did, read into what binds him: the dealer announces the total (veikkaus/betting#V-5.15), what goes
+ * back of the chips he pushed, and what he must add to them.
+ */
+export interface Binds {
+  kind: "binds";
+  seat: string;
+  action: "fold" | "check" | "call" | "bet" | "raise" | "bring in" | "name an amount";
+  to?: number;
+  back?: number;
+  add?: number;
+  rule?: string;
+}
+
+/**
+ * A hand is ruled dead. What goes back to its owner: of the chips in front of him, of those already in the middle,
+ * and of those that were nobody's bet.
+ */
+export interface HandDied {
+  kind: "hand_died";
+  seat: string;
+  about: string;
+  rule?: string;
+  bet?: number;
+  gathered?: number;
+  dead?: number;
+}
+
+/** A bet, or a call of it, is corrected to this total: so many chips more, or (negative) back. */
+export interface Corrected {
+  kind: "corrected";
+  seat: string;
+  to: number;
+  put: number;
+  rule?: string;
+}
+
+/** Somebody acts before his turn; his chips wait in front of him and are not in the pot yet. */
+export interface OutOfTurn {
+  kind: "out_of_turn";
+  seat: string;
+  action: string;
+}
+
+/** Cards shown to one player alone. They are kept apart. */
+export interface ShownTo {
+  kind: "shown_to";
+  seat: string;
+  to: string;
+  cards: (string | null)[];
+}
+
+/** The house looks at cards that were thrown away: written down, and seen by nobody who plays or looks on. */
+export interface Inspected {
+  kind: "inspected";
+  seat: string;
+  cards: (string | null)[];
+  rule?: string;
+}
+
+/**
+ * Cards that were dealt wrongly are taken up again: from a seat, or from the board. `faces`: those who hold them
+ * had not seen them, or they lay open.
+ */
+export interface TakenUp {
+  kind: "taken_up";
+  of: string;
+  cards: (string | null)[];
+  faces?: string;
+  rule?: string;
+}
+
 /** What only this family tells. */
 export type PokerEvent =
   | ButtonDrawn
@@ -202,7 +283,15 @@ export type PokerEvent =
   | RakeTaken
   | Pushed
   | AttackWon
-  | HandOver;
+  | HandOver
+  | ShuffledAgain
+  | Binds
+  | HandDied
+  | Corrected
+  | OutOfTurn
+  | ShownTo
+  | Inspected
+  | TakenUp;
 
 /**
  * The game in words, its streets, the shares of its pot, the stakes; `legs`: the games of a mix. `straddle`:

@@ -1,0 +1,105 @@
+"""What people do and rule at a real table, in the words of a story: ``B puts in 500 500``, ``the hand of B is dead
+(device)``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from croupier.cards import cards
+from croupier.check.said import counted, says
+from croupier.games.poker.hand import Hand
+from croupier.games.poker.picture import Picture
+from croupier.play import Answer, Move, Ruling
+
+_WORD: Final = "fold|check|call|bet|raise|all-in|pot|bring in"
+_PARTED: Final = re.compile(r"(?<=\d)\s(?=\d{3}\b)")
+_CHIPS: Final = r"[\d ]+(?: then [\d ]+)*"
+_SAYS: Final = re.compile(
+    rf"(?P<seat>\S+) says (?P<word>{_WORD})?(?: ?(?:to )?(?P<named>\d+))?(?: and puts in (?P<chips>{_CHIPS}))?"
+    r"(?P<condition> if .+)?"
+)
+_GESTURES: Final = {
+    "throws his cards": "throws", "turns his open cards down": "turns", "picks up his open cards": "turns",
+    "knocks": "knocks",
+}  # fmt: skip
+
+
+def answer(words: str) -> Answer | None:
+    """The move or ruling that a sentence tells; ``None``: it is an ordinary action."""
+    for pattern, read in _READ.items():
+        found = pattern.fullmatch(words.strip())
+        if found:
+            return read(found)
+    return None
+
+
+def _motions(text: str | None) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(counted(chip, "a chip") for chip in part.split()) for part in (text or "").split("then") if part)
+
+
+def _said(found: re.Match[str]) -> Move:
+    named = found["named"]
+    return Move(
+        found["seat"],
+        found["word"] or "",  # type: ignore[arg-type]  # one of the words of the pattern
+        None if named is None else counted(named, "an amount"),
+        _motions(found["chips"]),
+        conditional=bool(found["condition"]),
+    )
+
+
+def _put(found: re.Match[str]) -> Move:
+    return Move(found["seat"], chips=_motions(found["chips"]))
+
+
+def _gesture(found: re.Match[str]) -> Move:
+    return Move(found["seat"], does=_GESTURES[found["what"]])  # type: ignore[arg-type]  # one of its words
+
+
+def _shown(found: re.Match[str]) -> Move:
+    return Move(found["seat"], does="shows", cards=cards(found["cards"]), to=found["to"])
+
+
+def _early(found: re.Match[str]) -> Ruling:
+    looked = tuple((found["looked"] or "").split())
+    return Ruling("dealt_early", amount=counted(found["count"], "cards"), seats=looked)
+
+
+_READ: Final[dict[re.Pattern[str], Callable[[re.Match[str]], Answer]]] = {
+    _SAYS: _said,
+    re.compile(rf"(?P<seat>\S+) puts in (?P<chips>{_CHIPS})"): _put,
+    re.compile(rf"(?P<seat>\S+) (?P<what>{'|'.join(_GESTURES)})"): _gesture,
+    re.compile(r"(?P<seat>\S+) shows (?P<cards>(?:[2-9TJQKA][shdc] ?)+?)(?: to (?P<to>\S+))?"): _shown,
+    re.compile(r"the hand of (?P<seat>\S+) is dead \((?P<ground>.+)\)"): lambda found: Ruling(
+        "dead_hand", seat=found["seat"], ground=found["ground"].replace(" ", "_")
+    ),
+    re.compile(r"the hand of (?P<seat>\S+) lives"): lambda found: Ruling("live_hand", seat=found["seat"]),
+    re.compile(r"the house lets (?P<seat>\S+) fold for (?P<put>\d+)"): lambda found: Ruling(
+        "may_fold", seat=found["seat"], amount=counted(found["put"], "chips")
+    ),
+    re.compile(r"the bet of (?P<seat>\S+) is (?P<amount>\d+)"): lambda found: Ruling(
+        "correct", seat=found["seat"], amount=counted(found["amount"], "an amount")
+    ),
+    re.compile(r"(?P<seat>\S+) has had his turn"): lambda found: Ruling("passed_over", seat=found["seat"]),
+    re.compile(r"the house inspects the cards of (?P<seat>\S+)"): lambda found: Ruling("inspected", seat=found["seat"]),
+    re.compile(r"(?P<count>\d+) cards? came too early(?: and (?P<looked>.+) looked)?"): _early,
+    re.compile(r"(?P<count>\d+) cards? (?:was|were) burned"): lambda found: Ruling(
+        "wrong_burns", amount=counted(found["count"], "cards")
+    ),
+    re.compile(r"the deck was not counted"): lambda _: Ruling("uncounted"),
+    re.compile(r"everything stands"): lambda _: Ruling("stands"),
+}
+
+
+def says_so(told: str, words: str) -> bool:
+    """Whether a sentence contains these words; figures are compared without the space after the thousands."""
+    return says(_PARTED.sub("", told), _PARTED.sub("", words))
+
+
+def seen(hand: Hand, who: str) -> str:
+    """``C of B``: what C sees of the cards of B; ``all of B``: what everybody sees."""
+    viewer, _, owner = who.partition(" of ")
+    view: Picture = hand.view(None if viewer == "all" else viewer)
+    return " ".join("??" if card is None else str(card) for card in view.cards.get(owner, []))

@@ -1,0 +1,223 @@
+"""Rulings at a real table: a hand is dead and what goes back, cards are shown, inspected, and shown again at the
+end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from croupier.cards import Card
+from croupier.games.poker.asks import ThrowAway
+from croupier.games.poker.conduct import Ground, Why
+from croupier.games.poker.events import LaidOpen
+from croupier.games.poker.felt import Felt, Floor, Player
+from croupier.games.poker.liveevents import HandDied, Inspected, ShownTo
+from croupier.games.poker.watched import Stands, WatchedThrow
+from croupier.play import Answer, Choice, Event, Move, Refused, Ruling, Seat, Steps
+from croupier.play.answers import Verdict
+from croupier.play.events import Ruled, Said
+
+ALWAYS: Final[tuple[Verdict, ...]] = ("dead_hand", "live_hand", "inspected")
+"""What may be ruled while cards are thrown away, too."""
+
+
+class Rulings:
+    """Checks and carries out what is ruled whatever is asked. ``acted``: somebody has acted in this hand."""
+
+    verdicts: tuple[Verdict, ...] = ALWAYS
+    betting = True
+    """Will somebody bet yet?"""
+
+    def __init__(self, felt: Felt) -> None:
+        assert felt.floor is not None
+        self.felt, self.floor, self.conduct = felt, felt.floor, felt.floor.conduct
+
+    # ── what fits ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def hear(self, answer: Move | Ruling) -> object:
+        """Refuse what does not fit."""
+        if isinstance(answer, Move):
+            if answer.does != "shows":
+                raise Refused(f"{answer.seat} can do nothing but show cards now")
+            return self.shows(answer)
+        if answer.verdict not in self.verdicts:
+            raise Refused(f"this cannot be ruled now: {', '.join(self.verdicts).replace('_', ' ')}")
+        return self.fits(answer)
+
+    def fits(self, ruling: Ruling) -> object:
+        match ruling.verdict:
+            case "dead_hand":
+                return self.ground(ruling)
+            case "live_hand":
+                return self.alive(ruling.seat)
+            case _:
+                return self.thrown(ruling.seat)
+
+    def player(self, seat: Seat | None) -> Player:
+        for player in self.felt.players:
+            if player.seat == seat:
+                return player
+        raise Refused(f"{seat or 'nobody'} is not dealt in: {', '.join(one.seat for one in self.felt.players)}")
+
+    def alive(self, seat: Seat | None) -> Player:
+        """Somebody who holds cards."""
+        player = self.player(seat)
+        if player.folded or player.mucked:
+            raise Refused(f"{player.seat} has no cards any more")
+        return player
+
+    def ground(self, ruling: Ruling) -> Ground:
+        """By what a hand may be ruled dead."""
+        self.alive(ruling.seat)
+        known = self.conduct.dead
+        if ruling.ground not in known:
+            raise Refused(f"{ruling.ground or 'nothing'} is no ground on which a hand is dead: {', '.join(known)}")
+        if self.felt.live == 1:
+            raise Refused(f"nobody but {ruling.seat} holds cards: the pot is his")
+        ground = known[ruling.ground]
+        if ground.at_start and (self.felt.street > 1 or self.felt.aggressor is not None):
+            raise Refused("that is ruled before the betting begins")
+        return ground
+
+    def thrown(self, seat: Seat | None) -> tuple[Card, ...]:
+        """Cards that somebody has thrown away and that nobody has shuffled since."""
+        player = self.player(seat)
+        if not (player.folded or player.mucked):
+            raise Refused(f"{player.seat} still holds his cards: thrown ones are inspected")
+        if not player.own:
+            raise Refused(f"the cards of {player.seat} are not among the thrown ones any more")
+        return tuple(player.down)
+
+    def shows(self, move: Move) -> Player:
+        """Closed cards that he has, and has not shown yet."""
+        player = self.player(move.seat)
+        if move.said or move.chips or move.named is not None or move.conditional:
+            raise Refused(f"one thing at a time: {move.seat} shows cards, or he acts")
+        if move.to is not None and self.player(move.to) is player:
+            raise Refused(f"{move.seat} knows his own cards")
+        if not move.cards or len(set(move.cards)) < len(move.cards):
+            raise Refused("say which cards he shows, each of them once")
+        for card in move.cards:
+            if card not in player.down:
+                raise Refused(f"{move.seat} has no closed {card}")
+            if card in self.floor.showed.get(player.seat, ()):
+                raise Refused(f"{card} has been shown to all already")
+        return player
+
+    # ── what becomes of it ─────────────────────────────────────────────────────────────────────────────────────
+
+    def carry_out(self, answer: Move | Ruling) -> Iterator[Event]:
+        if isinstance(answer, Move):
+            yield from self.show(answer)
+            return
+        match answer.verdict:
+            case "dead_hand":
+                yield from self.kill(self.player(answer.seat), self.ground(answer), answer.reason)
+            case "live_hand":
+                yield Ruled("live_hand", answer.reason, answer.seat)
+                yield from self.said(f"the hand of {answer.seat} lives", "lives")
+            case _:
+                player = self.player(answer.seat)
+                yield Inspected(player.seat, self.thrown(answer.seat), self.conduct.rule("inspected"))
+
+    def said(self, text: str, why: Why) -> Iterator[Event]:
+        """The dealer says what follows, and by which rule."""
+        yield Said(text, self.conduct.rule(why))
+
+    def kill(self, player: Player, ground: Ground, reason: str = "") -> Iterator[Event]:
+        """A dead hand, and its chips as the ground says (veikkaus/room-general#V-1.15 to V-1.18)."""
+        bet = gathered = dead = 0
+        if ground.back == "raise":
+            bet = self.uncalled_raise(player)
+        elif ground.back == "all":
+            bet, gathered, dead = player.bet, player.paid - player.bet, player.dead
+        back = bet + gathered + dead
+        rule = ground.back_rule if back and ground.back_rule else ground.rule
+        self.before_death(player, bet)
+        self.felt.fold(player)
+        self.felt.give_back(player, bet, gathered, dead)
+        yield HandDied(player.seat, reason or ground.about, rule, bet, gathered, dead)
+
+    def uncalled_raise(self, player: Player) -> int:
+        """The part of his raise that nobody has called: only while a round of betting is on."""
+        del player
+        return 0
+
+    def before_death(self, player: Player, back: int) -> None:
+        """The round of betting looks after itself."""
+
+    def show(self, move: Move) -> Iterator[Event]:
+        """Cards shown to all or to one. Shown too early they cost the right to bet and raise."""
+        player = self.player(move.seat)
+        if move.to is not None and self.conduct.shown_to_one:
+            apart = self.floor.apart.setdefault(player.seat, [])
+            apart += [card for card in move.cards if card not in apart]
+            yield ShownTo(player.seat, move.to, move.cards)
+            yield from self.said("shown to one, shown to all when the hand is over", "shown_to_one")
+        else:
+            yield from laid_open(self.floor, player, move.cards)
+        early = self.betting and not player.folded and self.conduct.shown_early == "no_raise"
+        if early and player.seat not in self.floor.quiet:
+            self.floor.quiet.add(player.seat)
+            yield from self.said(f"{player.seat} may not bet or raise any more", "shown_early")
+
+
+def laid_open(floor: Floor, player: Player, cards: Sequence[Card]) -> Iterator[Event]:
+    """Closed cards are seen by all from now on."""
+    showed = floor.showed.setdefault(player.seat, [])
+    fresh = tuple(card for card in cards if card not in showed)
+    if fresh:
+        showed += fresh
+        yield LaidOpen(player.seat, fresh, len(player.down))
+
+
+# ── beside the betting ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def throw(felt: Felt, ask: ThrowAway) -> Steps[Choice | None]:
+    """Cards to be thrown away; ``None``: his hand has died meanwhile."""
+    rulings = Rulings(felt)
+    player = rulings.player(ask.who)
+    while not player.folded and felt.live > 1:
+        answer: Answer = yield WatchedThrow(ask, rulings)
+        if isinstance(answer, Choice):
+            return answer
+        assert isinstance(answer, Move | Ruling)
+        yield from rulings.carry_out(answer)
+    return None
+
+
+class _AtTheEnd(Rulings):
+    verdicts: tuple[Verdict, ...] = ("stands", *ALWAYS)
+    betting = False
+
+
+def confirm(felt: Felt) -> Steps[None]:
+    """Before the pots are pushed: rulings are heard until everything stands."""
+    rulings = _AtTheEnd(felt)
+    while True:
+        answer = yield Stands(rulings.verdicts, tuple(player.seat for player in felt.players), hears=rulings)
+        if isinstance(answer, Ruling) and answer.verdict == "stands":
+            return
+        yield from rulings.carry_out(answer)
+
+
+def show_the_rest(felt: Felt, winner: Player) -> Steps[None]:
+    """Who has shown a part of his cards, and nobody stayed, must show them all (veikkaus/room-general#V-1.36)."""
+    floor = felt.floor
+    if floor is None or not floor.conduct.part_shown or not floor.known(winner.seat):
+        return
+    rest = [card for card in winner.down if card not in floor.showed.get(winner.seat, ())]
+    if rest:
+        yield Said(f"{winner.seat} has shown a part and shows all his cards", floor.conduct.rule("part_shown"))
+        yield from laid_open(floor, winner, rest)
+
+
+def show_what_lay_apart(felt: Felt) -> Steps[None]:
+    """Cards that one has seen are seen by all when the hand is over (veikkaus/room-general#V-1.42)."""
+    if felt.floor is None:
+        return
+    for player in felt.players:
+        apart = felt.floor.apart.get(player.seat)
+        if apart:
+            yield from laid_open(felt.floor, player, [card for card in apart if card in player.down])
