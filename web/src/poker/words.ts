@@ -3,6 +3,7 @@ import { figure, money } from '../lib/money'
 import { cardSigns, tens } from '../lib/cards'
 import { capital, count } from '../lib/words'
 import type { RoundEvent } from '../wire/rounds'
+import { pointLines } from './pointwords'
 import { sitting, type Last, type Picture, type Push } from './picture'
 import { see, blank, pots } from './picture'
 
@@ -82,6 +83,14 @@ export function chapters(
       case 'button_drawn':
         e.cards?.forEach((card, i) => say(e.seats[i]!, `draws ${cardSigns(card)} for the button`, step))
         say(e.seat, e.cards?.length ? 'has the first button' : 'has the first button, by lot', step)
+        break
+      case 'rows_set':
+      case 'rows_left':
+      case 'rows_shown':
+      case 'rows_compared':
+      case 'points_paid':
+      case 'fantasy_won':
+        pointLines(e, name, f).forEach(([seat, what]) => say(seat, what, step))
         break
       case 'posted':
         say(e.seat, `${e.what} ${f(e.amount)}`, step)

@@ -17,7 +17,9 @@ FAMILY = Family(
     flow=flow,
     layout=layout,
     events=TOLD,
+    felt="chinese",
     heading=lambda _: Heading("chinese", "Chinese poker", rank=0),
     among_players=among,
+    opponents="croupier.analysis.chinesebots",
     stories="croupier.check.chinese",
 )

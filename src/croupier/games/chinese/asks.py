@@ -71,7 +71,7 @@ class SetRows(Ask):
     (gelp/open-face-chinese#OFC-3). ``fouls``: who says nothing leaves his hand unset; otherwise it is laid for him, by
     ``absent``."""
 
-    __slots__ = ("absent", "board", "discard", "fouls", "hand", "options", "who")
+    __slots__ = ("absent", "board", "discard", "fouls", "hand", "options", "silence_tells", "who")
 
     def __init__(
         self,
@@ -85,6 +85,8 @@ class SetRows(Ask):
     ) -> None:
         self.who, self.hand, self.board, self.discard = who, hand, board, discard
         self.absent, self.fouls = absent, fouls
+        self.silence_tells = not fouls
+        """Does it depend on cards that only he sees what silence means? Then nobody is told beforehand."""
         each = (len(hand) - discard,) * 2
         offered = [Option(shape.option, cards=each) for shape in self.shapes]
         self.options = (*offered, *([Option(LEAVE)] if fouls else ()))
