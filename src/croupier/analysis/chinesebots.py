@@ -7,6 +7,7 @@ first of them is asked for.
 from __future__ import annotations
 
 import random
+import threading
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -49,6 +50,8 @@ class ChineseBot:
 
     level: str
     luck: random.Random = field(default_factory=random.Random)
+    waits: bool = True
+    """Does it wait until all that it thinks with is compiled? Otherwise it is greedy until then."""
 
     def decide(self, game: Game, table: Table, seen: list[Event], ask: Ask) -> Answer:
         del table
@@ -59,7 +62,7 @@ class ChineseBot:
     def _rows(self, rules: Rules, events: list[Event], ask: SetRows) -> Laid:
         if self.level == "random":
             return anything(ask, self.luck)
-        if self.level == "greedy":
+        if self.level == "greedy" or not (self.waits or _ready.is_set()):
             return greedy(rules, ask)
         return self._thought(rules, position_of(events, ask))
 
@@ -106,15 +109,18 @@ def _single(board: Board, card: Card) -> Laid:
     return front, middle, back
 
 
+_ready: Final = threading.Event()
+_begun: Final = threading.Lock()
+
+
 def begin() -> None:
     """Have everything ready before somebody sits down: compiled, or fetched from the cache."""
-    import threading
-
-    threading.Thread(target=warm, name="chinese opponents", daemon=True).start()
+    if _begun.acquire(blocking=False):
+        threading.Thread(target=warm, name="chinese opponents", daemon=True).start()
 
 
 def warm() -> None:
-    """One position thought about."""
+    """One position of each form thought about."""
     from croupier.analysis.chinese.placing import Position, placements
     from croupier.rulebooks import load
 
@@ -123,8 +129,10 @@ def warm() -> None:
         assert isinstance(rules, Rules)
         hand = tuple(Card(4 * number) for number in range(rules.streets[0].cards))
         placements(rules, Position(hand, Board(), {"others": Board()}), 12)
+    _ready.set()
 
 
 def player(level: str) -> ChineseBot:
-    """A bot of this level."""
-    return ChineseBot(level)
+    """A bot of this level, for a house that is open: nobody waits for it."""
+    begin()
+    return ChineseBot(level, waits=False)

@@ -37,7 +37,7 @@ class House(NamedTuple):
     stays_back: Floats
 
 
-WORTH = {13: 7.0, 14: 9.0, 15: 11.5, 16: 14.5, 17: 18.0}
+WORTH = {13: 9.0, 14: 11.0, 15: 13.5, 16: 16.5, 17: 20.0}
 """Points that a hand in Fantasy Land brings more than an ordinary one against one opponent, by its number of cards."""
 
 

@@ -21,5 +21,6 @@ FAMILY = Family(
     heading=lambda _: Heading("chinese", "Chinese poker", rank=0),
     among_players=among,
     opponents="croupier.analysis.chinesebots",
+    terminal="croupier.cli.play_chinese",
     stories="croupier.check.chinese",
 )

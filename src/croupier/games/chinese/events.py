@@ -82,7 +82,9 @@ class RowsSet(Event):
         rows = (("in front", self.front), ("in the middle", self.middle), ("behind", self.back))
         if self.faces == "owner" and None in (*self.front, *self.middle, *self.back):
             return f"{self.seat} sets his cards face down."
-        said = ", ".join(f"{show(card for card in cards if card)} {where}" for where, cards in rows if cards)
+        said = ", ".join(
+            f"{show(card for card in cards if card is not None)} {where}" for where, cards in rows if cards
+        )
         return f"{self.seat} sets {said}" + (f" and throws {len(self.thrown)} away." if self.thrown else ".")
 
 
