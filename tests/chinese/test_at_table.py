@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 sys.path.append(str(Path(__file__).parent.parent / "room"))
 from evening_kit import EUR, Evening, story
@@ -14,6 +15,7 @@ from evening_kit import EUR, Evening, story
 from croupier.games.chinese.asks import SetRows
 from croupier.play import Refused
 from croupier.rulebooks import load
+from croupier.server.protocol.from_browser import ChooseOption
 
 OPEN = "veikkaus/open-face-chinese"
 
@@ -115,3 +117,12 @@ def test_a_table_has_points_of_its_own_worth() -> None:
     for wrong in ({"point": 0}, {"point": 10**12}, {"ante": 1}, {"point": "5"}):
         with pytest.raises(Refused):
             game.at_stakes(wrong)
+
+
+def test_a_page_may_name_a_whole_hand() -> None:
+    """Thirteen cards in one message, and not more."""
+    read = ChooseOption.model_validate
+    said = {"type": "choose", "n": 1, "table": "t1", "option": "set 3/5/5", "cards": ["As"] * 13}
+    assert len(read(said).cards) == 13
+    with pytest.raises(ValidationError):
+        read({**said, "cards": ["As"] * 14})

@@ -46,7 +46,7 @@ def against(h: House, mine: I32, theirs: I32) -> int:
     """Points of one board against another."""
     won = (mine[0] > theirs[0]) + (mine[1] > theirs[1]) + (mine[2] > theirs[2])
     lost = (mine[0] < theirs[0]) + (mine[1] < theirs[1]) + (mine[2] < theirs[2])
-    points = h.pays[4 * won + lost] + mine[EARNS] - theirs[EARNS]
+    points: int = h.pays[4 * won + lost] + mine[EARNS] - theirs[EARNS]
     if mine[FOULS] or theirs[FOULS]:
         points = (theirs[FOULS] - mine[FOULS]) * h.foul + h.foul_royalties * (
             theirs[FOULS] * mine[EARNS] - mine[FOULS] * theirs[EARNS]

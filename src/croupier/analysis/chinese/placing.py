@@ -27,8 +27,11 @@ from croupier.play import Seat
 from croupier.ranking.arrays import I32, U8, Floats, Ints
 
 _SURE: Final = 1.959964
-_LAST: Final = 16
+_LAST: Final = 4
 """So many of the best ways are sampled to the end."""
+_FEWEST: Final = 4
+_WAYS: Final = 30
+"""All samples of all ways are about so many times those that were asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,26 +67,25 @@ class Placement(NamedTuple):
 
 
 def placements(rules: Rules, position: Position, samples: int = 300, seed: int = 1) -> list[Placement]:
-    """Every way to lay the cards of a position, the best first; ways that were soon found worse in fewer samples."""
+    """Every way to lay the cards of a position, the best first. The better half of the ways goes on into more samples
+    until few are left (sequential halving), as many as ``samples`` of them to the end where there are many ways."""
     if len(position.hand) - position.discard == WHOLE:
         return settings(rules, position, samples)
     ways = list(_ways(position))
-    table = np.array(ways, np.int64)
-    luck = np.random.default_rng(seed)
-    game = _Samples(rules, position, luck)
-    few = max(8, samples // 12)
-    values, counts = game.priced(table, few)
-    order = np.argsort(-values.mean(axis=1))
-    alive, total, done = order[:_LAST], values, few
-    sums = counts.astype(np.float64)
-    more, again = game.priced(table[alive], samples)
-    out: dict[int, tuple[Floats, Floats]] = {way: (total[way], sums[way] / done) for way in range(len(ways))}
-    for place, way in enumerate(alive):
-        every = np.concatenate([total[way], more[place]])
-        out[int(way)] = (every, (sums[way] + again[place]) / len(every))
-    ranked = sorted(out, key=lambda way: (way not in alive, -out[way][0].mean()))
-    top = out[ranked[0]][0]
-    return [_placement(position, ways[way], *out[way], top) for way in ranked]
+    table, game = np.array(ways, np.int64), _Samples(rules, position, np.random.default_rng(seed))
+    rounds = max(1, math.ceil(math.log2(len(ways) / _LAST)))
+    alive, values = np.arange(len(ways)), [np.zeros(0) for _ in ways]
+    often = np.zeros((len(ways), 2))
+    for _ in range(rounds):
+        more = max(_FEWEST, samples * _WAYS // (rounds * len(alive)))
+        brought, counts = game.priced(table[alive], more)
+        for place, way in enumerate(alive):
+            values[way] = np.concatenate([values[way], brought[place]])
+            often[way] += counts[place]
+        alive = np.array(sorted(alive, key=lambda way: -values[way].mean())[: max(_LAST, (len(alive) + 1) // 2)])
+    ranked = sorted(range(len(ways)), key=lambda way: (-len(values[way]), -values[way].mean()))
+    top = values[ranked[0]]
+    return [_placement(position, ways[way], values[way], often[way] / len(values[way]), top) for way in ranked]
 
 
 def _placement(position: Position, way: Sequence[int], values: Floats, often: Floats, top: Floats) -> Placement:

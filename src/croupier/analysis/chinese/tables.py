@@ -56,7 +56,8 @@ def _made(rules: Rules) -> House:
     every = five.every()
     strengths = np.array(every)
     front = np.zeros(_RANKS**3, np.int32)
-    over, pays, there, stays = (np.zeros(_RANKS**3, kind) for kind in (np.int16, np.int16, np.float64, np.float64))
+    over, pays = np.zeros(_RANKS**3, np.int16), np.zeros(_RANKS**3, np.int16)
+    there, stays = np.zeros(_RANKS**3), np.zeros(_RANKS**3)
     for a in range(_RANKS):
         for b in range(_RANKS):
             for c in range(_RANKS):

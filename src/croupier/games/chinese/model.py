@@ -47,7 +47,7 @@ class Scoring(Data):
     def points(self, won: int, lost: int) -> int:
         """From rows won and lost to points; what one gets the other pays."""
         if self.by == "wins":
-            table: dict[str, int] = {**self.wins}
+            table: dict[str, int] = dict(self.wins.items())
             return table.get(str(won), 0) - table.get(str(lost), 0)
         return won - lost + self.sweep * ((won == len(ROWS)) - (lost == len(ROWS)))
 

@@ -140,5 +140,5 @@ def _enough(rules: FantasyLand, rank: int) -> bool:
 
 
 def _cards(rules: FantasyLand, front: Value, *, trips: bool) -> int:
-    by_name: dict[str, int] = {**rules.by_front}
+    by_name: dict[str, int] = dict(rules.by_front.items())
     return by_name.get("trips" if trips else rank_named(front.faces[0] - 2), rules.cards)
