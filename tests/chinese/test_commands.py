@@ -66,7 +66,7 @@ def test_ways_to_lay_a_card_are_priced_and_ranked() -> None:
 
 
 def test_a_whole_hand_is_searched() -> None:
-    said = run("place", "As Ah Kd Kc Qs 9h 9d 7c 6c 5s 4d 3h 2c", "--game", CLOSED, "--top", "2")
+    said = run("place", "As Ah Kd Kc Qs 9h 9d 7c 6c 5s 4d 3h 2c", "--game", CLOSED)
     assert "7c 6c 5s 4d 3h" in said
     assert "All settings in order" in said
 

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from croupier.analysis.chinese.placing import Placement
     from croupier.games.chinese.rows import Board
 
+_SHOWN = 10
+"""So many of the best ways are printed; as JSON all."""
+
 
 def place(
     cards: Annotated[str, typer.Argument(help="The cards to lay: five, one, three, or a whole hand: 'As Kd Qc'.")],
@@ -26,12 +29,9 @@ def place(
         list[str] | None,
         typer.Option("--against", help="Rows of an opponent; once for each of them.", show_default=False),
     ] = None,
-    thrown: Annotated[str, typer.Option("--thrown", help="What you have thrown away.", show_default=False)] = "",
     discard: Annotated[int, typer.Option(help="So many of the cards are left over.", min=0, max=4)] = 0,
     there: Annotated[bool, typer.Option("--fantasy", help="The hand is played in Fantasy Land.")] = False,
     samples: Annotated[int, typer.Option(help="Deals of the cards to come.", min=20, max=20_000)] = 600,
-    most: Annotated[int, typer.Option("--top", help="So many ways are shown.", min=1, max=500)] = 10,
-    seed: Annotated[int, typer.Option(help="The luck of the samples.")] = 1,
     option: Chosen = None,
     json: AsJson = False,
 ) -> None:
@@ -46,10 +46,10 @@ def place(
     rules = loaded(game, option).rules
     if not isinstance(rules, Rules):
         raise typer.BadParameter(f"{game} is no game in which cards are laid into three rows", param_hint="--game")
-    hand, gone = read(cards), read(thrown)
+    hand = read(cards)
     board = _board(rows, "--rows")
     others = {f"opponent {n}": _board(text, "--against") for n, text in enumerate(against or [""], 1)}
-    no_twice([*hand, *gone, *(card for each in (board, *others.values()) for row in each.rows for card in row)])
+    no_twice([*hand, *(card for each in (board, *others.values()) for row in each.rows for card in row)])
     kept, free = len(hand) - discard, sum(board.room)
     if not 0 < kept <= free:
         raise typer.BadParameter(f"there is room for {free} cards, and {kept} are to be laid", param_hint="CARDS")
@@ -57,8 +57,8 @@ def place(
         raise typer.BadParameter(f"one, two, five or {WHOLE} cards are laid at a time, not {kept}", param_hint="CARDS")
     if kept == WHOLE and len(hand) > WHOLE + 4:
         raise typer.BadParameter(f"a whole hand is chosen of at most {WHOLE + 4} cards", param_hint="CARDS")
-    position = Position(hand, board, others, gone, discard, there)
-    found = placements(rules, position, samples, seed)[:most]
+    position = Position(hand, board, others, (), discard, there)
+    found = placements(rules, position, samples)
     if not found:
         raise typer.BadParameter("no setting of these cards is in order", param_hint="CARDS")
     _say(found, exact=kept == WHOLE, json=json)
@@ -100,7 +100,7 @@ def _say(found: list[Placement], *, exact: bool, json: bool) -> None:
     from croupier.cli.screen import screen
 
     table = Table("front", "middle", "back", "points", "behind", *([] if exact else ["fouls", "Fantasy Land"]))
-    for each in found:
+    for each in found[:_SHOWN]:
         rows = [show(row) or "–" for row in each.rows]
         if exact:
             table.add_row(*rows, f"{each.points:+.2f}", f"{each.behind:.2f}")

@@ -6,7 +6,7 @@ middle, the strength of its front, its royalties, and 1 if it fouls. Nothing is 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -190,36 +190,35 @@ def finished(h: House, rows: U8, lies: Ints, deals: U8, spare: U8, reference: I3
             at += missing
 
 
+class Mine(NamedTuple):
+    """A position: the rows that lie, how many cards lie in each, the cards to lay, and the ways to do so: the row of
+    each card, −1 for one that is thrown away."""
+
+    rows: U8
+    lies: Ints
+    hand: U8
+    ways: Ints
+
+
 @kernel
-def priced(
-    h: House,
-    rows: U8,
-    lies: Ints,
-    hand: U8,
-    ways: Ints,
-    deals: U8,
-    spare: U8,
-    others: I32,
-    values: Floats,
-    counts: Ints,
-) -> None:
+def priced(h: House, mine: Mine, deals: U8, spare: U8, others: I32, values: Floats, counts: Ints) -> None:
     """Every way to lay the cards of a hand, in every deal of the cards to come: points against the others and what
-    Fantasy Land is worth. ``ways``: the row of each card, −1 for one that is thrown away; ``counts``: how often each
-    way fouls, and how often it leads to Fantasy Land."""
+    Fantasy Land is worth. ``counts``: how often each way fouls, and how often it leads to Fantasy Land."""
     board = np.empty(WIDTH, np.int32)
-    mine = np.empty((3, 5), np.uint8)
+    rows = np.empty((3, 5), np.uint8)
     there = np.empty(3, np.int64)
+    hand, ways = mine.hand, mine.ways
     for way in range(len(ways)):
         for deal in range(len(deals)):
-            mine[:] = rows
-            there[:] = lies
+            rows[:] = mine.rows
+            there[:] = mine.lies
             for card in range(len(hand)):
                 row = ways[way, card]
                 if row >= 0:
-                    mine[row, there[row]] = hand[card]
+                    rows[row, there[row]] = hand[card]
                     there[row] += 1
             missing = 13 - there[0] - there[1] - there[2]
-            value = played_on(h, mine, there, deals[deal, :missing], spare[deal], others[deal], 1.0, board)
+            value = played_on(h, rows, there, deals[deal, :missing], spare[deal], others[deal], 1.0, board)
             values[way, deal] = value
             counts[way, 0] += board[FOULS]
             for other in range(len(others[deal])):

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from croupier.analysis.chinese.field import best, met
-from croupier.analysis.chinese.kernels import WIDTH, finished, priced
+from croupier.analysis.chinese.kernels import WIDTH, Mine, finished, priced
 from croupier.analysis.chinese.tables import House, house
 from croupier.cards import Card
 from croupier.games.chinese.asks import Laid
@@ -131,7 +131,8 @@ class _Samples:
         values, counts = np.zeros((len(ways), samples)), np.zeros((len(ways), 2), np.int64)
         hand = np.array(self.position.hand, np.uint8)
         mine = np.ascontiguousarray(mine)
-        priced(self.tables, self.rows[0], self.lies[0], hand, ways, mine, theirs, others, values, counts)
+        at = Mine(self.rows[0], self.lies[0], hand, ways)
+        priced(self.tables, at, mine, theirs, others, values, counts)
         return values, counts
 
 
