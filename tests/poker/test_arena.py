@@ -19,7 +19,8 @@ from croupier.analysis.opponents import OPPONENTS
 from croupier.analysis.opponents.dull import Caller
 from croupier.analysis.opponents.rules import DRAW, GOOD, NOTHING, STRONG, WEAK, Rule, holds
 from croupier.cards import cards
-from croupier.games.poker.asks import Act, DealCards
+from croupier.games.poker.asks import Act
+from croupier.games.stub import DealCards
 from croupier.play import Choice, Drawn, Refused
 from croupier.play.events import Dealt
 from croupier.rulebooks import entries

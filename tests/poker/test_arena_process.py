@@ -16,7 +16,8 @@ from croupier.analysis.arena import Entrant, Result, Terms, match
 from croupier.analysis.arena.entrants import Faults
 from croupier.analysis.arena.process import SILENT_IN_A_ROW, Process, ask_line
 from croupier.analysis.opponents import OPPONENTS, seen
-from croupier.games.poker.asks import DealCards, ThrowAway
+from croupier.games.poker.asks import ThrowAway
+from croupier.games.stub import DealCards
 from croupier.play import Choice, Drawn, Refused
 from patience import seconds
 

@@ -12,9 +12,10 @@ from croupier import poker
 from croupier.analysis.batch import Batch, Work, below, not_a_flop_game, play_batch, policy
 from croupier.analysis.batch import layout as x
 from croupier.cards import Card
-from croupier.games.poker.asks import Act, DealCards
+from croupier.games.poker.asks import Act
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.model import Rules
+from croupier.games.stub import DealCards
 from croupier.play import Choice, Choose, Drawn, Refused, Table
 from croupier.rulebooks import entries, load
 from croupier.rulebooks.options import way_to

@@ -17,10 +17,10 @@ from croupier.analysis.equity.played import PlayedOut
 from croupier.analysis.equity.result import Outlook
 from croupier.analysis.opponents import OPPONENTS, seen
 from croupier.cards import Card, cards
-from croupier.games.poker.asks import DealCards
 from croupier.games.poker.events import PotWon
 from croupier.games.poker.formats.phh_file import VARIANTS
 from croupier.games.poker.model import Rules
+from croupier.games.stub import DealCards
 from croupier.play import Drawn
 from croupier.play.events import Dealt
 from croupier.rulebooks import entries

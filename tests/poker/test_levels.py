@@ -27,9 +27,9 @@ from croupier.analysis.opponents.levels import (
 )
 from croupier.analysis.pokerbots import WAYS
 from croupier.cards import Card
-from croupier.games.poker.asks import DealCards
 from croupier.games.poker.events import Discarded
 from croupier.games.poker.hand import Hand
+from croupier.games.stub import DealCards
 from croupier.house import opponents as house
 from croupier.play import Choice, Drawn, Event
 from croupier.play.events import Dealt

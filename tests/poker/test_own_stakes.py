@@ -10,7 +10,7 @@ from croupier.play import Choose, Refused, Round, Settlement
 from croupier.play.record import Json
 from croupier.rulebooks import catalog, load
 
-POKER = [name for name in catalog.ids() if load(name).among_players is not None]
+POKER = [name for name in catalog.ids() if load(name).rules.family == "poker"]
 
 
 def _among(name: str) -> AmongPlayers:

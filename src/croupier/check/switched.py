@@ -24,7 +24,7 @@ from typing import Any, Final
 from croupier.analysis.certificate import certify
 from croupier.check.scenario import Scenario, files, read_file
 from croupier.games.family import HandTerms
-from croupier.play import Choice, Close, CommittedChance, Place, Refused, Seat, Table, TakeBets
+from croupier.play import Answer, Choice, Close, CommittedChance, Place, Refused, Seat, Table, TakeBets
 from croupier.play.asks import Ask
 from croupier.play.record import Json
 from croupier.rulebooks import Game, load
@@ -128,7 +128,7 @@ def _table(game: Game, code: str, luck: random.Random, carry: Json | None) -> Ta
     return game.table(seats, code, carry=left)
 
 
-def _answers(ask: Ask, table: Table, luck: random.Random, game: Game) -> Iterator[Any]:
+def _answers(ask: Ask, table: Table, luck: random.Random, game: Game) -> Iterator[Answer]:
     """What the players do when they are asked; bets come one after the other until no more are taken."""
     if isinstance(ask, TakeBets):
         limits = game.rules.limits[table.currency.code]

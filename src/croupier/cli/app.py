@@ -11,6 +11,7 @@ from croupier.cli.arena import arena
 from croupier.cli.audit import audit
 from croupier.cli.certify import certify
 from croupier.cli.check import check, coverage
+from croupier.cli.chineseplace import place
 from croupier.cli.compare import compare
 from croupier.cli.convert import convert
 from croupier.cli.equity import equity
@@ -94,6 +95,7 @@ app.command()(compare)
 app.command()(equity)
 app.command(cls=Lists)(icm)
 app.command(cls=Lists)(pushfold)
+app.command()(place)
 app.command()(arena)
 app.command()(check)
 app.command()(verify)

@@ -143,6 +143,9 @@ class AmongPlayers(Protocol):
     def least(self, rules: Any, currency: Currency) -> int:
         """Who has fewer chips than this has as good as none (and must buy in anew)."""
 
+    def to_play(self, rules: Any, currency: Currency, players: int) -> int:
+        """The chips without which nobody is dealt in among so many players."""
+
     def stakes(self, rules: Any, currency: Currency) -> Json:
         """The figures of the table: blinds, ante, bets."""
 

@@ -33,6 +33,11 @@ class Chips:
         self.buy_in = among.buy_in(spec.game.rules, self._currency)
         self.least = among.least(spec.game.rules, self._currency)
         self.stakes = among.stakes(spec.game.rules, self._currency)
+        self._among, self._rules = among, spec.game.rules
+
+    def to_play(self, players: int) -> int:
+        """Without so many nobody is dealt in among these."""
+        return self._among.to_play(self._rules, self._currency, players)
 
     @property
     def makes_up(self) -> bool:

@@ -47,7 +47,7 @@ def brief(ask: Ask) -> bool:
 def choosing(ask: Ask, until: float, reserve: float = 0.0) -> Phase:
     """A seat is asked, and what it may do; that is no secret unless the ask says so."""
     options = tuple(option.as_json() for option in getattr(ask, "options", ()))
-    said = getattr(ask.silent(), "option", None)
+    said = None if getattr(ask, "silence_tells", False) else getattr(ask.silent(), "option", None)
     legal = ask.legal()
     throw = (legal["option"], legal["least"], legal["most"]) if legal["ask"] == "throw" else None
     secret = bool(getattr(ask, "secret", False))

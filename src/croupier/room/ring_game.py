@@ -292,14 +292,15 @@ class RingGame:
         """Is he there, to be dealt in?"""
         return not chair.away and not chair.leaving and self.seats[seat].absent is None
 
-    @staticmethod
-    def _stays(chair: Chair) -> bool:
+    def _stays(self, chair: Chair) -> bool:
         """Is he in the game, if perhaps not at his page just now?"""
-        return chair.stack > 0 and not chair.away and not chair.leaving
+        return chair.stack >= self._chips.to_play(self._rules.fewest) and not chair.away and not chair.leaving
 
     def _with_chips(self) -> list[Seat]:
-        """Who has chips and is there, in the order of the chairs."""
-        return [seat for seat, chair in self.chairs if chair.stack and self._plays(seat, chair)]
+        """Who has chips enough and is there, in the order of the chairs."""
+        there = [seat for seat, chair in self.chairs if chair.stack and self._plays(seat, chair)]
+        least = self._chips.to_play(len(there))
+        return [seat for seat in there if self.chairs[seat].stack >= least]
 
     def _drawn(self, there: Sequence[Seat]) -> tuple[int | None, ButtonDraw | None]:
         """At the first hand, where the house has the button drawn: the place that has it, and the draw."""

@@ -160,7 +160,8 @@ def _changed(step: Step, entry: e.Changes) -> None:
     at = entry.level - 1
     if not step.house.entering.changes and step.state.phase == "running":
         raise Refused("The structure of an event that runs is not changed.")
-    if at < step.state.clock.level or not 0 < entry.small <= entry.big:
+    small = bool(step.structure.blinds_at(at).small)  # some games know no blinds
+    if at < step.state.clock.level or bool(entry.small) != small or not entry.small <= entry.big:
         raise Refused("The stakes of a level are changed before it is over: a small blind and a larger one.")
     if at and entry.big < step.structure.blinds_at(at - 1).big:
         raise Refused("Blinds do not fall.")

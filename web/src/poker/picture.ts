@@ -128,32 +128,22 @@ export function see(p: Picture, e: RoundEvent): void {
         dead: e.carried ?? 0,
         stakes: e.stakes ?? {},
       })
-      p.seats = e.seats.map((seat, place) => {
-        const given = e.stacks[place] ?? null
-        const stack = given ?? 0
-        return {
-          seat,
-          place,
-          start: stack,
-          stack,
-          unknown: given === null,
-          bet: 0,
-          paid: 0,
-          folded: false,
-          mucked: false,
-          cards: [],
-          mark: null,
-          last: null,
-          shown: false,
-          laidOpen: [],
-          reading: [],
-          won: 0,
-        }
-      })
+      p.seats = e.seats.map((seat, place) => sits(seat, place, e.stacks[place] ?? null))
       return
     case 'second_button':
       p.second = e.seat
       break
+    case 'points_game':
+      p.button = e.button
+      p.game = e.game
+      p.seats = e.seats.map((seat, place) => sits(seat, place, e.stacks[place] ?? null))
+      return
+    case 'points_over':
+      p.over = true
+      p.seats.forEach((s, i) => (s.stack = e.stacks[i] ?? s.stack))
+      return
+    case 'rows_set':
+      return thrown(of(e.seat), [...e.front, ...e.middle, ...e.back, ...(e.thrown ?? [])])
     case 'game_chosen':
       p.game = e.game
       return
@@ -277,6 +267,28 @@ export function see(p: Picture, e: RoundEvent): void {
       p.voided = e.reason
       return
     default:
+  }
+}
+
+function sits(seat: string, place: number, given: number | null): Sitting {
+  const stack = given ?? 0
+  return {
+    seat,
+    place,
+    start: stack,
+    stack,
+    unknown: given === null,
+    bet: 0,
+    paid: 0,
+    folded: false,
+    mucked: false,
+    cards: [],
+    mark: null,
+    last: null,
+    shown: false,
+    laidOpen: [],
+    reading: [],
+    won: 0,
   }
 }
 

@@ -63,6 +63,7 @@ const FIELDS: Record<string, readonly string[]> = {
   bring_in: ['Bring-in'],
   bets: ['Small bet', 'Big bet'],
   spread: ['Least bet', 'Most bet'],
+  point: ['A point'],
 }
 
 export const stakeFields = (g: PracticeGame): StakeField[] =>
@@ -94,7 +95,9 @@ export function usualChips(g: PracticeGame, chosen: readonly number[]): number {
   const unit = (of: (i: number) => number): number =>
     Math.max(
       ...fields.map((f, i) =>
-        (f.figure === 'blinds' && f.part === 1) || (f.figure === 'bets' && f.part === 0) ? of(i) : 0,
+        (f.figure === 'blinds' && f.part === 1) || (f.figure === 'bets' && f.part === 0) || f.figure === 'point'
+          ? of(i)
+          : 0,
       ),
       0,
     )

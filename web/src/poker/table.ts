@@ -1,6 +1,6 @@
 /** A table among players as the page draws it: who sits on which chair. */
 import type { SeatView, TimeFee } from '../wire/protocol'
-import type { Stakes as AllStakes } from '../wire/families/poker'
+import type { PokerLayout as OfPoker, Stakes as AllStakes } from '../wire/families/poker'
 import { currency, denominations, figure, money } from '../lib/money'
 import { gameName, tied } from '../lib/words'
 import { entering, type Entering } from './dues'
@@ -45,13 +45,15 @@ export function chairs(seats: readonly SeatView[], me: string | null): Chair[] {
   })
 }
 
-export type { PokerLayout } from '../wire/families/poker'
+/** The layout of a game of poker; another game has the felt of its family, and of this as much as it knows. */
+export type PokerLayout = OfPoker & { felt?: string }
 /** The figures that are in use. */
-export type Stakes = Partial<AllStakes>
+export type Stakes = Partial<AllStakes> & { /** Where points are played for: what one is worth. */ point?: number }
 
 /** `blinds 1/2 €`, `ante 1, bring-in 2, bets 5/10 €` */
 export function stakesWords(stakes: Stakes | null | undefined, code: string): string {
   if (!stakes) return ''
+  if (stakes.point) return `${money(stakes.point, code)} a point`
   const f = (n: number) => figure(n, code)
   const out: string[] = []
   const [small, big] = stakes.blinds ?? []

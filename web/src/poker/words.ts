@@ -4,6 +4,7 @@ import { cardSigns, tens } from '../lib/cards'
 import { capital, count } from '../lib/words'
 import type { Binds } from '../wire/families/poker'
 import type { RoundEvent } from '../wire/rounds'
+import { pointLines } from './pointwords'
 import { sitting, type Last, type Picture, type Push } from './picture'
 import { see, blank, pots } from './picture'
 
@@ -86,6 +87,14 @@ export function chapters(
         break
       case 'second_button':
         say(e.seat, 'has the second button', step)
+        break
+      case 'rows_set':
+      case 'rows_left':
+      case 'rows_shown':
+      case 'rows_compared':
+      case 'points_paid':
+      case 'fantasy_won':
+        pointLines(e, name, f).forEach(([seat, what]) => say(seat, what, step))
         break
       case 'posted':
         say(e.seat, `${e.what} ${f(e.amount)}`, step)

@@ -3,6 +3,7 @@
 import type { TableEvent } from "./events";
 import type { BaccaratEvent } from "./families/baccarat";
 import type { BlackjackEvent } from "./families/blackjack";
+import type { ChineseEvent } from "./families/chinese";
 import type { DrawEvent } from "./families/draw";
 import type { HousePokerEvent } from "./families/house-poker";
 import type { PaiGowEvent } from "./families/pai-gow";
@@ -169,6 +170,7 @@ export type RoundEvent =
   | TableEvent
   | BaccaratEvent
   | BlackjackEvent
+  | ChineseEvent
   | DrawEvent
   | HousePokerEvent
   | PaiGowEvent

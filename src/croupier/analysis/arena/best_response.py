@@ -27,8 +27,9 @@ from croupier import poker
 from croupier.analysis.opponents import Seen, seen
 from croupier.analysis.progress import Done, unwatched
 from croupier.cards import Card
-from croupier.games.poker.asks import Act, DealCards
+from croupier.games.poker.asks import Act
 from croupier.games.poker.hand import Hand
+from croupier.games.stub import DealCards
 from croupier.play import Choice, Drawn, Refused
 from croupier.ranking.arrays import Floats, Ints
 from croupier.ranking.compiled import kernel

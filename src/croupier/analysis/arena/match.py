@@ -23,9 +23,9 @@ from croupier.analysis.arena.runouts import expected
 from croupier.analysis.arena.terms import Cards, Terms, leg_rules, line_up, seated
 from croupier.analysis.opponents import Seen
 from croupier.analysis.progress import Done, unwatched
-from croupier.games.poker.asks import DealCards
 from croupier.games.poker.events import Acted, HandStarted, Posted
 from croupier.games.poker.hand import Hand
+from croupier.games.stub import DealCards
 from croupier.play import Choice, Refused, Seat
 from croupier.play.events import Event
 

@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from croupier.cards import Card
-from croupier.games.poker.asks import DealCards
 from croupier.games.poker.events import Posted
 from croupier.games.poker.felt import Felt, Player
 from croupier.games.poker.model import Rules, Stakes
 from croupier.games.poker.picture import Picture
 from croupier.games.poker.pots import pots
 from croupier.games.poker.shares import Hands, divide
+from croupier.games.stub import DealCards
 from croupier.play import Seat
 from croupier.play.events import Event
 

@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from croupier import poker
 from croupier.analysis.arena.figures import positions
-from croupier.games.poker.asks import DealCards
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.model import Rules
 from croupier.games.poker.reading import rules_of
+from croupier.games.stub import DealCards
 from croupier.play import Drawn, Refused, Seat
 from croupier.play.record import Json
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from croupier.cards import Card, cards, show
 from croupier.check.poker.hand_story import HandStory, listed
-from croupier.games.poker.asks import DealCards
 from croupier.games.poker.events import Burned, Discarded
 from croupier.games.poker.hand import Hand
+from croupier.games.stub import DealCards
 from croupier.play import Drawn
 from croupier.play.events import Dealt
 

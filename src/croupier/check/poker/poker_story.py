@@ -10,10 +10,11 @@ from croupier.check.poker.pot_story import Said, before_payment, compared_pots
 from croupier.check.said import counted, noted, plain, says
 from croupier.figures import whole
 from croupier.games.poker import button
-from croupier.games.poker.asks import Act, DealCards, ThrowAway
+from croupier.games.poker.asks import Act, ThrowAway
 from croupier.games.poker.events import Mucked, PotWon, RakeTaken, Returned, Shown
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.pots import Pot
+from croupier.games.stub import DealCards
 from croupier.money import Currency
 from croupier.play import Choose, Confirm, Refused, Ruling
 from croupier.play.narrate import narrate

@@ -51,6 +51,12 @@ def least(rules: Rules, currency: Currency) -> int:
     return unit(rules, currency)
 
 
+def to_play(rules: Rules, currency: Currency, players: int) -> int:
+    """Who has a chip left plays for it, all-in."""
+    del rules, currency, players
+    return 1
+
+
 def stakes(rules: Rules, currency: Currency) -> Json:
     return dict(rules.stakes_by_currency[currency.code].figures)
 
@@ -193,5 +199,6 @@ __all__ = [
     "shuffles",
     "stakes",
     "time_fee",
+    "to_play",
     "won",
 ]

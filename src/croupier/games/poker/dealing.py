@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from croupier.cards import Card
-from croupier.games.poker.asks import DealCards, Stub, ThrowAway, keep_or_refuse
+from croupier.games.poker.asks import ThrowAway, keep_or_refuse
 from croupier.games.poker.events import Burned, Discarded, Reshuffled
 from croupier.games.poker.exposed import declare, in_first_deal, last_card_open, misdealt
 from croupier.games.poker.felt import Felt, Player
 from croupier.games.poker.model import Draw, Street
 from croupier.games.poker.rulings import throw
+from croupier.games.stub import DealCards, Stub
 from croupier.play import Choice, Drawn, Refused, Seat, Steps
 from croupier.play.events import Dealt
 

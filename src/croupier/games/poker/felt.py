@@ -7,9 +7,9 @@ from typing import Final
 
 from croupier.cards import Card
 from croupier.figures import written
-from croupier.games.poker.asks import Stub
 from croupier.games.poker.conduct import Conduct
 from croupier.games.poker.model import Rules, Stakes
+from croupier.games.stub import Stub
 from croupier.play import Seat
 from croupier.play.asks import Say
 

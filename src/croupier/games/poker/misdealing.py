@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.cards import Card
-from croupier.games.poker.asks import Stub
 from croupier.games.poker.dealing import draw
 from croupier.games.poker.felt import Player
 from croupier.games.poker.liveevents import ShuffledAgain, TakenUp
 from croupier.games.poker.model import Street
 from croupier.games.poker.rulings import Rulings
+from croupier.games.stub import Stub
 from croupier.play import Event, Refused, Ruling, Seat, Steps
 from croupier.play.events import Dealt
 

@@ -91,7 +91,7 @@ class ChooseOption(Wire):
     table: TableId
     option: Annotated[str, Field(max_length=40)]
     amount: Amount | None = None
-    cards: Annotated[list[Annotated[str, Field(min_length=2, max_length=2)]], Field(max_length=7)] = []
+    cards: Annotated[list[Annotated[str, Field(min_length=2, max_length=2)]], Field(max_length=13)] = []
     round: RoundId | None = None
     turn: Annotated[StrictInt, Field(ge=0, le=100_000)] | None = None
 

@@ -6,10 +6,11 @@ from collections import defaultdict, deque
 
 from croupier.cards import Card
 from croupier.complaint import BEYOND, told_by
-from croupier.games.poker.asks import Act, DealCards, ThrowAway
+from croupier.games.poker.asks import Act, ThrowAway
 from croupier.games.poker.events import Acted
 from croupier.games.poker.formats.phh_file import BadHistory, HandFile, Line
 from croupier.games.poker.hand import Hand
+from croupier.games.stub import DealCards
 from croupier.play import Choice, Choose, Drawn, Refused
 
 

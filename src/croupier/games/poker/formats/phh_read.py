@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from croupier.cards import Card
 from croupier.complaint import BEYOND, told_by
-from croupier.games.poker.asks import Act, DealCards, ThrowAway
+from croupier.games.poker.asks import Act, ThrowAway
 from croupier.games.poker.formats.known import told
 from croupier.games.poker.formats.phh_drive import AllInShown, Driver
 from croupier.games.poker.formats.phh_end import Ending, ending
@@ -16,6 +16,7 @@ from croupier.games.poker.formats.phh_file import RULES, VARIANTS, BadHistory, H
 from croupier.games.poker.formats.unknown import fill_in
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.model import Rules
+from croupier.games.stub import DealCards
 from croupier.money import CURRENCIES, Currency
 from croupier.play import Event, Refused, Table
 from croupier.play.record import Json

@@ -1,0 +1,138 @@
+"""Bots that sit at tables of Chinese poker: how they may play, and one of them.
+
+They decide from what their own seat has seen (``games.chinese.reading.seen``). Nothing heavy is imported before the
+first of them is asked for.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from croupier.cards import Card
+from croupier.games.chinese.absent import placed
+from croupier.games.chinese.asks import Laid, SetRows, answer_of
+from croupier.games.chinese.model import WHOLE, Rules
+from croupier.games.chinese.reading import seen
+from croupier.games.chinese.rows import Board
+from croupier.games.family import Ways
+from croupier.play import Answer, Ask, Event, Table
+from croupier.rulebooks import Game
+
+if TYPE_CHECKING:
+    from croupier.analysis.chinese.placing import Position
+
+WAYS: Final = Ways(
+    levels={
+        "easy": "looks at few of the cards to come",
+        "medium": "thinks ahead, with slips",
+        "hard": "thinks as far ahead as a second allows",
+    },
+    styles={},
+    plain={
+        "greedy": "makes each row as good as it is now",
+        "random": "sets anything that is legal",
+    },
+    usual="medium",
+)
+"""How a bot plays, in a line."""
+
+_SAMPLES: Final = {"easy": 8, "medium": 40, "hard": 120}
+_SLIPS: Final = {"easy": 1.5, "medium": 0.4, "hard": 0.0}
+"""So many points, on average, that a way may look better than it is."""
+
+
+@dataclass
+class ChineseBot:
+    """Sets rows in its way; its luck is its own."""
+
+    level: str
+    luck: random.Random = field(default_factory=random.Random)
+    waits: bool = True
+    """Does it wait until all that it thinks with is compiled? Otherwise it is greedy until then."""
+
+    def decide(self, game: Game, table: Table, seen: list[Event], ask: Ask) -> Answer:
+        del table
+        assert isinstance(ask, SetRows)
+        assert isinstance(game.rules, Rules)
+        return answer_of(ask.who, self._rows(game.rules, seen, ask))
+
+    def _rows(self, rules: Rules, events: list[Event], ask: SetRows) -> Laid:
+        if self.level == "random":
+            return anything(ask, self.luck)
+        if self.level == "greedy" or not (self.waits or _ready.is_set()):
+            return greedy(rules, ask)
+        return self._thought(rules, position_of(events, ask))
+
+    def _thought(self, rules: Rules, position: Position) -> Laid:
+        from croupier.analysis.chinese.placing import placements
+
+        ways = placements(rules, position, _SAMPLES[self.level], self.luck.randrange(2**32))
+        slip = _SLIPS[self.level]
+        return max(ways, key=lambda way: way.points + self.luck.gauss(0, slip) if slip else way.points).rows
+
+
+def position_of(events: list[Event], ask: SetRows) -> Position:
+    """What the seat that is asked knows, from the events that it has seen."""
+    from croupier.analysis.chinese.placing import Position
+
+    players = seen(events, ask.who)
+    me = players[ask.who]
+    others = {seat: player.board for seat, player in players.items() if seat != ask.who}
+    there = len(ask.hand) >= WHOLE
+    return Position(ask.hand, me.board, others, tuple(me.thrown), ask.discard, there)
+
+
+def anything(ask: SetRows, luck: random.Random) -> Laid:
+    """Any cards in any rows."""
+    shape = luck.choice(list(ask.shapes))
+    cards = luck.sample(ask.hand, sum(shape))
+    front, middle = cards[: shape.front], cards[shape.front : shape.front + shape.middle]
+    return tuple(front), tuple(middle), tuple(cards[shape.front + shape.middle :])
+
+
+def greedy(rules: Rules, ask: SetRows) -> Laid:
+    """Whole hands and the first cards as they are laid for who is away; single cards where they pair, or as far back as
+    there is room."""
+    if ask.discard or len(ask.hand) > 1:
+        return placed(rules, ask.board, ask.hand, ask.discard)
+    (card,) = ask.hand
+    return _single(ask.board, card)
+
+
+def _single(board: Board, card: Card) -> Laid:
+    rows = [row for row in (2, 1, 0) if board.room[row]]
+    row = next((row for row in rows if any(card.rank == other.rank for other in board.rows[row])), rows[0])
+    front, middle, back = ((card,) if row == place else () for place in range(3))
+    return front, middle, back
+
+
+_ready: Final = threading.Event()
+_begun: Final = threading.Lock()
+
+
+def begin() -> None:
+    """Have everything ready before somebody sits down: compiled, or fetched from the cache."""
+    if _begun.acquire(blocking=False):
+        threading.Thread(target=warm, name="chinese opponents", daemon=True).start()
+
+
+def warm() -> None:
+    """One position of each form thought about."""
+    from croupier.analysis.chinese.placing import Position, placements
+    from croupier.rulebooks import load
+
+    for name in ("gelp/open-face-chinese", "ray-casino/chinese-poker"):
+        rules = load(name).rules
+        assert isinstance(rules, Rules)
+        hand = tuple(Card(4 * number) for number in range(rules.streets[0].cards))
+        placements(rules, Position(hand, Board(), {"others": Board()}), 12)
+    _ready.set()
+
+
+def player(level: str) -> ChineseBot:
+    """A bot of this level, for a house that is open: nobody waits for it."""
+    begin()
+    return ChineseBot(level, waits=False)
