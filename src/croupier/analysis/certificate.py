@@ -123,6 +123,7 @@ class BetCertificate:
     of: str | None = None  # the kind of bet, where the line is not all of it
     which: str = ""  # of its places or cases
     how: str = ""  # it is played
+    known_sd: float | None = None  # where the deviation is known better than the distribution
 
     @classmethod
     def part(cls, of: str, distribution: Distribution, *, which: str = "", how: str = "", **rest: Any) -> Self:
@@ -157,6 +158,8 @@ class BetCertificate:
 
     @property
     def sd(self) -> float:
+        if self.known_sd is not None:
+            return self.known_sd
         mean = sum((profit * p for profit, p in self.distribution.items()), Fraction())
         return math.sqrt(sum((p * (profit - mean) ** 2 for profit, p in self.distribution.items()), Fraction()))
 

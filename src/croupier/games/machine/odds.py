@@ -1,0 +1,151 @@
+"""What a machine gives back, exactly and at once: reels stop independently, so that the mean of a sum of lines needs no
+window. How often which sum falls is counted in ``analysis.machine``, which proves this again."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from math import prod
+
+from croupier.games.machine.model import Reels, Rules
+from croupier.games.machine.paytable import Paytable, columns
+
+Chances = dict[int, Fraction]
+
+
+def shows(rules: Rules, reels: Reels, name: str) -> Chances:
+    """How many of a symbol lie anywhere: number → chance."""
+    out: Chances = {0: Fraction(1)}
+    for reel in range(len(reels.symbols)):
+        can, more = columns(rules, reels, reel), defaultdict[int, Fraction](Fraction)
+        all_of_them = sum(can.values())
+        for before, chance in out.items():
+            for column, weight in can.items():
+                more[before + column.count(name)] += chance * Fraction(weight, all_of_them)
+        out = dict(more)
+    return out
+
+
+def parts(rules: Rules, reels: Reels, stake: int | None = None) -> dict[tuple[str, int], Fraction]:
+    """What each pay of one game brings on average, in stakes of the game: (symbol or group, how many) → so much."""
+    table = Paytable(rules, stake)
+    out: dict[tuple[str, int], Fraction] = defaultdict(Fraction)
+    for hit, mean in _of_ways(table, reels) if rules.ways else _of_lines(table, reels):
+        out[hit] += mean
+    for name in rules.scatters:
+        chances = shows(rules, reels, name)
+        for count, times in table.pays[name].items():
+            out[name, count] += times * chances.get(count, 0)
+    return dict(out)
+
+
+def _of_lines(table: Paytable, reels: Reels) -> Iterator[tuple[tuple[str, int], Fraction]]:
+    """Every row of a reel shows the same in the long run, so all lines do: one of them is counted, reel by reel."""
+    marginal: list[dict[str, Fraction]] = []
+    for reel in range(len(reels.symbols)):
+        can = columns(table.rules, reels, reel)
+        all_of_them, chances = sum(can.values()) * reels.rows, defaultdict[str, Fraction](Fraction)
+        for column, weight in can.items():
+            for name in column:
+                chances[name] += Fraction(weight, all_of_them)
+        marginal.append(dict(chances))
+
+    def walk(run: tuple[str, ...], alive: frozenset[str], chance: Fraction) -> Iterator[tuple[tuple[str, int], Fraction]]:
+        if not alive or len(run) == len(marginal):
+            if best := table.on_line(run):
+                yield best[:2], best[2] * chance
+            return
+        for name, weight in marginal[len(run)].items():
+            yield from walk((*run, name), alive & table.fits[name], chance * weight)
+
+    yield from walk((), frozenset(table.patterns), Fraction(1))
+
+
+def _of_ways(table: Paytable, reels: Reels) -> Iterator[tuple[tuple[str, int], Fraction]]:
+    for pattern in table.patterns:
+        so_far, pays = Fraction(1), table.pays[pattern]
+        for reel in range(len(reels.symbols)):
+            can = columns(table.rules, reels, reel)
+            here = {
+                column: sum(table.multiplier(s, pattern) for s in column if pattern in table.fits[s]) for column in can
+            }
+            all_of_them = sum(can.values())
+            none = Fraction(sum(can[column] for column, n in here.items() if not n), all_of_them)
+            if reel and (times := _longest(pays, reel)):
+                yield (pattern, times[0]), times[1] * so_far * none / table.rules.units
+            so_far *= Fraction(sum(can[column] * n for column, n in here.items()), all_of_them)
+        if times := _longest(pays, len(reels.symbols)):
+            yield (pattern, times[0]), times[1] * so_far / table.rules.units
+
+
+def _longest(pays: Mapping[int, Fraction], run: int) -> tuple[int, Fraction] | None:
+    count = max((n for n in pays if n <= run), default=None)
+    return None if count is None else (count, pays[count])
+
+
+# ── free games ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def brought(rules: Rules, *, free: bool) -> Chances:
+    """How many free games one game brings: number → chance."""
+    asked = rules.free_games
+    if asked is None:
+        return {0: Fraction(1)}
+    by_count: Mapping[str, int] = asked.again if free else asked.games
+    out: Chances = defaultdict(Fraction)
+    for count, chance in shows(rules, rules.reels_of(free=free), asked.symbol).items():
+        out[by_count.get(str(count), 0)] += chance
+    return dict(out)
+
+
+def free_played(rules: Rules) -> Fraction:
+    """How many free games are played on average for one that is paid: a walk over those won so far."""
+    if rules.free_games is None:
+        return Fraction()
+    most, again = rules.free_games.most, brought(rules, free=True)
+    won: list[Fraction] = [Fraction()] * (most + 1)
+    for games, chance in brought(rules, free=False).items():
+        won[min(games, most)] += chance
+    # after n played, `left` is how likely it is that k have been won by then and n < k
+    mean, left = Fraction(), {k: chance for k, chance in enumerate(won) if k and chance}
+    for played in range(most):
+        going = {k: chance for k, chance in left.items() if k > played}
+        mean += sum(going.values(), Fraction())
+        after: dict[int, Fraction] = defaultdict(Fraction)
+        for k, chance in going.items():
+            for more, each in again.items():
+                after[min(most, k + more)] += chance * each
+        left = after
+    return mean
+
+
+def returned(rules: Rules, stake: int | None = None) -> Fraction:
+    """What the machine gives back of a stake on average."""
+    return sum(contributions(rules, stake).values(), Fraction())
+
+
+def contributions(rules: Rules, stake: int | None = None) -> dict[tuple[str, int, bool], Fraction]:
+    """What each pay has of the return: (symbol or group, how many, within free games) → stakes of the game."""
+    out = {(*hit, False): mean for hit, mean in parts(rules, rules.reels, stake).items()}
+    if rules.free_games is not None:
+        games = free_played(rules) * rules.free_games.multiplier
+        for hit, mean in parts(rules, rules.reels_of(free=True), stake).items():
+            out[*hit, True] = games * mean
+    return out
+
+
+def never(rules: Rules, reels: Reels) -> Iterator[tuple[str, int]]:
+    """Pays that the strips cannot bring: (symbol or group, how many)."""
+    table = Paytable(rules)
+    for name, pays in table.pays.items():
+        for count in pays:
+            if name in rules.scatters:
+                can = shows(rules, reels, name).get(count)
+            else:
+                can = prod(
+                    any(name in table.fits[s] for s in set(reels.symbols[reel])) for reel in range(min(count, len(reels.symbols)))
+                )
+            if not can:
+                yield name, count
+
