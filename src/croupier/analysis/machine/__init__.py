@@ -13,6 +13,7 @@ from croupier.analysis.warnings import favours, over_ceiling
 from croupier.games.machine import Rules
 from croupier.games.machine.book import STAKE
 from croupier.games.machine.largest import largest
+from croupier.games.machine.odds import of_lines
 from croupier.money import Currency
 from croupier.rulebooks import Game
 
@@ -35,7 +36,7 @@ def certificate(game: Game[Rules], currency: str) -> Certificate:
     for stake in map(int, rules.by_stake):
         other = Solved(rules, stake)
         bets.append(_line(other, f"of {money.with_sign(stake)}"))
-    charts = [_figures(usual), _brought(usual), _sizes(usual)]
+    charts = [_figures(usual), _brought(usual), *_by_line(usual), _sizes(usual)]
     warnings = [*favours(game, bets), *_warnings(rules, money)]
     return Certificate(game, currency, bets, warnings, charts=charts, notes=list(_notes(usual)))
 
@@ -80,7 +81,10 @@ def _figures(solved: Solved) -> Chart:
         ("Deviation of a round", f"{solved.sd:.4f} stakes"),
         ("Volatility index (90 %)", f"{_Z90 * solved.sd:.4f}"),
         *(
-            (f"Return over {n:,} rounds, 90 %", f"{100 * (low := float(solved.returned) - _Z90 * solved.sd / n**0.5):.2f} to {200 * float(solved.returned) - 100 * low:.2f} %")
+            (
+                f"Return over {n:,} rounds, 90 %",
+                f"{100 * (low := float(solved.returned) - _Z90 * solved.sd / n**0.5):.2f} to {200 * float(solved.returned) - 100 * low:.2f} %",
+            )
             for n in (1_000, 100_000, 10_000_000)
         ),
         ("Largest pay of a paid game", f"{float(most):g} stakes, {_once(chance)}"),
@@ -110,6 +114,15 @@ def _brought(solved: Solved) -> Chart:
     return Chart("What brings the return", ("What", "How many", "Games", "Gives back", "Comes"), rows)
 
 
+def _by_line(solved: Solved) -> Iterator[Chart]:
+    """What each line gives back of its own stake in a paid game."""
+    each = [sum(line.values(), Fraction()) for line in of_lines(solved.table, solved.rules.reels)]
+    lines = zip(solved.rules.lines, each, strict=True)
+    rows = [(str(number), path.replace(" ", " · "), _percent(back)) for number, (path, back) in enumerate(lines, 1)]
+    if rows:
+        yield Chart("Line by line, in paid games", ("Line", "Rows", "Gives back"), rows)
+
+
 def _sizes(solved: Solved) -> Chart:
     """Rounds by what they pay, in stakes."""
     rows, edges = [], list(_EDGES)
@@ -125,8 +138,6 @@ def _sizes(solved: Solved) -> Chart:
 
 def _notes(solved: Solved) -> Iterator[str]:
     yield f"Every one of the {solved.paid.total:,} stops of a paid game was counted."
-    if solved.rules.paths:
-        yield f"Every line has the same part of what lines bring, one of {len(solved.rules.paths)}: each row shows the same in the long run."
     if solved.free is not None:
         yield (
             f"So were the {solved.free.total:,} of a free game; free games that bring more are a Markov chain over those"

@@ -31,8 +31,12 @@ def parts(rules: Rules, reels: Reels, stake: int | None = None) -> dict[tuple[st
     """What each pay of one game brings on average, in stakes of the game: (symbol or group, how many) → so much."""
     table = Paytable(rules, stake)
     out: dict[tuple[str, int], Fraction] = defaultdict(Fraction)
-    for hit, mean in _of_ways(table, reels) if rules.ways else _of_lines(table, reels):
-        out[hit] += mean
+    if rules.ways:
+        for hit, mean in _of_ways(table, reels):
+            out[hit] += mean
+    for line in of_lines(table, reels):
+        for hit, mean in line.items():
+            out[hit] += mean / rules.units
     for name in rules.scatters:
         chances = shows(rules, reels, name)
         for count, times in table.pays[name].items():
@@ -40,23 +44,40 @@ def parts(rules: Rules, reels: Reels, stake: int | None = None) -> dict[tuple[st
     return dict(out)
 
 
-def _of_lines(table: Paytable, reels: Reels) -> Iterator[tuple[tuple[str, int], Fraction]]:
-    """Every row of a reel shows the same in the long run, so all lines do: one of them is counted, reel by reel."""
-    marginal: list[dict[str, Fraction]] = []
-    for reel in range(len(reels.symbols)):
-        can = columns(table.rules, reels, reel)
-        all_of_them, chances = sum(can.values()) * reels.rows, defaultdict[str, Fraction](Fraction)
-        for column, weight in can.items():
-            for name in column:
-                chances[name] += Fraction(weight, all_of_them)
-        marginal.append(dict(chances))
+def of_lines(table: Paytable, reels: Reels) -> list[dict[tuple[str, int], Fraction]]:
+    """Line by line what each pay brings, in stakes of the line. Where all stops are equally likely and nothing expands,
+    every row of a reel shows the same in the long run and all lines are alike; otherwise each has its own rows."""
+    rules = table.rules
+    alike = not reels.weights and not any(symbol.expands for symbol in rules.symbols.values())
+    rows = [[_row(rules, reels, reel, row) for row in range(reels.rows)] for reel in range(len(reels.symbols))]
+    known: dict[tuple[int, ...], dict[tuple[str, int], Fraction]] = {}
+    for path in rules.paths:
+        key = (0,) * len(path) if alike else path
+        if key not in known:
+            out: dict[tuple[str, int], Fraction] = defaultdict(Fraction)
+            for hit, mean in _of_line(table, [each[row] for each, row in zip(rows, key, strict=True)]):
+                out[hit] += mean
+            known[key] = dict(out)
+    return [known[(0,) * len(path) if alike else path] for path in rules.paths]
 
-    def walk(run: tuple[str, ...], alive: frozenset[str], chance: Fraction) -> Iterator[tuple[tuple[str, int], Fraction]]:
-        if not alive or len(run) == len(marginal):
+
+def _row(rules: Rules, reels: Reels, reel: int, row: int) -> dict[str, Fraction]:
+    """What a row of a reel shows: symbol → chance."""
+    can, out = columns(rules, reels, reel), defaultdict[str, Fraction](Fraction)
+    for column, weight in can.items():
+        out[column[row]] += Fraction(weight, sum(can.values()))
+    return dict(out)
+
+
+def _of_line(table: Paytable, rows: list[dict[str, Fraction]]) -> Iterator[tuple[tuple[str, int], Fraction]]:
+    def walk(
+        run: tuple[str, ...], alive: frozenset[str], chance: Fraction
+    ) -> Iterator[tuple[tuple[str, int], Fraction]]:
+        if not alive or len(run) == len(rows):
             if best := table.on_line(run):
                 yield best[:2], best[2] * chance
             return
-        for name, weight in marginal[len(run)].items():
+        for name, weight in rows[len(run)].items():
             yield from walk((*run, name), alive & table.fits[name], chance * weight)
 
     yield from walk((), frozenset(table.patterns), Fraction(1))
@@ -144,8 +165,8 @@ def never(rules: Rules, reels: Reels) -> Iterator[tuple[str, int]]:
                 can = shows(rules, reels, name).get(count)
             else:
                 can = prod(
-                    any(name in table.fits[s] for s in set(reels.symbols[reel])) for reel in range(min(count, len(reels.symbols)))
+                    any(name in table.fits[s] for s in set(reels.symbols[reel]))
+                    for reel in range(min(count, len(reels.symbols)))
                 )
             if not can:
                 yield name, count
-

@@ -49,14 +49,22 @@ def _pays(rules: Rules) -> str:
 
 def flow(rules: Rules) -> list[str]:
     """The order of play in sentences."""
-    part = f"one of {rules.units} coins" if rules.ways else f"one of {rules.units} lines" if rules.units > 1 else "the line"
+    part = (
+        f"one of {rules.units} coins"
+        if rules.ways
+        else f"one of {rules.units} lines"
+        if rules.units > 1
+        else "the line"
+    )
     say = CURRENCIES[next(iter(rules.limits))].with_sign
     out = [
         f"The stake is one of {', '.join(map(say, rules.stakes))}; once the reels turn it is paid and nothing changes.",
         f"{len(rules.reels.strips)} reels stop by chance, {rules.reels.rows} row{'s' * (rules.reels.rows > 1)} of each show.",
     ]
     if rules.ways:
-        out.append("Equal symbols on neighbouring reels from the left pay in every way in which they lie, times the coin.")
+        out.append(
+            "Equal symbols on neighbouring reels from the left pay in every way in which they lie, times the coin."
+        )
     else:
         out.append(f"Equal symbols from the left pay times the stake of {part}; of a line only the best pay counts.")
     for name, symbol in rules.symbols.items():
@@ -83,7 +91,9 @@ def flow(rules: Rules) -> list[str]:
     for stake, pays in rules.by_stake.items():
         other = "; ".join(f"{_title(rules, n)}: {_table({int(k): t for k, t in p.items()})}" for n, p in pays.items())
         out.append(f"At a stake of {say(int(stake))} otherwise: {other}.")
-    out.append("If the machine fails before a game has its result the stake goes back; what was won by then is credited.")
+    out.append(
+        "If the machine fails before a game has its result the stake goes back; what was won by then is credited."
+    )
     return out
 
 
@@ -130,7 +140,9 @@ def layout(rules: Rules, currency: Currency) -> MachineLayout:
                 name: {"title": group.title, "of": group.of, "pays": _written(usual[name])}
                 for name, group in rules.groups.items()
             },
-            "free": None if asked is None else {
+            "free": None
+            if asked is None
+            else {
                 "symbol": asked.symbol,
                 "games": asked.games,
                 "again": asked.again,

@@ -74,7 +74,9 @@ def _lines(rules: Rules) -> Iterator[Problem]:
     many, rows = len(rules.reels.strips), rules.reels.rows
     for number, line in enumerate(rules.lines):
         words = line.split()
-        if len(words) != many or not all(word.isascii() and word.isdigit() and 1 <= int(word) <= rows for word in words):
+        if len(words) != many or not all(
+            word.isascii() and word.isdigit() and 1 <= int(word) <= rows for word in words
+        ):
             yield Problem(f"lines.{number}", line, f"{many} rows from 1 to {rows}")
         elif line.split() in [other.split() for other in rules.lines[:number]]:
             yield Problem(f"lines.{number}", line, "a line that is not there already")
@@ -126,7 +128,9 @@ def _stakes(rules: Rules) -> Iterator[Problem]:
         scale = Paytable(rules, stake).scale
         if stake % (rules.units * scale):
             each = Fraction(stake, rules.units)
-            yield Problem("stakes", stake, f"a stake whose parts of {each} pay whole amounts: a multiple of {rules.units * scale}")
+            yield Problem(
+                "stakes", stake, f"a stake whose parts of {each} pay whole amounts: a multiple of {rules.units * scale}"
+            )
 
 
 def _promised(rules: Rules) -> Iterator[Problem]:

@@ -115,7 +115,11 @@ def _gambles(rules: Gamble, table: Table, wins: Wins) -> Steps[None]:
                 break
             fields = (Option(name, 1, wins[seat], does=f"stake {{}} of the win on {name}") for name in rules.fields)
             choice = yield from table.choose(
-                seat, Option("take it", does="take the win"), *fields, question="gamble with the win?", default="take it"
+                seat,
+                Option("take it", does="take the win"),
+                *fields,
+                question="gamble with the win?",
+                default="take it",
             )
             yield Chose(seat, choice.option, choice.amount)
             if choice.amount is None:
