@@ -1,4 +1,4 @@
-"""Machines with reels, solved: every stop counted, free games by a Markov chain; and played at random by the million."""
+"""Machines with reels, solved: every stop counted, free games by a Markov chain; and played by the million."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 _Z90 = 1.6448536269514722
 _CHUNK = 1 << 22
+_LONG = (1_000, 100_000, 10_000_000)
 _SIMULATED = 1 << 17
-_EDGES = (0, Fraction(1, 2), 1, 2, 5, 10, 20, 50, 100, 500)
+_EDGES = tuple(map(Fraction, ("0", "1/2", "1", "2", "5", "10", "20", "50", "100", "500")))
 
 
 def certificate(game: Game[Rules], currency: str) -> Certificate:
@@ -45,10 +46,11 @@ def _line(solved: Solved, which: str = "") -> BetCertificate:
     dealt = None
     if solved.free is not None:
         dealt = "counted where the paid game ends the round; rounds with free games to twelve digits, in groups"
-    rest = {"known_edge": 1 - solved.returned, "known_sd": solved.sd, "dealt": dealt}
-    if not which:
-        return BetCertificate(STAKE, solved.distribution, **rest)
-    return BetCertificate.part(STAKE, solved.distribution, which=which, **rest)
+    edge, kind = 1 - solved.returned, STAKE if which else None
+    name = f"{STAKE} {which}" if which else STAKE
+    return BetCertificate(
+        name, solved.distribution, known_edge=edge, known_sd=solved.sd, dealt=dealt, of=kind, which=which
+    )
 
 
 def _warnings(rules: Rules, currency: Currency) -> Iterator[str]:
@@ -57,7 +59,8 @@ def _warnings(rules: Rules, currency: Currency) -> Iterator[str]:
         if ceiling is not None:
             yield from over_ceiling(ceiling, currency, win.profit, win.bet)
     if rules.gamble is not None and rules.gamble.pays > len(rules.gamble.fields):
-        yield f"a gamble pays {rules.gamble.pays} times what comes once in {len(rules.gamble.fields)}: it favours the player"
+        odds = f"{rules.gamble.pays} times what comes once in {len(rules.gamble.fields)}"
+        yield f"a gamble pays {odds}: it favours the player"
 
 
 def _once(chance: Fraction) -> str:
@@ -68,25 +71,25 @@ def _percent(value: Fraction) -> str:
     return f"{float(100 * value):.4f} %"
 
 
+def _within(solved: Solved, rounds: int) -> str:
+    """Where the return of so many rounds lies nine times in ten."""
+    half = 100 * _Z90 * solved.sd / float(rounds) ** 0.5
+    back = float(100 * solved.returned)
+    return f"{max(0.0, back - half):.2f} to {back + half:.2f} %"
+
+
 def _figures(solved: Solved) -> Chart:
     """What a PAR sheet says at its head."""
-    stakes, chances = solved.distribution, sum
-    something = chances(p for profit, p in stakes.items() if profit > -1)
-    more = chances(p for profit, p in stakes.items() if profit > 0)
+    something = sum((p for profit, p in solved.distribution.items() if profit > -1), Fraction())
+    more = sum((p for profit, p in solved.distribution.items() if profit > 0), Fraction())
     most, chance = solved.best
     rows = [
         ("Gives back", _percent(solved.returned)),
-        ("Pays something", f"{_percent(Fraction(something))} of rounds"),
-        ("Pays more than the stake", f"{_percent(Fraction(more))} of rounds"),
+        ("Pays something", f"{_percent(something)} of rounds"),
+        ("Pays more than the stake", f"{_percent(more)} of rounds"),
         ("Deviation of a round", f"{solved.sd:.4f} stakes"),
         ("Volatility index (90 %)", f"{_Z90 * solved.sd:.4f}"),
-        *(
-            (
-                f"Return over {n:,} rounds, 90 %",
-                f"{100 * (low := float(solved.returned) - _Z90 * solved.sd / n**0.5):.2f} to {200 * float(solved.returned) - 100 * low:.2f} %",
-            )
-            for n in (1_000, 100_000, 10_000_000)
-        ),
+        *((f"Return over {rounds:,} rounds, 90 %", _within(solved, rounds)) for rounds in _LONG),
         ("Largest pay of a paid game", f"{float(most):g} stakes, {_once(chance)}"),
     ]
     if solved.free is not None:
@@ -100,10 +103,9 @@ def _figures(solved: Solved) -> Chart:
 
 def _brought(solved: Solved) -> Chart:
     """The return, pay by pay."""
-    known = {**solved.rules.symbols, **solved.rules.groups}
     rows = [
         (
-            known[share.of].title["en"],
+            solved.rules.called(share.of),
             str(share.count),
             "free" if share.free else "paid",
             _percent(share.brings),
@@ -125,14 +127,15 @@ def _by_line(solved: Solved) -> Iterator[Chart]:
 
 def _sizes(solved: Solved) -> Chart:
     """Rounds by what they pay, in stakes."""
-    rows, edges = [], list(_EDGES)
     nothing = solved.distribution.get(Fraction(-1), Fraction())
-    rows.append(("nothing", _percent(nothing), _percent(Fraction())))
-    for low, high in zip(edges, [*edges[1:], None], strict=True):
-        here = {p + 1: c for p, c in solved.distribution.items() if low < p + 1 and (high is None or p + 1 <= high)}
+    rows = [("nothing", _percent(nothing), _percent(Fraction()))]
+    paid = {profit + 1: chance for profit, chance in solved.distribution.items()}
+    for low, high in zip(_EDGES, [*_EDGES[1:], None], strict=True):
+        here = {win: chance for win, chance in paid.items() if low < win and (high is None or win <= high)}
         said = f"above {float(low):g}" + ("" if high is None else f", up to {float(high):g}")
         if here:
-            rows.append((said, _percent(sum(here.values(), Fraction())), _percent(sum(w * c for w, c in here.items()))))
+            brings = sum((win * chance for win, chance in here.items()), Fraction())
+            rows.append((said, _percent(sum(here.values(), Fraction())), _percent(brings)))
     return Chart("Rounds by what they pay", ("Stakes", "Of rounds", "Of the return"), rows)
 
 
@@ -140,9 +143,9 @@ def _notes(solved: Solved) -> Iterator[str]:
     yield f"Every one of the {solved.paid.total:,} stops of a paid game was counted."
     if solved.free is not None:
         yield (
-            f"So were the {solved.free.total:,} of a free game; free games that bring more are a Markov chain over those"
-            " played and won. Return and deviation are exact; the distribution of rounds with free games is not counted"
-            " but worked out to twelve digits, and told in groups by their mean."
+            f"So were the {solved.free.total:,} of a free game; free games that bring more are a Markov chain over"
+            " those played and won. Return and deviation are exact; the distribution of rounds with free games is not"
+            " counted but worked out to twelve digits, and told in groups by their mean."
         )
     if solved.rules.gamble is not None:
         worth = solved.rules.gamble.pays / len(solved.rules.gamble.fields)
@@ -153,7 +156,7 @@ def simulated(game: Game[Rules], bet: str, rounds: int, seed: int, progress: Rou
     """Stop the reels at random, free games and all; at a stake with pays of its own, ``stake of 2``, those."""
     import numpy as np
 
-    from croupier.analysis.machine.kernels import lines_paid
+    from croupier.analysis.machine.kernels import Round, lines_paid
     from croupier.analysis.machine.kernels import rounds as play_rounds
     from croupier.analysis.machine.solved import Solved
     from croupier.analysis.machine.spins import Scatters, TooMany, sheet, stops_of
@@ -168,17 +171,24 @@ def simulated(game: Game[Rules], bet: str, rounds: int, seed: int, progress: Rou
     stops = [stops_of(rules, rules.reels_of(free=free), both[free][1]) for free in (False, True)]
     anywhere = np.array([sum(scatters.pays(tag).values()) for tag in range(scatters.size)], np.int64)
     brings = np.array([[scatters.brings(t, free=f) for t in range(scatters.size)] for f in (False, True)], np.int64)
-    state = np.random.default_rng(seed).integers(1, 1 << 63, 4, np.uint64)
-    keys, counts = np.full(_SIMULATED, -1, np.int64), np.zeros(_SIMULATED, np.int64)
     paid = np.zeros(1, np.int64) if rules.ways else lines_paid(both[0][0], len(rules.symbols))
     most, multiplier = (asked.most, asked.multiplier) if asked is not None else (0, 1)
+    (first, _), (second, _) = both
+    played = Round(
+        (first, second),
+        (stops[0][0], stops[1][0]),
+        (stops[0][1], stops[1][1]),
+        paid,
+        anywhere,
+        brings,
+        most,
+        multiplier,
+    )
+    state = np.random.default_rng(seed).integers(1, 1 << 63, 4, np.uint64)
+    keys, counts = np.full(_SIMULATED, -1, np.int64), np.zeros(_SIMULATED, np.int64)
     for start in range(0, rounds, _CHUNK):
         size = min(_CHUNK, rounds - start)
-        done = play_rounds(
-            (both[0][0], both[1][0]), paid, (stops[0][0], stops[1][0]), (stops[0][1], stops[1][1]),
-            anywhere, brings, most, multiplier, size, state, keys, counts,
-        )  # fmt: skip
-        if done < 0:
+        if play_rounds(played, size, state, keys, counts) < 0:
             raise TooMany(f"this machine has more than {_SIMULATED} different results")
         progress(size)
     there = np.flatnonzero(keys >= 0)

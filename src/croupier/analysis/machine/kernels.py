@@ -231,37 +231,44 @@ def spun(sheet: Sheet, paid: Ints, stops: Ints, turns: Ints, shown: Ints, rows: 
     return total
 
 
+class Round(NamedTuple):
+    """What a round is played with. ``sheets``, ``stops`` and ``turns``: of the paid game and of free ones; ``paid``:
+    what every row of symbols pays on a line; ``anywhere``: scatters → what they pay; ``brings``: (free or not,
+    scatters) → free games, ``most`` of them, which pay ``multiplier`` times."""
+
+    sheets: tuple[Sheet, Sheet]
+    stops: tuple[Ints, Ints]
+    turns: tuple[Ints, Ints]
+    paid: Ints
+    anywhere: Ints
+    brings: Ints
+    most: int
+    multiplier: int
+
+
 @kernel
-def rounds(
-    sheets: tuple[Sheet, Sheet],
-    paid: Ints,
-    stops: tuple[Ints, Ints],
-    turns: tuple[Ints, Ints],
-    anywhere: Ints,
-    brings: Ints,
-    most: int,
-    multiplier: int,
-    many: int,
-    state: U64,
-    keys: Ints,
-    counts: Ints,
-) -> int:
-    """So many rounds with their free games, counted by what they pay. ``anywhere``: scatters → what they pay;
-    ``brings``: (free or not, scatters) → free games; ``paid``: what every row of symbols pays on a line."""
+def scatters_of(sheet: Sheet, shown: Ints) -> int:
+    """The scatters that show, as one number."""
+    tag = 0
+    for reel in range(len(shown)):
+        tag += sheet.scattered[reel, shown[reel]]
+    return tag
+
+
+@kernel
+def rounds(game: Round, many: int, state: U64, keys: Ints, counts: Ints) -> int:
+    """So many rounds with their free games, counted by what they pay."""
+    sheets, stops, turns, paid, anywhere, brings, most, multiplier = game
     used = 0
     shown, rows = np.zeros(len(sheets[0].many), np.int64), np.zeros(len(sheets[0].lines), np.int64)
     for _ in range(many):
         total = spun(sheets[0], paid, stops[0], turns[0], shown, rows, state)
-        tag = 0
-        for reel in range(len(shown)):
-            tag += sheets[0].scattered[reel, shown[reel]]
+        tag = scatters_of(sheets[0], shown)
         total += anywhere[tag]
         won, played = min(most, brings[0, tag]), 0
         while played < won:
             win = spun(sheets[1], paid, stops[1], turns[1], shown, rows, state)
-            tag = 0
-            for reel in range(len(shown)):
-                tag += sheets[1].scattered[reel, shown[reel]]
+            tag = scatters_of(sheets[1], shown)
             total += multiplier * (win + anywhere[tag])
             played += 1
             won = min(most, won + brings[1, tag])

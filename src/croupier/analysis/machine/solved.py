@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
@@ -125,13 +126,9 @@ def _grouped(found: list[tuple[int, float]], whole: int) -> list[tuple[float, fl
     while edge <= top:
         edge *= ratio
         edges.append(edge)
-    import bisect
-
     for win, chance in found:
-        if win <= whole:
-            key = -1 if win == whole else -2 - (win * 20 // whole)
-        else:
-            key = bisect.bisect_left(edges, win)
+        below = -1 if win == whole else -2 - win * 20 // whole
+        key = below if win <= whole else bisect_left(edges, win)
         groups[key][0] += win * chance
         groups[key][1] += chance
     made = [(total / chance / whole, chance) for total, chance in groups.values() if chance > 1e-14]

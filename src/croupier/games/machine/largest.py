@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import prod
 
 from croupier.games.family import Win
 from croupier.games.machine.model import Reels, Rules

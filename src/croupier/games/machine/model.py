@@ -150,8 +150,13 @@ class Rules(GameRules):
     def pays_at(self, stake: int | None = None) -> Mapping[str, Mapping[int, Ratio]]:
         """What symbols and groups pay at a stake: name → how many → times."""
         other = {} if stake is None else self.by_stake.get(str(stake), {})
-        usual = {name: each.pays for name, each in [*self.symbols.items(), *self.groups.items()]}
+        usual = {name: symbol.pays for name, symbol in self.symbols.items()}
+        usual |= {name: group.pays for name, group in self.groups.items()}
         return {name: {int(n): times for n, times in other.get(name, pays).items()} for name, pays in usual.items()}
+
+    def called(self, name: str) -> str:
+        """A symbol or a group in English."""
+        return (self.groups[name].title if name in self.groups else self.symbols[name].title)["en"]
 
     def reels_of(self, *, free: bool) -> Reels:
         return self.free_games.reels or self.reels if free and self.free_games is not None else self.reels

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from math import prod
 
 from croupier.games.machine.model import Reels, Rules
 from croupier.games.machine.paytable import Paytable, columns
@@ -161,12 +160,11 @@ def never(rules: Rules, reels: Reels) -> Iterator[tuple[str, int]]:
     table = Paytable(rules)
     for name, pays in table.pays.items():
         for count in pays:
-            if name in rules.scatters:
-                can = shows(rules, reels, name).get(count)
-            else:
-                can = prod(
-                    any(name in table.fits[s] for s in set(reels.symbols[reel]))
-                    for reel in range(min(count, len(reels.symbols)))
-                )
+            can = shows(rules, reels, name).get(count) if name in rules.scatters else _lies(table, reels, name, count)
             if not can:
                 yield name, count
+
+
+def _lies(table: Paytable, reels: Reels, name: str, count: int) -> bool:
+    """Does something that fits lie on each of the first reels?"""
+    return all(any(name in table.fits[s] for s in strip) for strip in reels.symbols[:count])

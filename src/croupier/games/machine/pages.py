@@ -34,17 +34,13 @@ def _made(rules: Rules) -> str:
     return f"{reels} and {len(rules.lines)} line{'s' * (len(rules.lines) > 1)}"
 
 
-def _title(rules: Rules, name: str) -> str:
-    return {**rules.symbols, **rules.groups}[name].title["en"]
-
-
 def _table(pays: Mapping[int, Fraction]) -> str:
     return ", ".join(f"{count} × {times}" for count, times in sorted(pays.items()))
 
 
 def _pays(rules: Rules) -> str:
     """``bell: 3 × 20, 4 × 75; …``."""
-    return "; ".join(f"{_title(rules, name)}: {_table(pays)}" for name, pays in rules.pays_at().items() if pays)
+    return "; ".join(f"{rules.called(name)}: {_table(pays)}" for name, pays in rules.pays_at().items() if pays)
 
 
 def flow(rules: Rules) -> list[str]:
@@ -57,9 +53,10 @@ def flow(rules: Rules) -> list[str]:
         else "the line"
     )
     say = CURRENCIES[next(iter(rules.limits))].with_sign
+    showing = f"{rules.reels.rows} row{'s' * (rules.reels.rows > 1)}"
     out = [
         f"The stake is one of {', '.join(map(say, rules.stakes))}; once the reels turn it is paid and nothing changes.",
-        f"{len(rules.reels.strips)} reels stop by chance, {rules.reels.rows} row{'s' * (rules.reels.rows > 1)} of each show.",
+        f"{len(rules.reels.strips)} reels stop by chance, {showing} of each show.",
     ]
     if rules.ways:
         out.append(
@@ -67,10 +64,10 @@ def flow(rules: Rules) -> list[str]:
         )
     else:
         out.append(f"Equal symbols from the left pay times the stake of {part}; of a line only the best pay counts.")
-    for name, symbol in rules.symbols.items():
+    for symbol in rules.symbols.values():
         title = symbol.title["en"]
         if symbol.wild is not None:
-            others = [_title(rules, other) for other in symbol.wild.never_for]
+            others = [rules.called(other) for other in symbol.wild.never_for]
             but = f", never for {', '.join(others)}" if others else ""
             times = f" and multiplies such a win by {symbol.wild.multiplier}" if symbol.wild.multiplier > 1 else ""
             out.append(f"{title} stands for every symbol but scatters{but}{times}.")
@@ -83,14 +80,16 @@ def flow(rules: Rules) -> list[str]:
         again = ", ".join(f"{n} bring {games} more" for n, games in asked.again.items())
         within = f" Within them {again}, {asked.most} at most in one round." if again else ""
         times = f" and pay {asked.multiplier} times" if asked.multiplier > 1 else ""
-        out.append(f"{_title(rules, asked.symbol)} brings free games: {brings}. They cost nothing{times}.{within}")
+        out.append(f"{rules.called(asked.symbol)} brings free games: {brings}. They cost nothing{times}.{within}")
     if rules.gamble is not None:
         fields = " or ".join(rules.gamble.fields)
         part = f"A win or a part of it may be staked on {fields}, up to {rules.gamble.times} times"
         out.append(f"{part}: who names the one that falls gets {rules.gamble.pays} times what he staked.")
     for stake, pays in rules.by_stake.items():
-        other = "; ".join(f"{_title(rules, n)}: {_table({int(k): t for k, t in p.items()})}" for n, p in pays.items())
+        other = "; ".join(f"{rules.called(n)}: {_table({int(k): t for k, t in p.items()})}" for n, p in pays.items())
         out.append(f"At a stake of {say(int(stake))} otherwise: {other}.")
+    if rules.long_game:
+        out.append("A round lasts notably long and asks much of the player, as the house has classed it.")
     out.append(
         "If the machine fails before a game has its result the stake goes back; what was won by then is credited."
     )
@@ -102,7 +101,7 @@ def remembered(rules: Rules, result: str) -> Remembered:
     name, _, count = result.rpartition(" ")
     if not name:
         return Remembered("Nothing paid", "–", dashed=True)
-    return Remembered(f"{count} × {_title(rules, name)}", _title(rules, name)[:2], count)
+    return Remembered(f"{count} × {rules.called(name)}", rules.called(name)[:2], count)
 
 
 def _written(pays: Mapping[int, Fraction]) -> dict[str, str]:

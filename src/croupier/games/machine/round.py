@@ -113,7 +113,7 @@ def _gambles(rules: Gamble, table: Table, wins: Wins) -> Steps[None]:
         for _ in range(rules.times):
             if not wins[seat]:
                 break
-            fields = (Option(name, 1, wins[seat], does=f"stake {{}} of the win on {name}") for name in rules.fields)
+            fields = (Option(name, 1, wins[seat], does=f"bet {{}} of the win on {name}") for name in rules.fields)
             choice = yield from table.choose(
                 seat,
                 Option("take it", does="take the win"),
