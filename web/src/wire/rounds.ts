@@ -5,9 +5,11 @@ import type { BaccaratEvent } from "./families/baccarat";
 import type { BlackjackEvent } from "./families/blackjack";
 import type { DrawEvent } from "./families/draw";
 import type { HousePokerEvent } from "./families/house-poker";
+import type { MachineEvent } from "./families/machine";
 import type { PaiGowEvent } from "./families/pai-gow";
 import type { PokerEvent } from "./families/poker";
 import type { SpreadEvent } from "./families/spread";
+import type { VideoPokerEvent } from "./families/video-poker";
 
 /** A stake on a bet, in minor units. */
 export interface Place {
@@ -129,6 +131,8 @@ export type RoundEvent =
   | BlackjackEvent
   | DrawEvent
   | HousePokerEvent
+  | MachineEvent
   | PaiGowEvent
   | PokerEvent
-  | SpreadEvent;
+  | SpreadEvent
+  | VideoPokerEvent;

@@ -20,6 +20,7 @@ FAMILY = Family(
     largest=largest,
     remembered=remembered,
     events=TOLD,
+    felt="machine",
     verb=lambda _: "spin",
     heading=heading,
     solver="croupier.analysis.machine",

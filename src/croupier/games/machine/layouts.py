@@ -39,11 +39,14 @@ class FreeSays(TypedDict):
 
 class MachineSays(TypedDict):
     """The reels as they stand before a game, and what the machine is: ``strips`` and those of free games where they are
-    others; ``lines`` by rows from 1, none on a machine of ways; ``units``: of how many parts a stake is made."""
+    others, ``stops`` how many virtual ones each stop has; ``lines`` by rows from 1, none on a machine of ways;
+    ``units``: of how many parts a stake is made."""
 
     rows: int
     strips: list[list[str]]
+    stops: list[list[int]]
     free_strips: NotRequired[list[list[str]]]
+    free_stops: NotRequired[list[list[int]]]
     lines: list[list[int]]
     ways: bool
     units: int

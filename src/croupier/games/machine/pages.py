@@ -130,6 +130,7 @@ def layout(rules: Rules, currency: Currency) -> MachineLayout:
         "machine": {
             "rows": rules.reels.rows,
             "strips": [list(strip) for strip in rules.reels.symbols],
+            "stops": [list(weights) for weights in rules.reels.weighted],
             "lines": [[row + 1 for row in path] for path in rules.paths],
             "ways": rules.ways,
             "units": rules.units,
@@ -159,4 +160,5 @@ def layout(rules: Rules, currency: Currency) -> MachineLayout:
     }
     if asked is not None and asked.reels is not None:
         out["machine"]["free_strips"] = [list(strip) for strip in asked.reels.symbols]
+        out["machine"]["free_stops"] = [list(weights) for weights in asked.reels.weighted]
     return out

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypedDict
 
+from croupier.cards import Card
 from croupier.games.common import BetInfo, Names
 from croupier.games.family import Heading, Win
 from croupier.games.layouts import BetSays, Layout, PlainPosition, ShoeLayout, bet_says
@@ -87,7 +88,15 @@ def layout(rules: Rules, currency: Currency) -> VideoPokerLayout:
         "title": rules.title,
         "bets": {STAKE: bet_says(info)},
         "positions": [{"id": STAKE, "bet": STAKE, "pays": info.pays, "min": span.low, "max": span.high}],
-        "shoe": None,
+        "shoe": {
+            "packs": 1,
+            "cards": len(rules.pack),
+            "behind": 0,
+            "every_round": True,
+            "without": [str(Card(n)) for n in range(52) if Card(n) not in rules.pack],
+        }
+        if not rules.jokers
+        else None,
         "hands": [{"title": row.title, "pays": str(row.pays)} for row in rules.pays],
         "stakes": rules.open_stakes(currency),
         "by_stake": {
