@@ -1,6 +1,6 @@
 /** The games of a round as they have been told: what shows on the reels, what paid, and how it stands. */
 import type { Felt } from '../../lib/felt'
-import { mySeat } from '../../lib/felt'
+import { mySeat, of, total } from '../../lib/felt'
 import type { GamePaid, MachineEvent, MachineLayout } from '../../wire/families/machine'
 import type { RoundEvent } from '../../wire/rounds'
 
@@ -63,6 +63,14 @@ export function cells(layout: MachineLayout, game: Game, pay: GamePaid): string[
       return part ? [`${reel},${row}`] : []
     }),
   )
+}
+
+/** What you have staked: it lies there, or it has just been settled. */
+export function stakeOf(felt: Felt): number {
+  const seat = mySeat(felt.view)
+  if (seat === null) return 0
+  const settled = felt.settled.filter((line) => line.seat === seat).reduce((sum, line) => sum + line.stake, 0)
+  return settled || total(of(felt, seat))
 }
 
 /** The pays of one's own; of somebody who only watches those of whoever plays. */

@@ -1,9 +1,9 @@
 /** A game in words: what paid and why, and that a pay below the stake is a loss. */
-import { of, mySeat, total, type Felt } from '../../lib/felt'
+import type { Felt } from '../../lib/felt'
 import { money } from '../../lib/money'
 import { capital } from '../../lib/words'
 import type { GamePaid, MachineLayout } from '../../wire/families/machine'
-import { own, type Game } from './game'
+import { own, stakeOf, type Game } from './game'
 
 export const title = (layout: MachineLayout, name: string): string => {
   const { symbols, groups } = layout.machine
@@ -16,8 +16,7 @@ const where = (pay: GamePaid): string =>
 export function saysOf(layout: MachineLayout, felt: Felt, played: readonly Game[]): { title: string; why: string } {
   const { currency } = felt.view
   const last = played.at(-1)
-  const seat = mySeat(felt.view)
-  const staked = seat ? total(of(felt, seat)) : 0
+  const staked = stakeOf(felt)
   if (!last) {
     if (!felt.open) return { title: 'No game yet', why: '' }
     const chosen = `The stake is ${money(staked, currency)}: spin when you like.`
