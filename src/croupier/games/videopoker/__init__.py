@@ -18,6 +18,7 @@ FAMILY = Family(
     largest=largest,
     remembered=remembered,
     events=(CardsThrown, HandPaid),
+    felt="video-poker",
     heading=heading,
     solver="croupier.analysis.videopoker",
     quick=True,
