@@ -132,7 +132,7 @@ def test_a_window_is_read_from_the_left_and_the_best_of_a_line_counts() -> None:
 
 @pytest.mark.parametrize("name", ["three-bells", "orchard", "lantern-bay", "hedgerow"])
 def test_a_machine_of_the_house_gives_back_what_a_million_games_do(name: str) -> None:
-    game = load(f"own/{name}")
+    game = load(f"boardwalk/{name}")
     solved = Solved(game.rules)
     assert solved.returned == returned(game.rules)
     assert simulate(game, "stake", 1_000_000, seed=3).agrees
@@ -140,10 +140,10 @@ def test_a_machine_of_the_house_gives_back_what_a_million_games_do(name: str) ->
 
 
 def test_five_reels_of_fifty_stops_are_counted_one_by_one() -> None:
-    solved = Solved(load("own/lantern-bay").rules)
+    solved = Solved(load("boardwalk/lantern-bay").rules)
     assert solved.paid.total == 50**5 == sum(solved.paid.ends.values())
-    assert solved.returned == Fraction(1) - certify(load("own/lantern-bay"))["stake"].edge
-    assert solved.played == free_played(load("own/lantern-bay").rules)
+    assert solved.returned == Fraction(1) - certify(load("boardwalk/lantern-bay"))["stake"].edge
+    assert solved.played == free_played(load("boardwalk/lantern-bay").rules)
     most, chance = solved.best
     assert chance == Fraction(sum(n for (w, _), n in solved.paid.ends.items() if w == most * solved.whole), 50**5)
 
@@ -186,7 +186,7 @@ def test_free_games_of_who_is_away_are_kept() -> None:
 
 
 def test_a_gamble_is_of_the_win_and_never_of_more() -> None:
-    game = load("own/three-bells")
+    game = load("boardwalk/three-bells")
     play = game.at(game.table(("Ann",)))
     play.bet("Ann", "stake", 100)
     play.close()
@@ -233,12 +233,14 @@ def test_a_file_that_cannot_be_played_says_where_and_why(what: str) -> None:
 def test_a_machine_that_favours_the_player_is_warned_of() -> None:
     assert any("favours the player" in each for each in certify(LINES).warnings)
     assert "favours the player" in " ".join(
-        certify(build("g.toml", patched(read(locate("own/three-bells")), {"gamble": {"pays": 3}, "seats": 1}))).warnings
+        certify(
+            build("g.toml", patched(read(locate("boardwalk/three-bells")), {"gamble": {"pays": 3}, "seats": 1}))
+        ).warnings
     )
 
 
 def test_a_file_says_what_is_staked_where_and_nothing_else_is_taken() -> None:
-    game = load("own/orchard", premises="casino")
+    game = load("boardwalk/orchard", premises="casino")
     assert game.rules.open_stakes(game.currency())[-1] == 100_00
     with pytest.raises(RulebookError):
-        load("own/lantern-bay", premises="elsewhere")
+        load("boardwalk/lantern-bay", premises="elsewhere")

@@ -34,7 +34,7 @@ PUBLISHED = {
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_the_best_play_returns_what_has_been_published(name: str) -> None:
-    certificate = certify(load(f"own/{name}"))
+    certificate = certify(load(f"boardwalk/{name}"))
     assert f"{float(100 * (1 - certificate['stake'].edge)):.4f}" == PUBLISHED[name]
     assert sum(certificate["stake"].distribution.values()) == 1
     favoured = float(PUBLISHED[name]) > 100
@@ -43,7 +43,7 @@ def test_the_best_play_returns_what_has_been_published(name: str) -> None:
 
 def test_another_table_of_jacks_or_better() -> None:
     """Eight for a full house, five for a flush."""
-    data = read(locate("own/jacks-or-better"))
+    data = read(locate("boardwalk/jacks-or-better"))
     pays = [{**row, "pays": {"full_house": 8, "flush": 5}.get(row["hand"], row["pays"])} for row in data["pays"]]
     game = build("eight-five", patched(data, {"pays": pays}))
     assert f"{float(100 * (1 - certify(game)['stake'].edge)):.2f}" == "97.30"
@@ -51,7 +51,7 @@ def test_another_table_of_jacks_or_better() -> None:
 
 SMALL = build(
     "small.toml",
-    patched(read(locate("own/jacks-or-better")), {"ranks": "TJQKA", "suits": "cd", "by_stake": {"20": {}}}),
+    patched(read(locate("boardwalk/jacks-or-better")), {"ranks": "TJQKA", "suits": "cd", "by_stake": {"20": {}}}),
 )
 
 
@@ -129,7 +129,7 @@ HANDS = {
 
 @pytest.mark.parametrize("name", HANDS)
 def test_five_cards_are_paid_by_the_first_row_that_they_are(name: str) -> None:
-    rules = load(f"own/{name}").rules
+    rules = load(f"boardwalk/{name}").rules
     for hand, says in HANDS[name].items():
         row = row_of(rules, cards(hand))
         assert (None if row is None else rules.pays[row].title["en"]) == says, hand
@@ -145,7 +145,7 @@ def _asked(game: Game, hand: str, stake: int = 100) -> Any:
 
 def test_the_best_hold_of_a_pair_of_jacks_beside_three_to_a_royal() -> None:
     """Held, the pair returns 24915/16215; three to a royal flush less."""
-    game = load("own/jacks-or-better")
+    game = load("boardwalk/jacks-or-better")
     play = _asked(game, "Qs Js Ts Jd 4c")
     assert isinstance(play.ask, Choose)
     advice = advise(game, play.ask, play.events)
@@ -160,7 +160,7 @@ def test_the_best_hold_of_a_pair_of_jacks_beside_three_to_a_royal() -> None:
 
 
 def test_at_the_smallest_stake_a_royal_flush_is_worth_less() -> None:
-    game = load("own/jacks-or-better")
+    game = load("boardwalk/jacks-or-better")
     small, usual = (_asked(game, "As Ks Qs Js 2h", stake) for stake in (20, 100))
     cheap, dear = (advise(game, play.ask, play.events) for play in (small, usual))
     assert cheap is not None
@@ -170,13 +170,13 @@ def test_at_the_smallest_stake_a_royal_flush_is_worth_less() -> None:
 
 
 def test_silence_holds_everything() -> None:
-    play = _asked(load("own/jacks-or-better"), "9s 9h 9d 9c 2c")
+    play = _asked(load("boardwalk/jacks-or-better"), "9s 9h 9d 9c 2c")
     play.answer(play.ask.silent())
     assert play.result.profit("Ann") == 24_00
 
 
 def test_a_simulation_agrees() -> None:
-    assert simulate(load("own/deuces-wild"), "stake", 300_000, seed=5).agrees
+    assert simulate(load("boardwalk/deuces-wild"), "stake", 300_000, seed=5).agrees
 
 
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
@@ -195,4 +195,4 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
 def test_a_table_that_cannot_be_played_says_why(what: str) -> None:
     changed, says = WRONG[what]
     with pytest.raises(RulebookError, match=says):
-        build("wrong", patched(read(locate("own/jacks-or-better")), changed))
+        build("wrong", patched(read(locate("boardwalk/jacks-or-better")), changed))
