@@ -22,6 +22,7 @@ def test_every_rulebook_of_the_house_has_a_name_for_people() -> None:
         "veikkaus": "Finnish poker room (Veikkaus)",
         "unibet-ee": "Online poker, Estonia (Unibet)",
         "unibet-fi": "Online poker, Finland (Unibet)",
+        "boardwalk": "Boardwalk (machines of our own)",
     }
 
 

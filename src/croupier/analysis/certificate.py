@@ -40,7 +40,8 @@ class WrittenOutcome(TypedDict):
 
 class WrittenBet(TypedDict):
     """A bet of a certificate, written down: fractions as text, figures for reading beside them. What says that an edge
-    is bounded, simulated or known otherwise than by counting is absent where it is not so.
+    is bounded, simulated or known otherwise than by counting is absent where it is not so; ``sd_counted``: where the
+    deviation is known better than the distribution tells it.
 
     A line that is not a whole kind of bet says of which kind it is (``of``), ``which`` of its places or cases, and
     ``how`` it is played.
@@ -61,6 +62,7 @@ class WrittenBet(TypedDict):
     edge_high: NotRequired[str]
     edge_bounds: NotRequired[str]
     distribution_method: NotRequired[str]
+    sd_counted: NotRequired[float]
     method: NotRequired[str]
 
 
@@ -123,6 +125,7 @@ class BetCertificate:
     of: str | None = None  # the kind of bet, where the line is not all of it
     which: str = ""  # of its places or cases
     how: str = ""  # it is played
+    known_sd: float | None = None  # where the deviation is known better than the distribution
 
     @classmethod
     def part(cls, of: str, distribution: Distribution, *, which: str = "", how: str = "", **rest: Any) -> Self:
@@ -157,6 +160,8 @@ class BetCertificate:
 
     @property
     def sd(self) -> float:
+        if self.known_sd is not None:
+            return self.known_sd
         mean = sum((profit * p for profit, p in self.distribution.items()), Fraction())
         return math.sqrt(sum((p * (profit - mean) ** 2 for profit, p in self.distribution.items()), Fraction()))
 
@@ -186,6 +191,8 @@ class BetCertificate:
             out |= {"edge_high": str(self.high), "edge_bounds": self.percent}
         if self.dealt:
             out["distribution_method"] = self.dealt
+        if self.known_sd is not None:
+            out["sd_counted"] = self.known_sd
         if self.method != "exact":
             out["method"] = self.method
         return out

@@ -146,6 +146,7 @@ def _bet(told: Json) -> BetCertificate:
         which=told.get("which", ""),
         how=told.get("how", ""),
         known_edge=None if edge == counted else edge,
+        known_sd=told.get("sd_counted"),
     )
 
 

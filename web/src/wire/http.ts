@@ -655,7 +655,8 @@ export interface WrittenOutcome {
 
 /**
  * A bet of a certificate, written down: fractions as text, figures for reading beside them. What says that an edge
- * is bounded, simulated or known otherwise than by counting is absent where it is not so.
+ * is bounded, simulated or known otherwise than by counting is absent where it is not so; `sd_counted`: where the
+ * deviation is known better than the distribution tells it.
  *
  * A line that is not a whole kind of bet says of which kind it is (`of`), `which` of its places or cases, and
  * `how` it is played.
@@ -676,6 +677,7 @@ export interface WrittenBet {
   edge_high?: string;
   edge_bounds?: string;
   distribution_method?: string;
+  sd_counted?: number;
   method?: string;
 }
 

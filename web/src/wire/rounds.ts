@@ -6,9 +6,11 @@ import type { BlackjackEvent } from "./families/blackjack";
 import type { ChineseEvent } from "./families/chinese";
 import type { DrawEvent } from "./families/draw";
 import type { HousePokerEvent } from "./families/house-poker";
+import type { MachineEvent } from "./families/machine";
 import type { PaiGowEvent } from "./families/pai-gow";
 import type { PokerEvent } from "./families/poker";
 import type { SpreadEvent } from "./families/spread";
+import type { VideoPokerEvent } from "./families/video-poker";
 
 /** A stake on a bet, in minor units. */
 export interface Place {
@@ -173,6 +175,8 @@ export type RoundEvent =
   | ChineseEvent
   | DrawEvent
   | HousePokerEvent
+  | MachineEvent
   | PaiGowEvent
   | PokerEvent
-  | SpreadEvent;
+  | SpreadEvent
+  | VideoPokerEvent;
