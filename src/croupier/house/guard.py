@@ -47,6 +47,10 @@ _SETTLES: Final = ("settlement", "fed")
 """Causes that take from what lies at a table against the house: a round is settled, a fee goes to a jackpot."""
 
 
+_BESIDE: Final = ("raise", "taken")
+"""Causes that take from a wallet also when the house is closed: a round under way, a prize that was not due."""
+
+
 class Kind(NamedTuple):
     """What is played at a table: for the limits its class, for blocks its name."""
 
@@ -101,7 +105,9 @@ class Guard:
         told = [(cause, amounts) for cause, amounts in moves if cause != "hand"]  # chips go from one to the other
         whose = {player for _, amounts in told for player in _players(amounts) if not self._is_bot(db, player)}
         out: list[Move] = []
-        if any(_of(amounts, "wallet", player) < 0 for player in whose for cause, amounts in told if cause != "raise"):
+        if any(
+            _of(amounts, "wallet", player) < 0 for player in whose for cause, amounts in told if cause not in _BESIDE
+        ):
             self._must_be_open(at)
         for player, account in self._accounts(db, whose).items():
             if account is None:
@@ -293,6 +299,8 @@ def entries_of(
     currency, wallet = _currency(amounts), _of(amounts, "wallet", player)
     lies = account.open.get(table)
     there, cls = (0, kind.cls) if lies is None else (lies.amount, lies.cls)
+    if cause == "taken":  # a prize that was not due is no stake
+        return
     if wallet < 0:
         yield from rested(account, at)
         if barred is not None:
@@ -301,7 +309,9 @@ def entries_of(
         if cause == "raise" and lies is not None:
             yield e.Drawn(at, table)
         yield e.Stakes(at, table, cls, -wallet, currency, kind.game)
-    elif cause in ("jackpot", "reward"):
+        if cause == "entry":  # it is in the pool now, and nothing lies at a table
+            yield e.Settles(at, table, cls, -wallet, 0, currency)
+    elif cause in ("jackpot", "reward", "prize", "refund"):
         yield e.Settles(at, table, cls, 0, wallet, currency)
     elif cause in _SETTLES or wallet:
         released = -_of(amounts, "escrow", player) if cause in _SETTLES else there if cls == "among" else wallet

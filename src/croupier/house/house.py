@@ -21,6 +21,7 @@ from croupier.house.cashier import cashier_of
 from croupier.house.comeback import Comeback, coming_back
 from croupier.house.desks import Desks, lately
 from croupier.house.devices import Devices
+from croupier.house.events import Events
 from croupier.house.factors import Factors
 from croupier.house.file import USUAL, HouseFile, house_file
 from croupier.house.floor import TablePlan
@@ -114,6 +115,7 @@ class House:
         self.moving, self.fund = Moving(self.tables), Fund()
         self._manners = Manners(self.options.clock, self.options.chat, Muted(data).holds)
         self.practice = Practice(self)
+        self.events = Events(self.store, self.guard, self.file, self.options.clock, self.desks.moments)
         self.anchors: Anchors | None = None
         self._deliver: Deliver = lambda *_: None
         self.recovered: Mapping[str, str] = {}
@@ -170,6 +172,7 @@ class House:
         for each in back:
             await self.practice.come_back(each)
         self.practice.begin()
+        await self.events.come_back()
         await self.anchors.begin()
 
     async def set_up(self, spec: Spec, rounds: int = 0) -> TableActor:
@@ -223,6 +226,7 @@ class House:
         """Unfinished rounds are void, stakes go back (chips at private tables stay there), the books are closed."""
         await self.moving.end()
         await self.practice.end()
+        await self.events.close()
         await asyncio.gather(*(table.stop(for_good=not table.spec.practice) for table in self.tables.values()))
         if self.anchors is not None:
             await self.anchors.end()
