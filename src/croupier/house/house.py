@@ -244,6 +244,7 @@ class House:
         """Before an account is closed: nothing more can come of any round or hand."""
         if (at := next((each.spec.name for each in self.tables.values() if each.seats.of(who.id)), None)) is not None:
             raise Refused(f"You sit at {at}. Stand up first: then the account can be closed.")
+        self.events.must_be_in_none(who)
 
     def may_see(self, db: Connection, played: Row[Any], person: str | None) -> bool:
         """May somebody look at a finished round? At a practice table: who played it, the owner, who may enter now."""

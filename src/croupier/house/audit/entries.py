@@ -50,7 +50,7 @@ AT_TABLES: Final[dict[str, Shape]] = {
     "event": {"at": int, "entry": dict},
     "undone": {"at": int, "n": int},
     "redone": {"at": int, "n": int},
-    "role": {"at": int, "player": str, "role": str},
+    "role": {"at": int, "player": str, "name": str, "role": str},
 }
 IN_THE_HOUSE: Final[dict[str, Shape]] = {
     "books": {},

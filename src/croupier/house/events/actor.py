@@ -25,6 +25,7 @@ from croupier.play.record import Json
 from croupier.room.bank import Short
 from croupier.room.mailbox import Mailbox
 from croupier.room.moments import Moments
+from croupier.room.news import Wallet
 from croupier.room.pace import Clock
 from croupier.room.rules.moments import HOUR, SECOND
 from croupier.store import Store, StoreFailure
@@ -68,7 +69,8 @@ class Outcome(NamedTuple):
 
 
 class EventActor:
-    """An event that is open in the house. ``changed``: called when it stands otherwise."""
+    """An event that is open in the house. ``changed``: called when it stands otherwise; ``paid``: with what is in a
+    wallet that it has moved."""
 
     def __init__(
         self,
@@ -78,10 +80,10 @@ class EventActor:
         moments: Moments,
         book: Book,
         changed: Callable[[EventActor], None] = lambda _: None,
+        paid: Callable[[Wallet], None] = lambda _: None,
     ) -> None:
         self._store, self._guard, self._clock, self._moments = store, guard, clock, moments
-        self.book, self.changed = book, changed
-        self.version = 0
+        self.book, self.changed, self.paid = book, changed, paid
         self._not_before: int | None = None
         self._mailbox = Mailbox(f"event {book.event.id}", clock, self._due, self._on_time)
 
@@ -152,8 +154,8 @@ class EventActor:
                 raise Refused(NOT_HERE.format(self.event.id))
             if to.id == self.event.opener:
                 raise Refused("Who has opened an event directs it.")
-            said: Json = {"kind": "role", "at": self.now, "player": to.id, "role": role or "", "by": by.id}
-            await self._write(said)
+            whose: Json = {"player": to.id, "name": to.name, "role": role or ""}
+            await self._write({"kind": "role", "at": self.now, **whose, "by": by.id})
 
         await self._mailbox.ask(work)
 
@@ -217,16 +219,19 @@ class EventActor:
         event, at, guard = self.event.id, said["at"], self._guard
         written = max(at, self.now)
 
-        def work(db: Connection) -> None:
-            ledger.enter(db, event, None, [said], guard.moved(db, event, moved, written) if moved else [], written)
+        def work(db: Connection) -> dict[str, int]:
+            follows = guard.moved(db, event, moved, written) if moved else []
+            return ledger.enter(db, event, None, [said], follows, written)
 
         try:
-            await self._store.write(work)
+            new = await self._store.write(work)
         except Short as no:
             show = self.event.plan.money.with_sign
             raise Refused(f"That takes {show(no.needs)}, and {show(no.has)} are there.") from None
         self.book = after
-        self.version += 1
+        wallets = {ledger.wallet(self.event.currency, player): player for player in after.players.values()}
+        for account in new.keys() & wallets.keys():
+            self.paid(Wallet(wallets[account], self.event.currency, new[account]))
         self.changed(self)
 
     # ── what happens by itself ─────────────────────────────────────────────────────────────────────────────────

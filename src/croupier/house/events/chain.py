@@ -42,6 +42,8 @@ class Book:
     players: dict[str, str] = field(default_factory=dict)
     keys: frozenset[str] = frozenset()
     entered: dict[int, Entered] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    """How those are called who have been given a role."""
 
     @classmethod
     def new(cls, event: Event) -> Book:
@@ -53,7 +55,8 @@ class Book:
         match said["kind"]:
             case "role":
                 roles = {player: role for player, role in self.roles.items() if player != said["player"]}
-                return replace(self, roles=roles | ({said["player"]: said["role"]} if said["role"] else {}), keys=keys)
+                roles |= {said["player"]: said["role"]} if said["role"] else {}
+                return replace(self, roles=roles, names={**self.names, said["player"]: said["name"]})
             case "undone":
                 return replace(self, journal=self.journal.without(said["n"]), keys=keys)
             case "redone":

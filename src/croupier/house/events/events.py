@@ -22,6 +22,7 @@ from croupier.house.people import Person
 from croupier.play import Refused
 from croupier.play.record import Json
 from croupier.room.moments import Moments
+from croupier.room.news import Wallet
 from croupier.room.pace import Clock
 from croupier.store import Store, log
 from croupier.tournament.book import house_for, plan_for, read_structure
@@ -41,6 +42,8 @@ class Events:
         self._store, self._guard, self._file, self._clock, self._moments = store, guard, file, clock, moments
         self.all: dict[str, EventActor] = {}
         self.changed: Callable[[EventActor], None] = lambda _: None
+        self.paid: Callable[[Wallet], None] = lambda _: None
+        """Told what is in a wallet that an event has moved."""
 
     async def come_back(self) -> None:
         """Every event as its chain leaves it; what was due meanwhile happens now."""
@@ -51,7 +54,13 @@ class Events:
         event = book.event
         self._guard.opens(event.id, Kind("among", event.plan.structure.game.rpartition("/")[2]))
         actor = EventActor(
-            self._store, self._guard, self._clock, self._moments, book, lambda changed: self.changed(changed)
+            self._store,
+            self._guard,
+            self._clock,
+            self._moments,
+            book,
+            lambda changed: self.changed(changed),
+            lambda wallet: self.paid(wallet),
         )
         self.all[event.id] = actor
         actor.open()
@@ -71,6 +80,13 @@ class Events:
         if found.role_of(who) is None:
             raise Refused(NOT_HERE.format(id[:40]))
         return found
+
+    def must_be_in_none(self, who: Person) -> None:
+        """Before an account is closed: nothing more can come of any event."""
+        for actor in self.all.values():
+            going = actor.journal.state.phase in ("registering", "running")
+            if going and who.id in actor.book.players.values():
+                raise Refused(f"You are in {actor.event.title}. When it is over the account can be closed.")
 
     # ── opening ────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -55,6 +55,3 @@ MAY: Final[dict[Role, frozenset[type[e.Entry]]]] = {"floor": _FLOOR, "director":
 
 OWN: Final[frozenset[type[e.Entry]]] = frozenset({e.Registers, e.Unregisters, e.Rebuys, e.AddsOn, e.Declines})
 """What somebody enters for himself, where an entry is paid from his wallet; nobody else spends his money."""
-
-UNDOES: Final[frozenset[Role]] = frozenset({"director", "floor"})
-"""Who may undo; each what he may enter."""
