@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, HTTPException, Request
 from pydantic import Field
@@ -26,8 +26,9 @@ from croupier.tournament.book import events as known_events
 from croupier.tournament.book import plan_for
 
 router = APIRouter(prefix="/api")
-_MOST_AT_ONCE = 100
-_BODY = 128 * 1024
+_MOST_AT_ONCE: Final = 100
+EVENT_BYTES: Final = 128 * 1024
+"""A structure of one's own with many levels, or what has waited in a page through an evening's cut."""
 
 StructureData = Annotated[dict[str, Any], Known("StructureData")]
 """A structure as a file of a rulebook has it."""
@@ -153,7 +154,7 @@ def _form(name: str) -> EventForm:
     return EventForm(base=name, title=str(structure.title["en"]), about=structure.about, structure=data)
 
 
-@router.post("/events", responses=said(400, 401, 403, 409), openapi_extra=takes(_BODY))
+@router.post("/events", responses=said(400, 401, 403, 409), openapi_extra=takes(EVENT_BYTES))
 async def open_event(request: Request, wanted: NewEvent) -> Opened:
     """A new event; who opens it directs it."""
     who = (await must(request)).person
@@ -179,7 +180,7 @@ async def desk(request: Request, id: EventId) -> DeskView:
     return desk_view(actor, role)
 
 
-@router.post("/events/{id}/entries", responses=said(400, 401, 403, 404), openapi_extra=takes(_BODY))
+@router.post("/events/{id}/entries", responses=said(400, 401, 403, 404), openapi_extra=takes(EVENT_BYTES))
 async def enter(request: Request, id: EventId, sent: Enterings) -> Outcomes:
     """What was entered at the desk, one after the other. What is refused changes nothing; what was sent before is
     answered as known and happens no second time."""

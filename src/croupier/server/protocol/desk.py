@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from pydantic import Field, StrictInt
+from pydantic import Field
 
 from croupier.figures import MOST
 from croupier.server.protocol.base import Named, Wire
@@ -12,13 +12,13 @@ from croupier.server.protocol.base import Named, Wire
 Who = Annotated[str, Field(min_length=1, max_length=40)]
 Words = Annotated[str, Field(max_length=200)]
 EventId = Annotated[str, Field(max_length=64)]
-_Chips = Annotated[StrictInt, Field(ge=0, le=MOST)]
-_Few = Annotated[StrictInt, Field(ge=0, le=1_000)]
+_Chips = Annotated[int, Field(ge=0, le=MOST)]
+_Few = Annotated[int, Field(ge=0, le=1_000)]
 _TableName = Annotated[str, Field(min_length=1, max_length=8)]
 _Chair = Annotated[str, Field(min_length=3, max_length=12)]
 _DAY_MS: Final = 86_400_000
 _ALL: Final = 500
-Moment = Annotated[StrictInt, Field(ge=0, le=2**53)]
+Moment = Annotated[int, Field(ge=0, le=2**53)]
 
 
 class AnnouncedEntry(Wire):
@@ -124,7 +124,7 @@ class WindsClockEntry(Wire):
     """The level, or the break, is over so many milliseconds sooner; below nothing: later."""
 
     of: Literal["WindsClock"]
-    by: Annotated[StrictInt, Field(ge=-_DAY_MS, le=_DAY_MS)]
+    by: Annotated[int, Field(ge=-_DAY_MS, le=_DAY_MS)]
 
 
 class SetsLevelEntry(Wire):
@@ -159,7 +159,7 @@ class UndoEntry(Wire):
     """An entry is left out; ``again``: it holds again."""
 
     of: Literal["Undo"]
-    n: Annotated[StrictInt, Field(ge=1, le=2**31)]
+    n: Annotated[int, Field(ge=1, le=2**31)]
     again: bool = False
 
 
