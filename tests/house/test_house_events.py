@@ -298,3 +298,13 @@ async def test_the_audit_names_what_does_not_follow(tmp_path: Path) -> None:
     wrong = "\n".join(audit(tmp_path).wrong)
     assert f"inputs {event}/3" in wrong
     assert "by the rules it is" in wrong
+
+
+async def test_a_level_lasts_as_long_after_a_restart(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        actor, rita = await evening(house, unregister=60)
+        await begun(actor, rita, FIVE)
+        plan = actor.event.plan
+        assert plan.structure.levels[0].lasts == 1_200_000
+    async with opened(tmp_path) as house:
+        assert house.events.of(actor.event.id).event.plan == plan

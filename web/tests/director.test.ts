@@ -104,7 +104,7 @@ describe('a new event', () => {
     about: '',
     structure: {
       entry: [{ pool: 2000, fee: 500, bounty: 0, chips: 5000 }],
-      levels: [level(1), level(2)],
+      levels: [{ lasts: 1200 }, { lasts: 1200 }],
       chairs: 9,
       late: 0,
       again: null,
@@ -137,7 +137,7 @@ describe('a new event', () => {
       entry: [{ pool: 1250, fee: 500, chips: 5000 }],
       late: 2,
       again: {},
-      levels: [{ lasts: 900_000 }, { lasts: 900_000 }],
+      levels: [{ lasts: 900 }, { lasts: 900 }],
       prizes: { paid: [{ shares: [50, 30, 20] }] },
     })
   })

@@ -23,6 +23,8 @@ _COMING: Final = 60
 _MOVES: Final = 16
 _OUT: Final = 12
 _LINES: Final = 80
+_WORDS: Final = 2
+"""So much of what an entry has brought about is said beside it."""
 
 
 def seat_name(book: Book, who: str) -> str:
@@ -260,7 +262,7 @@ def _lines(book: Book, role: Role) -> Iterator[wire.EventLine]:
     for line in reversed(journal.lines):
         if isinstance(line.entry, e.Tick):
             continue
-        told = "; ".join(each.told(show) for each in came.get(line.n, ())[:4])
+        told = "; ".join(each.told(show) for each in came.get(line.n, ())[:_WORDS])
         entered = book.entered.get(line.n)
         yield wire.EventLine(
             n=line.n,

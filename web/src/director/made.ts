@@ -23,6 +23,7 @@ interface Price {
   chips: number
 }
 interface Level {
+  /** in seconds */
   lasts: number
 }
 /** What of a structure is read and changed here. */
@@ -36,7 +37,7 @@ interface Shape {
   prizes: { paid: { upto?: number | null; shares: (string | number)[] }[] }
 }
 
-const MINUTE = 60_000
+const MINUTE = 60
 const shape = (form: EventForm): Shape => form.structure as unknown as Shape
 const major = (minor: number): string => String(minor / 100)
 

@@ -1,4 +1,5 @@
 /** An event that this page looks at: how it stands, and what time it is in the house. */
+import { untrack } from 'svelte'
 import { house } from '../lib/house.svelte'
 import type { DeskView, EventView, SeatNow } from '../wire/protocol'
 
@@ -35,7 +36,7 @@ export class Watched {
       if (message.type === 'event_gone' && message.event === this.id) this.gone('You have no part in this event now.')
       if (message.type === 'balance') house.own(message.balances)
     })
-    if (house.link === 'open') void this.ask()
+    untrack(() => house.link === 'open' && void this.ask())
     return () => {
       stop()
       if (house.link === 'open') void house.send({ type: 'unwatch_event', event: this.id })
