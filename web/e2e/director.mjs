@@ -47,10 +47,7 @@ async function advised(page) {
   while (await button.isVisible()) {
     const said = await button.textContent()
     await button.click()
-    await page.waitForFunction(
-      (before) => document.querySelector('.advice button.primary')?.textContent !== before,
-      said,
-    )
+    await page.waitForFunction((before) => document.querySelector('.advice button.first')?.textContent !== before, said)
   }
 }
 
@@ -82,10 +79,8 @@ export const director = {
       await out(desk, who)
       await desk.waitForFunction((n) => document.querySelectorAll('.tbl button .who').length < n, before)
     }
-    const mover = (await desk.locator('.advice').getByRole('button', { name: /^Move/ }).textContent()).slice(
-      'Move '.length,
-    )
-    await seat(desk, mover.trim()).click()
+    const mover = /([^\s;.]+) to table/.exec(await desk.locator('.advice').textContent())[1]
+    await seat(desk, mover).click()
     const [page] = await Promise.all([
       desk.context().waitForEvent('page'),
       tell(desk).getByRole('link', { name: 'Page of this player' }).click(),
@@ -99,7 +94,7 @@ export const director = {
     await phone.getByText('You move now.').waitFor()
     assert.notEqual(await phone.locator('.card b').textContent(), old)
     assert.equal(await sideways(phone), 0)
-    await wall.locator('footer', { hasText: mover.trim() }).waitFor()
+    await wall.locator('footer', { hasText: mover }).waitFor()
 
     // entered again; a ruling; the clock stopped, wound and started
     await desk.getByRole('region', { name: 'Out', exact: true }).getByRole('button', { name: 'Aino' }).click()
