@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, HTTPException, Request
 from pydantic import Field
@@ -12,7 +12,9 @@ from croupier.house.events.actor import Undo
 from croupier.house.events.chain import from_json
 from croupier.house.events.events import LONGEST_TITLE
 from croupier.house.muted import find
+from croupier.house.people import Person
 from croupier.play import Refused
+from croupier.play.record import Json
 from croupier.rulebooks.files import TOURNAMENTS, homes
 from croupier.server import protocol as wire
 from croupier.server.bodies import takes
@@ -30,7 +32,7 @@ _MOST_AT_ONCE: Final = 100
 EVENT_BYTES: Final = 128 * 1024
 """A structure of one's own with many levels, or what has waited in a page through an evening's cut."""
 
-StructureData = Annotated[dict[str, Any], Known("StructureData")]
+StructureData = Annotated[Json, Known("StructureData")]
 """A structure as a file of a rulebook has it."""
 
 
@@ -113,7 +115,7 @@ def _event(request: Request, id: str) -> EventActor:
         raise HTTPException(404, no.reason) from None
 
 
-async def _directed(request: Request, id: str) -> tuple[EventActor, Any]:
+async def _directed(request: Request, id: str) -> tuple[EventActor, Person]:
     session = await must(request)
     try:
         return door(request).house.events.directed(id, session.person.id), session.person
@@ -196,7 +198,7 @@ def _wanted(sent: Entering) -> Wanted:
     return Wanted(_entry(sent.said), sent.key, sent.at, sent.why)
 
 
-def _entry(of: Any) -> e.Entry | Undo:
+def _entry(of: DeskEntry) -> e.Entry | Undo:
     if isinstance(of, UndoEntry):
         return Undo(of.n, of.again)
     return from_json({"at": 0, **of.model_dump()})

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Connection, select
@@ -105,7 +105,7 @@ def book_of(db: Connection, event: str, title: str) -> Book:
     return read_book(event, title, (json.loads(text) for text in texts))
 
 
-def read_book(id: str, title: str, said: Iterable[Any]) -> Book:
+def read_book(id: str, title: str, said: Iterable[Json]) -> Book:
     entries = iter(said)
     book = Book.new(read(id, title, next(entries)["room"]["event"]))
     for each in entries:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from croupier.play import Refused
 from croupier.play.record import Json
@@ -62,7 +62,7 @@ class Event:
         }
 
 
-def read(id: str, title: str, said: Any) -> Event:
+def read(id: str, title: str, said: Json) -> Event:
     """The event again, from its first entry."""
     plan = Plan(
         HouseRules.model_validate(said["house"]),

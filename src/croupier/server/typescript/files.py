@@ -119,7 +119,7 @@ def _body(route: APIRoute) -> Any:
     return route.body_field.field_info.annotation
 
 
-def _sent(kind: Any) -> Iterator[Any]:
+def _sent(kind: object) -> Iterator[type[BaseModel]]:
     """A model that a browser sends, and all that it is made of."""
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         yield kind
