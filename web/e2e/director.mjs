@@ -89,10 +89,10 @@ export const director = {
     await phone.goto(new URL(page.url()).pathname)
     await page.close()
     await phone.getByRole('region', { name: 'Your seat' }).waitFor()
-    const old = await phone.locator('.card b').textContent()
+    const old = await phone.locator('.place b').textContent()
     await advised(desk)
     await phone.getByText('You move now.').waitFor()
-    assert.notEqual(await phone.locator('.card b').textContent(), old)
+    assert.notEqual(await phone.locator('.place b').textContent(), old)
     assert.equal(await sideways(phone), 0)
     await wall.locator('footer', { hasText: mover }).waitFor()
 

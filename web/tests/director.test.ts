@@ -101,6 +101,7 @@ describe('a new event', () => {
   const form = {
     base: 'veikkaus/freezeout',
     title: 'Freezeout',
+    house: 'Finnish poker room',
     about: '',
     structure: {
       entry: [{ pool: 2000, fee: 500, bounty: 0, chips: 5000 }],

@@ -16,6 +16,7 @@ from croupier.house.people import Person
 from croupier.play import Refused
 from croupier.play.record import Json
 from croupier.rulebooks.files import TOURNAMENTS, homes
+from croupier.rulebooks.houses import house_of
 from croupier.server import protocol as wire
 from croupier.server.bodies import takes
 from croupier.server.eventviews import desk_view, event_row, event_view
@@ -41,6 +42,7 @@ class EventForm(wire.Wire):
 
     base: str
     title: str
+    house: str
     about: str
     structure: StructureData
 
@@ -153,7 +155,8 @@ async def forms(request: Request) -> EventForms:
 def _form(name: str) -> EventForm:
     structure = plan_for(name).structure
     data = structure.model_dump(mode="json")
-    return EventForm(base=name, title=str(structure.title["en"]), about=structure.about, structure=data)
+    title, house = str(structure.title["en"]), house_of(name).short
+    return EventForm(base=name, title=title, house=house, about=structure.about, structure=data)
 
 
 @router.post("/events", responses=said(400, 401, 403, 409), openapi_extra=takes(EVENT_BYTES))

@@ -1190,6 +1190,7 @@ export type StructureData = Record<string, unknown>;
 export interface EventForm {
   base: string;
   title: string;
+  house: string;
   about: string;
   structure: StructureData;
 }
