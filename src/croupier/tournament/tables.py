@@ -28,7 +28,10 @@ def settle(step: Step) -> None:
     if stage is not None and stage.left is not None and step.state.left <= stage.left:
         _smaller(step)
         return
-    if step.plan.live or (step.state.round is not None and step.state.round.played):
+    if step.plan.live:
+        _clear(step)
+        return
+    if step.state.round is not None and step.state.round.played:
         return
     while _breaks(step) or _balances(step):
         pass
@@ -218,7 +221,6 @@ def reseat(step: Step, entry: Reseats) -> None:
             raise Refused(f"{who} is in a hand.")
         if old[who] == chair:
             raise Refused(f"{who} sits at {chair} already.")
-    many = len(step.state.tables)
     for who in to:
         seats.stand(step, who)
     for who, chair in to.items():
@@ -226,10 +228,15 @@ def reseat(step: Step, entry: Reseats) -> None:
             seats.open_table(step)
         seats.sit(step, who, chair)
         step.tell(Moved(who, str(old[who]), str(chair)))
-    empty = [name for name, table in step.state.tables.items() if not table.chairs]
+
+
+def _clear(step: Step) -> None:
+    """A table that nobody is left at breaks; when only one is left it is the final table."""
+    if len(step.state.tables) < 2 or all(table.chairs for table in step.state.tables.values()):
+        return
+    step.tell(*(TableBroken(name) for name, table in step.state.tables.items() if not table.chairs))
     step.put(tables={name: table for name, table in step.state.tables.items() if table.chairs})
-    step.tell(*map(TableBroken, empty))
-    if many > 1 and len(step.state.tables) == 1:
+    if len(step.state.tables) == 1:
         step.put(final=True)
         step.tell(FinalTable(step.state.left))
 

@@ -1359,7 +1359,27 @@ export interface UndoEntry {
   again?: boolean;
 }
 
-export type DeskEntry = AnnouncedEntry | RegistersEntry | OfSomebody | OfTheHouse | CancelsEntry | FallsEntry | CountsEntry | PutsUpEntry | PenalisedEntry | RemovedEntry | GivesEntry | ReseatsEntry | PutsButtonEntry | HandForHandEntry | WindsClockEntry | SetsLevelEntry | ChangesEntry | LastHandsEntry | AgreedEntry | UndoEntry;
+export type DeskEntry =
+  | AnnouncedEntry
+  | RegistersEntry
+  | OfSomebody
+  | OfTheHouse
+  | CancelsEntry
+  | FallsEntry
+  | CountsEntry
+  | PutsUpEntry
+  | PenalisedEntry
+  | RemovedEntry
+  | GivesEntry
+  | ReseatsEntry
+  | PutsButtonEntry
+  | HandForHandEntry
+  | WindsClockEntry
+  | SetsLevelEntry
+  | ChangesEntry
+  | LastHandsEntry
+  | AgreedEntry
+  | UndoEntry;
 
 /**
  * Something entered at a desk. `key`: what the page calls it, so that it happens once however often it is sent;
