@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -308,3 +310,72 @@ async def test_a_level_lasts_as_long_after_a_restart(tmp_path: Path) -> None:
         assert plan.structure.levels[0].lasts == 1_200_000
     async with opened(tmp_path) as house:
         assert house.events.of(actor.event.id).event.plan == plan
+
+
+async def test_a_crash_loses_nothing_that_was_entered(tmp_path: Path) -> None:
+    """The books as they lie there while the house is open: nobody has closed anything."""
+    async with opened(tmp_path / "open") as house:
+        actor, rita = await evening(house)
+        await begun(actor, rita, FIVE)
+        for who in FIVE[1:4]:
+            await must(actor, rita, e.Falls(0, who={who: None}))
+            crashed = tmp_path / who
+            shutil.copytree(tmp_path / "open", crashed)
+            stands = actor.journal.state
+            async with opened(crashed) as again:
+                back = again.events.of(actor.event.id)
+                assert back.journal.state == stands
+                assert (await balances(again, actor.event.id))["pool"] == 100_00
+            assert audit(crashed).wrong == []
+
+
+async def test_rebuys_bounties_and_a_deal_are_paid_to_the_cent(tmp_path: Path) -> None:
+    more = {
+        "entry": [{"pool": 20_00, "fee": 5_00, "bounty": 10_00, "chips": 5_000}],
+        "heads": {"kind": "knockout"},
+        "rebuy": {"until": 2, "pool": 10_00, "chips": 5_000},
+        "again": None,
+    }
+    async with opened(tmp_path) as house:
+        rita = await account(house, "Rita")
+        actor = await house.events.opened(rita, "Sunday", "gelp", own(**more), "counter")
+        await begun(actor, rita, FIVE)
+        event = actor.event.id
+        assert await balances(house, event) == {"pool": 100_00, "bounties": 50_00}
+        await must(actor, rita, e.Falls(0, who={"Bea": None}, by=("Ann",)))
+        assert actor.journal.state.entrants["Bea"].broke
+        await must(actor, rita, e.Rebuys(0, who="Bea"))
+        assert (await balances(house, event))["pool"] == 110_00
+        await must(actor, rita, e.SetsLevel(0, level=3))
+        for who in ("Cid", "Dan", "Eve"):
+            await must(actor, rita, e.Falls(0, who={who: None}, by=("Ann",)))
+        assert actor.journal.state.money.bounties_paid == 30_00
+        assert (await balances(house, event))["bounties"] == 20_00
+        chips = actor.journal.state.chips
+        await must(actor, rita, e.Counts(0, stacks={"Ann": chips - 6_000, "Bea": 6_000}))
+        deal = e.Agreed(0, amounts={"Ann": 60_00, "Bea": 45_00}, agree=frozenset({"Ann"}))
+        refused((await enters(actor, rita, deal))[0], "does not agree")
+        await must(actor, rita, replace(deal, agree=frozenset({"Ann", "Bea"})))
+        assert await balances(house, event) == {"pool": 5_00, "bounties": 20_00}
+        await must(actor, rita, e.Falls(0, who={"Bea": None}, by=("Ann",)))
+        assert await balances(house, event) == {"pool": 0, "bounties": 0}
+        assert actor.journal.sums.won == {"Ann": 65_00 + 50_00, "Bea": 45_00}
+    assert audit(tmp_path).wrong == []
+
+
+async def test_hand_for_hand_places_are_found_when_every_table_has_finished(tmp_path: Path) -> None:
+    people = [f"Player {letter}" for letter in "ABCDEFGH"]
+    async with opened(tmp_path) as house:
+        actor, rita = await evening(house)
+        await begun(actor, rita, people)
+        one, two = actor.journal.state.tables.values()
+        out = [one.chairs[1], two.chairs[1]]
+        refused((await enters(actor, rita, e.RoundOver(0)))[0], "not hand for hand")
+        await must(actor, rita, e.Closes(0), e.HandForHand(0, on=True))
+        await must(actor, rita, *(e.Falls(0, who={who: None}) for who in out))
+        assert actor.journal.state.gone == ()
+        await must(actor, rita, e.RoundOver(0))
+        ((first, *rest),) = actor.journal.state.gone
+        assert sorted((first.who, *(each.who for each in rest))) == sorted(out)
+        assert actor.journal.state.round is not None
+    assert audit(tmp_path).wrong == []

@@ -200,6 +200,7 @@ def desk_view(actor: EventActor, role: Role) -> wire.DeskView:
         lines=list(_lines(book, role))[:_LINES],
         rebuys=structure.rebuy is not None and state.phase == "running" and level < structure.rebuy.until,
         add_ons=structure.add_on is not None and level == structure.add_on.after and pause,
+        deals=plan.paying.deals is not None and plan.paying.deals.binding,
         until_break=tables.out_until_break(plan, state) if state.phase == "running" else None,
         waiting=[] if state.round is None else [lost.who for lost in state.round.lost],
         rolled=[

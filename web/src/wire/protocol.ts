@@ -569,7 +569,10 @@ export interface EventRole {
   role: "director" | "floor";
 }
 
-/** What the desk sees besides. `until_break`: so many must go out until there is a table less. */
+/**
+ * What the desk sees besides. `until_break`: so many must go out until there is a table less; `deals`: the
+ * house pays by what those who are left agree on.
+ */
 export interface DeskView {
   role: "director" | "floor";
   may: string[];
@@ -579,6 +582,7 @@ export interface DeskView {
   lines: EventLine[];
   rebuys: boolean;
   add_ons: boolean;
+  deals: boolean;
   until_break: number | null;
   waiting: string[];
   rolled: EventRole[];

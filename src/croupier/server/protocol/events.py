@@ -160,7 +160,8 @@ class EventRole(Wire):
 
 
 class DeskView(Wire):
-    """What the desk sees besides. ``until_break``: so many must go out until there is a table less."""
+    """What the desk sees besides. ``until_break``: so many must go out until there is a table less; ``deals``: the
+    house pays by what those who are left agree on."""
 
     role: Literal["director", "floor"]
     may: list[str]
@@ -170,6 +171,7 @@ class DeskView(Wire):
     lines: list[EventLine]
     rebuys: bool
     add_ons: bool
+    deals: bool
     until_break: int | None
     waiting: list[str]
     """Who is out in the hand that is played hand for hand."""
