@@ -174,6 +174,49 @@ export const director = {
     for (const each of [desk, wall, phone]) await each.context().close()
   },
 
+  'those who are left divide the prizes at the desk': async (browser) => {
+    const desk = await visitor(browser)
+    await joined(desk)
+    await desk.goto('/director')
+    const form = desk.getByRole('form', { name: 'A new event' })
+    await form.getByLabel('Made from').selectOption('gelp/freezeout')
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Club night')
+    await form.getByRole('button', { name: 'Open the event' }).click()
+    const people = PEOPLE.slice(0, 10)
+    await begins(desk, people)
+    for (const who of people.slice(3)) {
+      await out(desk, who)
+      await seat(desk, who).waitFor({ state: 'detached' })
+      await advised(desk)
+    }
+    await desk.getByRole('button', { name: 'Deal', exact: true }).click()
+    const dialog = desk.getByRole('dialog')
+    const chips = ['50,000', '30,000', '10,000']
+    for (const [at, who] of people.slice(0, 3).entries()) await dialog.getByLabel(`Chips of ${who}`).fill(chips[at])
+    await dialog.getByRole('button', { name: 'Work it out' }).click()
+    await dialog.getByText('There are 100,000 chips in play, and these are 90,000.').waitFor()
+    await dialog.getByLabel(`Chips of ${people[2]}`).fill('20,000')
+    await dialog.getByRole('button', { name: 'Work it out' }).click()
+    await dialog.getByRole('button', { name: 'Make the deal' }).waitFor()
+    for (const who of people.slice(0, 3)) await dialog.getByLabel(`${who} agrees`).check()
+    await dialog.getByRole('button', { name: 'Make the deal' }).click()
+    await desk
+      .getByRole('region', { name: 'Entered' })
+      .getByText(/is paid/)
+      .first()
+      .waitFor()
+    for (const who of people.slice(1, 3)) {
+      await out(desk, who)
+      await seat(desk, who).waitFor({ state: 'detached' })
+    }
+    await desk.getByRole('heading', { name: 'It is over' }).waitFor()
+    const result = await desk.getByRole('region', { name: 'Result' }).locator('dd').allTextContents()
+    const paid = result.map((amount) => Number(amount.replace(/[^\d.]/g, '')))
+    assert.equal(Math.round(paid.reduce((sum, amount) => sum + amount, 0)), 10 * 950)
+    assert.deepEqual(desk.faults, [])
+    await desk.context().close()
+  },
+
   'who has no part in an event sees nothing of its desk': async (browser) => {
     const desk = await visitor(browser)
     const stranger = await visitor(browser, { viewport: NARROW })
