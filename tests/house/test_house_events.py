@@ -14,6 +14,7 @@ from event_kit import account, balances, begun, enters, house_with, must, opened
 
 from croupier.house import House, audit
 from croupier.house.events import EventActor, Wanted
+from croupier.house.events import actor as events_actor
 from croupier.house.events.actor import Undo
 from croupier.house.people import Person
 from croupier.play import Refused
@@ -237,6 +238,7 @@ async def test_an_event_that_cannot_be_played_is_not_opened(tmp_path: Path) -> N
             "'target'": own(prizes={"seat": 5}),
             "fewer seats": own(fills=8, most=5),
             "director of the house": own(prizes={"guarantee": 1_000_00, "paid": [{"shares": [100]}]}),
+            "stack or span": own(entry=[{"pool": 10**15, "fee": 0, "chips": 5_000}]),
             "earlier ones": own(entry=[], carried="best", late=0, again=None),
         }
         for words, structure in wrong.items():
@@ -249,6 +251,14 @@ async def test_an_event_that_cannot_be_played_is_not_opened(tmp_path: Path) -> N
         with pytest.raises(Refused, match="may direct"):
             await house.events.opened(await house.people.guest(), "Sunday", "veikkaus/freezeout", None, "counter")
         assert house.events.all == {}
+
+
+async def test_an_event_has_so_many_people_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(events_actor, "MOST_PEOPLE", 3)
+    async with opened(tmp_path) as house:
+        actor, rita = await evening(house)
+        await must(actor, rita, *(e.Registers(0, who=who) for who in FIVE[:3]))
+        refused((await enters(actor, rita, e.Registers(0, who="Dan")))[0], "at most 3 people")
 
 
 async def test_a_guarantee_is_made_up_by_the_house_for_its_own_director_only(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from croupier.play import Refused
 from croupier.tournament import entries as e
@@ -22,7 +22,8 @@ from croupier.tournament.engine import apply, due
 from croupier.tournament.state import Money, Tournament
 from croupier.tournament.step import Plan
 
-_MOST_TICKS = 10_000
+_MOST_TICKS: Final = 100_000
+"""So often does a clock do something by itself between two entries: years of breaks at a minute of every hour."""
 
 
 class Line(NamedTuple):

@@ -37,6 +37,8 @@ AHEAD_MS: Final = 5 * SECOND
 """So much later than the house's clock may a page's be: then it counts as now."""
 LATE_MS: Final = 12 * HOUR
 """What comes in later than this after it has happened is entered by hand."""
+MOST_PEOPLE: Final = 2_000
+"""So many enter one event."""
 _AGAIN_MS: Final = 10 * SECOND
 """So long after the books could not be written it is tried again."""
 
@@ -201,6 +203,8 @@ class EventActor:
         """A name that reads like another's is another's."""
         if not isinstance(entry, e.Registers):
             return
+        if len(self.journal.state.entrants) >= MOST_PEOPLE and entry.who not in self.journal.state.entrants:
+            raise Refused(f"An event has at most {MOST_PEOPLE:,} people.")
         try:
             said = names.checked(entry.who)
         except names.BadName as no:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -15,6 +16,9 @@ from croupier.tournament.structure import Structure
 
 GAME: Final = "tournament:"
 """The row of an event among the tables says of its game what is played, after this."""
+
+MOST_AT_ONCE: Final = 10**12
+"""So much at most costs an entry, in minor units, or brings in chips; so many milliseconds at most lasts a level."""
 
 Purse = Literal["counter", "wallets"]
 """Entries are paid and prizes are fetched at the counter, or from and to the wallets of the house."""
@@ -80,10 +84,23 @@ def must_be_run(plan: Plan, purse: Purse, *, of_the_house: bool) -> None:
         raise Refused("An event in stages is not run from the desk: its tables play each for itself.")
     if structure.carried is not None:
         raise Refused("An event whose chips come from earlier ones is not run from the desk.")
+    if max(_figures(structure)) > MOST_AT_ONCE:
+        raise Refused(f"No amount, stack or span of an event is above {MOST_AT_ONCE:,}.")
     if purse == "wallets" and structure.prizes.target is not None:
         raise Refused("Seats in another event are not paid into wallets: run it with money at the counter.")
     if not of_the_house and (promised := _promised(structure)) is not None:
         raise Refused(f"Only a director of the house may open an event with {promised}: the house would pay it.")
+
+
+def _figures(structure: Structure) -> Iterator[int]:
+    """Whatever is multiplied by people or added up."""
+    for bought in (*structure.entry, structure.rebuy, structure.add_on):
+        if bought is not None:
+            yield from (bought.pool, bought.fee, bought.chips)
+    for price in structure.entry:
+        yield price.bounty
+    for level in structure.levels:
+        yield from (level.big, level.ante, level.lasts, level.rest)
 
 
 def _promised(structure: Structure) -> str | None:
