@@ -1,7 +1,7 @@
 // A director's evening in real Chromium: forty people in a real room, wall and telephones, and a network that is cut.
 import assert from 'node:assert/strict'
 import { joined } from './account.mjs'
-import { NARROW, sideways, visitor } from './browser.mjs'
+import { NARROW, complaints, sideways, visitor } from './browser.mjs'
 
 export const PEOPLE = (
   'Aino Jan Petr Tiina Dana Vera Liisa Ondra Hana Karel Eeva Josef Sanna Marek Pavla Timo Olga Ilona Zdena Milan ' +
@@ -95,6 +95,7 @@ export const director = {
     assert.notEqual(await phone.locator('.place b').textContent(), old)
     assert.equal(await sideways(phone), 0)
     await wall.locator('footer', { hasText: mover }).waitFor()
+    for (const each of [desk, wall, phone]) assert.deepEqual(await complaints(each), [])
 
     // entered again; a ruling; the clock stopped, wound and started
     await desk.getByRole('region', { name: 'Out', exact: true }).getByRole('button', { name: 'Aino' }).click()
@@ -228,6 +229,8 @@ export const director = {
     await stranger.getByText('An event is run from an account.').waitFor()
     assert.equal(await stranger.getByText('Club night').count(), 0)
     assert.equal(await sideways(stranger), 0)
+    assert.deepEqual(await complaints(stranger), [])
+    assert.deepEqual(await complaints(desk), [])
     await stranger.goto(`/seat/${event}/00000000000000000000`)
     await stranger.getByText('Nobody has this seat card').waitFor()
     for (const each of [desk, stranger]) await each.context().close()
