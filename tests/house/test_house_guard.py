@@ -12,7 +12,8 @@ from sqlalchemy import select, update
 
 import patience
 from croupier.house import House, HouseOptions, audit, guard, ledger
-from croupier.house.file import house_file
+from croupier.house.events import Wanted
+from croupier.house.file import HouseFile, house_file
 from croupier.house.floor import TablePlan
 from croupier.house.people import Person
 from croupier.house.platform import entries as e
@@ -21,6 +22,7 @@ from croupier.room import Pace, Sitter
 from croupier.room.rules.moments import MINUTE
 from croupier.store import open_engine
 from croupier.store.schema import standings, transfers
+from croupier.tournament import entries as t
 
 pytestmark = pytest.mark.anyio
 ONLINE = {"table_max": "400"}
@@ -333,5 +335,32 @@ async def test_who_asks_for_something_has_not_played_meanwhile(tmp_path: Path) -
     assert asked == ()
     time = (await house.guard.standing(who.id, "EUR")).account.time
     assert (time.since, time.played // MINUTE) == (None, 5)
+    await house.close()
+    assert audit(tmp_path).wrong == []
+
+
+async def test_an_entry_to_a_tournament_counts_as_a_stake_and_its_prize_as_a_win(tmp_path: Path) -> None:
+    file = HouseFile.model_validate({**house_file("ray-online").model_dump(), "directors": ["Rita Rule"]})
+    house = House(tmp_path, HouseOptions(patience.paced(CALM), PLAN, file=file))
+    house.guard.now = Clock()
+    await house.open(deliver)
+    rita = await house.people.become_account(await house.people.guest(), "Rita Rule", "a long enough word")
+    sam = await house.people.become_account(await house.people.guest(), "Sam", "a long enough word")
+    with pytest.raises(Refused, match="may direct"):
+        await house.events.opened(sam, "Sunday", "veikkaus/freezeout", None, "wallets")
+    actor = await house.events.opened(rita, "Sunday", "veikkaus/freezeout", None, "wallets")
+    players = [await registered(house, day=40_00) for _ in range(3)]
+    for who in players:
+        await actor.enter_own(who, t.Registers(0))
+    assert [await wallet(house, who) for who in players] == [975_00] * 3
+    other = await house.events.opened(rita, "Monday", "veikkaus/freezeout", None, "wallets")
+    with pytest.raises(Refused, match="spending per day"):
+        await other.enter_own(players[0], t.Registers(0))
+    assert other.journal.lines == ()
+    for entry in (t.Starts(0), *(t.Falls(0, who={who.name: None}) for who in players[1:])):
+        assert [out.refused for out in await actor.enter(rita, [Wanted(entry)])] == [None]
+    assert await wallet(house, players[0]) == 975_00 + 36_00
+    standing = await house.guard.standing(players[0].id, "EUR")
+    assert standing.account.open == {}
     await house.close()
     assert audit(tmp_path).wrong == []

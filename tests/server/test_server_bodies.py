@@ -19,6 +19,7 @@ from croupier.house import House
 from croupier.server import heads
 from croupier.server.app import create_app
 from croupier.server.bodies import BODY_BYTES
+from croupier.server.events import EVENT_BYTES
 from croupier.server.hands import UPLOAD_BYTES
 
 pytestmark = pytest.mark.anyio
@@ -28,7 +29,9 @@ OPERATIONS = [(method.upper(), path) for path, methods in _PATHS.items() for met
 OPERATIONS += [("POST", "/"), ("PUT", "/api/nothing"), ("DELETE", "/api/login"), ("POST", "/ws")]
 
 
-def _most(path: str) -> int:
+def _most(path: str, method: str = "POST") -> int:
+    if method == "POST" and path in ("/api/events", "/api/events/{id}/entries"):
+        return EVENT_BYTES
     return UPLOAD_BYTES if path == "/api/replay" else BODY_BYTES
 
 
@@ -42,11 +45,11 @@ async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
 async def test_what_is_announced_too_large_is_refused_unread(method: str, path: str) -> None:
     """Of 400 MB of JSON not a byte is taken, whoever sends them and wherever to; the house need not even be open."""
     app = create_app(House(Path("nowhere")))
-    for announced in (_most(path) + 1, 400_000_000, 10**18):
+    for announced in (_most(path, method) + 1, 400_000_000, 10**18):
         wire = Wire(method=method, path=path, pieces=100_000, size=4_096, announced=announced)
         await app(wire.scope, wire.receive, wire.send)
         assert wire.status == 413
-        assert json.loads(wire.body) == {"detail": f"What is sent here has at most {_most(path)} bytes."}
+        assert json.loads(wire.body) == {"detail": f"What is sent here has at most {_most(path, method)} bytes."}
         assert wire.asked == 0
         assert dict(wire.sent[0]["headers"])[b"x-content-type-options"] == b"nosniff", "it carries the usual guards"
 

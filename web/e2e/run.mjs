@@ -20,6 +20,7 @@ const { stories } = process.env.HOUSE ? { stories: (await import('./walk.mjs')).
 const { account } = await import('./account.mjs')
 const { blinds } = await import('./blinds.mjs')
 const { chairs } = await import('./chairs.mjs')
+const { director } = await import('./director.mjs')
 const { evening } = await import('./evening.mjs')
 const { felt } = await import('./felt.mjs')
 const { hands } = await import('./hands.mjs')
@@ -41,6 +42,7 @@ const only = process.argv.slice(2)
 const cards = {
   ...account,
   ...blinds,
+  ...director,
   ...evening,
   ...felt,
   ...hands,

@@ -23,6 +23,7 @@ import {
 import { account } from './account.mjs'
 import { blinds } from './blinds.mjs'
 import { chairs } from './chairs.mjs'
+import { director } from './director.mjs'
 import { evening } from './evening.mjs'
 import { felt } from './felt.mjs'
 import { hands } from './hands.mjs'
@@ -69,6 +70,7 @@ export const stories = {
   ...society,
   ...wagers,
   ...waitingLists,
+  ...director,
   ...evening,
   ...felt,
   ...hands,

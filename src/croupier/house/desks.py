@@ -26,7 +26,7 @@ class Desks:
     rulebook."""
 
     def __init__(self, moments: Moments, options: Mapping[str, Json] | None = None) -> None:
-        self._moments, self._options = moments, options or {}
+        self.moments, self._options = moments, options or {}
         self._floor: dict[str, Desk] = {}
 
     def of(self, spec: Spec) -> Desk | None:
@@ -34,12 +34,12 @@ class Desks:
         if spec.game.among_players is None:
             return None
         if spec.practice:
-            return Desk(room_for(spec.game.id), self._moments)
+            return Desk(room_for(spec.game.id), self.moments)
         rulebook = spec.game.id.split("/")[0]
         if rulebook not in self._floor:
             rules = room_for(spec.game.id, **self._options.get(rulebook, {}))
             must_run(rules)
-            self._floor[rulebook] = Desk(rules, self._moments, rulebook)
+            self._floor[rulebook] = Desk(rules, self.moments, rulebook)
         return self._floor[rulebook]
 
     def all(self) -> list[Desk]:

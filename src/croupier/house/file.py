@@ -84,6 +84,9 @@ class HouseFile(Data):
     identity: str = "croupier.house.identity:TestRegister"
     cashier: str = "croupier.house.cashier:PlayMoney"
     tables: tuple[HouseTable, ...] = ()
+    directors: tuple[str, ...] = ()
+    """Accounts that may run tournaments with the house's own money; where a platform's rules hold, nobody else runs
+    one."""
     jackpots: tuple[str | Json, ...] = ()
     """Those that are linked over its tables against the house: by name, or with what is chosen for them."""
 

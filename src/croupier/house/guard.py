@@ -47,6 +47,10 @@ _SETTLES: Final = ("settlement", "fed")
 """Causes that take from what lies at a table against the house: a round is settled, a fee goes to a jackpot."""
 
 
+_BESIDE: Final = ("raise", "reclaimed")
+"""Causes that take from a wallet also when the house is closed: a round under way, a prize that was not due."""
+
+
 class Kind(NamedTuple):
     """What is played at a table: for the limits its class, for blocks its name."""
 
@@ -101,7 +105,9 @@ class Guard:
         told = [(cause, amounts) for cause, amounts in moves if cause not in ledger.AMONG_PLAYERS]
         whose = {player for _, amounts in told for player in _players(amounts) if not self._is_bot(db, player)}
         out: list[Move] = []
-        if any(of(amounts, "wallet", player) < 0 for player in whose for cause, amounts in told if cause != "raise"):
+        if any(
+            of(amounts, "wallet", player) < 0 for player in whose for cause, amounts in told if cause not in _BESIDE
+        ):
             self._must_be_open(at)
         for player, account in self._accounts(db, whose).items():
             if account is None:
@@ -310,6 +316,8 @@ def entries_of(
     currency, wallet = currency_in(amounts), of(amounts, "wallet", player)
     lies = account.open.get(table)
     there, cls = (0, kind.cls) if lies is None else (lies.amount, lies.cls)
+    if cause == "reclaimed":  # a prize that was not due is no stake
+        return
     if wallet < 0:
         yield from rested(account, at)
         if barred is not None:
@@ -318,7 +326,9 @@ def entries_of(
         if cause == "raise" and lies is not None:
             yield e.Drawn(at, table)
         yield e.Stakes(at, table, cls, -wallet, currency, kind.game)
-    elif cause in ("jackpot", "reward"):
+        if cause == "entry":  # it is in the pool now, and nothing lies at a table
+            yield e.Settles(at, table, cls, -wallet, 0, currency)
+    elif cause in ("jackpot", "reward", "awarded", "refund"):
         yield e.Settles(at, table, cls, 0, wallet, currency)
     elif cause in _SETTLES or wallet:
         released = -of(amounts, "escrow", player) if cause in _SETTLES else there if cls == "among" else wallet

@@ -21,6 +21,7 @@ from croupier.house.cashier import cashier_of
 from croupier.house.comeback import Comeback, coming_back
 from croupier.house.desks import Desks, lately
 from croupier.house.devices import Devices
+from croupier.house.events import Events
 from croupier.house.factors import Factors
 from croupier.house.file import USUAL, HouseFile, house_file
 from croupier.house.floor import TablePlan
@@ -116,6 +117,7 @@ class House:
         self.moving, self.fund = Moving(self.tables), Fund()
         self._manners = Manners(self.options.clock, self.options.chat, Muted(data).holds)
         self.practice = Practice(self)
+        self.events = Events(self.store, self.guard, self.file, self.options.clock, self.desks.moments)
         self.anchors: Anchors | None = None
         self._deliver: Deliver = lambda *_: None
         self.recovered: Mapping[str, str] = {}
@@ -175,6 +177,7 @@ class House:
             await self.practice.come_back(each)
         self.practice.begin()
         await self.lapsing.begin()
+        await self.events.come_back()
         await self.anchors.begin()
 
     async def set_up(self, spec: Spec, rounds: int = 0) -> TableActor:
@@ -229,6 +232,7 @@ class House:
         await self.moving.end()
         await self.practice.end()
         await self.lapsing.end()
+        await self.events.close()
         await asyncio.gather(*(table.stop(for_good=not table.spec.practice) for table in self.tables.values()))
         if self.anchors is not None:
             await self.anchors.end()
@@ -246,6 +250,7 @@ class House:
         """Before an account is closed: nothing more can come of any round or hand."""
         if (at := next((each.spec.name for each in self.tables.values() if each.seats.of(who.id)), None)) is not None:
             raise Refused(f"You sit at {at}. Stand up first: then the account can be closed.")
+        self.events.must_be_in_none(who)
 
     def may_see(self, db: Connection, played: Row[Any], person: str | None) -> bool:
         """May somebody look at a finished round? At a practice table: who played it, the owner, who may enter now."""

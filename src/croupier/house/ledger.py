@@ -9,17 +9,19 @@ Accounts are called by what they are:
 * ``jackpot:<currency>:<room>`` – the jackpot of a card room: what a hit is paid of; ``drops:<currency>:<room>`` – what
   hands have given to it since the gaming day began; ``jackpot:<currency>:<rulebook>/<name>`` – one that is linked over
   tables against the house;
+* ``pool:<currency>:<event>:`` – what has come in for the prizes of a tournament; ``bounties:<currency>:<event>:`` – for
+  its bounties;
 * ``held:<currency>:<player>`` – what is withheld: it stays a player's, who can neither stake it nor take it out;
 * ``prize:<currency>:<player>`` – prizes that wait to be claimed or paid: they leave it by cash desk or transfer, or go
   back to the house when nobody has claimed them in time;
 * ``seized:<currency>`` – what was taken from people, until somebody decides what becomes of it;
 * ``house:<currency>`` – the bankroll: takes what is lost and pays what is won;
 * ``issue:<currency>`` – where play money comes from, and where it goes that is withdrawn; it owes what everybody else
-  owns.
+  owns. What is paid for a tournament at the counter comes from there, too.
 
-Wallets, escrows, what is held, prizes, pots, jackpots and what lies in the middle never go below nothing: the ledger
-refuses, and behind it the database does. Money moves because something happened, so it is written with an entry of a
-log (``enter``), which says what it moves: the ledger follows from the chains, posting by posting.
+Wallets, escrows, what is held, prizes, pots, jackpots, pools and what lies in the middle never go below nothing: the
+ledger refuses, and behind it the database does. Money moves because something happened, so it is written with an entry
+of a log (``enter``), which says what it moves: the ledger follows from the chains, posting by posting.
 """
 
 from __future__ import annotations
@@ -66,7 +68,15 @@ Cause = Literal[
     "prize",
     "fetched",
     "lapsed",
+    "entry",
+    "refund",
+    "awarded",
+    "reclaimed",
+    "overlay",
 ]
+OF_EVENTS: Final[frozenset[str]] = frozenset({"entry", "refund", "awarded", "reclaimed", "overlay"})
+"""Causes that follow from an entry in the log of a tournament."""
+
 BESIDE_HANDS: Final[frozenset[str]] = frozenset({"jackpot", "seed", "fed", "reward"})
 """Causes that move money with a hand besides what it brings to its players."""
 
@@ -87,6 +97,9 @@ _NEVER_SHORT: Final = ("wallet:", "escrow:", "middle:", "held:", "prize:")
 
 OF_ROOMS: Final = ("jackpot", "drops")
 """Kinds of accounts that belong to a card room."""
+
+_FUNDS: Final = ("pot:", "jackpot:", "drops:", "pool:", "bounties:")
+"""Accounts that are nobody's: who pays out of them has reckoned wrongly where they do not hold so much."""
 
 Move = tuple[Cause, Mapping[str, int]]
 """Why money moves, and how much by account: positive in, negative out."""
@@ -141,6 +154,14 @@ def drops(currency: str, room: str) -> str:
     return f"drops:{currency}:{room}"
 
 
+def pool(currency: str, event: str) -> str:
+    return f"pool:{currency}:{event}:"
+
+
+def bounties(currency: str, event: str) -> str:
+    return f"bounties:{currency}:{event}:"
+
+
 def bankroll(currency: str) -> str:
     return f"house:{currency}"
 
@@ -193,7 +214,7 @@ def transfer(
         return {}
     balances = _balances(db, moved)
     for account, amount in moved.items():
-        if account.startswith(("pot:", "jackpot:", "drops:")) and balances.get(account, 0) + amount < 0:
+        if account.startswith(_FUNDS) and balances.get(account, 0) + amount < 0:
             raise Unbalanced(f"{account} holds {balances.get(account, 0)} and cannot pay {-amount}")
         if account.startswith(_NEVER_SHORT) and balances.get(account, 0) + amount < 0:
             raise Short(account.rsplit(":", 1)[1], balances.get(account, 0), -amount)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from croupier import names
 from croupier.house.people import Person, person
@@ -61,9 +61,14 @@ def named(data: Path, name: str) -> Person:
     engine = open_engine(data, "BEGIN")
     try:
         with engine.begin() as db:
-            row = db.execute(select(players).where(players.c.name_key == names.key(name))).first()
+            return find(db, name)
     finally:
         engine.dispose()
+
+
+def find(db: Connection, name: str) -> Person:
+    """Somebody by his name, in the books."""
+    row = db.execute(select(players).where(players.c.name_key == names.key(name))).first()
     if row is None or row.kind == "bot":
         raise Refused(f"nobody is called {name[:40]!r} in this house: say the name that stands at the table")
     return person(row)

@@ -34,6 +34,10 @@ _CAUSES: Final = {
     "jackpot": ("Jackpot", "paid out"),
     "time": ("Time at a table", "the fee of the house"),
     "reward": ("Prize of the house", "for a hand"),
+    "entry": ("Tournament", "what it costs to take part"),
+    "refund": ("Tournament", "what was paid comes back"),
+    "awarded": ("Prize of a tournament", "out of its pool"),
+    "reclaimed": ("Prize of a tournament", "that was not due goes back into its pool"),
 }
 """What moves a wallet and is no game, and its second line."""
 HEADS: Final = ("When", "What", "Entry", "Amount", "Balance")

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, func, select
 
 from croupier.house.guard import Guard
-from croupier.house.ledger import AT_A_TABLE
+from croupier.house.ledger import AT_A_TABLE, OF_EVENTS
 from croupier.house.platform import breaks
 from croupier.room.bank import PlayerId
 from croupier.room.rules.moments import MINUTE
 from croupier.store.schema import accounts, postings, standings, transfers
 
-_COUNTS = AT_A_TABLE | {"cut"}
+_COUNTS = AT_A_TABLE | OF_EVENTS | {"cut"}
 """Causes that make somebody richer or poorer by play; what lies at a table is still his."""
 
 

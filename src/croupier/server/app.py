@@ -26,6 +26,7 @@ from croupier.server import (
     cardroom,
     certificates,
     equity,
+    events,
     fallen,
     games,
     hands,
@@ -77,6 +78,7 @@ ROUTERS: Final = (
     hands.router,
     equity.router,
     icm.router,
+    events.router,
     anchors.router,
 )
 """Everything under /api."""

@@ -26,6 +26,7 @@ from croupier.server.hub import Hub
 from croupier.server.limits import Bucket, Limits
 from croupier.server.lines import line_of
 from croupier.server.lobby import LOBBY
+from croupier.server.watching import EVENT, Eye
 
 _log = logging.getLogger(__name__)
 _GONE = (WebSocketDisconnect, RuntimeError)  # the page was closed while something was on its way
@@ -107,6 +108,9 @@ class Connection:
         """The reader has caught up: ask for the whole view. The table sends it in its own time."""
         if table == LOBBY:
             self._hub.lobby.look_again(self)
+            return
+        if table.startswith(EVENT):
+            self._hub.watching.look_again(self, table)
             return
 
         async def ask() -> None:
@@ -252,6 +256,10 @@ class Connection:
                 table = self._at(name)
                 self._tables.discard(name)
                 await table.unwatch(self)
+            case wire.WatchEvent(event=event, desk=desk, seat=card):
+                self._hub.watching.watch(self, event, Eye(desk, card))
+            case wire.UnwatchEvent(event=event):
+                self._hub.watching.unwatch(self, event)
             case wire.WatchLobby():
                 self._hub.lobby.watch(self)
             case wire.UnwatchLobby():

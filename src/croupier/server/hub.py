@@ -17,6 +17,7 @@ from croupier.server import protocol as wire
 from croupier.server import views
 from croupier.server.lobby import Lobby
 from croupier.server.reminders import Reminders
+from croupier.server.watching import Watching
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,13 +41,16 @@ class Hub:
         self._lasting: WeakKeyDictionary[TableActor, tuple[int, str]] = WeakKeyDictionary()
         self._crowd: deque[Connection] = deque()
         self.lobby = Lobby(house, self._wake)
+        self.watching = Watching(house, self._wake)
         self.reminders = Reminders(house, self._of)
+        house.events.paid = self.wallet
 
     def enter(self, connection: Connection) -> None:
         self._of[connection.player].add(connection)
 
     def leave(self, connection: Connection) -> None:
         self.lobby.unwatch(connection)
+        self.watching.leave(connection)
         self._of[connection.player].discard(connection)
         if not self._of[connection.player]:
             del self._of[connection.player]

@@ -13,7 +13,11 @@ from croupier.tournament.step import Step
 def race(step: Step, small: int, large: int) -> None:
     """At every table: a card for each chip left over, from the player left of the button on. All that is left over is
     changed, rounded up; the new chips go to the highest cards (spades before hearts, diamonds and clubs), no more than
-    one to each; who would have none left gets one (veikkaus/tournaments#V-8.40 to V-8.43, gelp/tournaments#T-4.9)."""
+    one to each; who would have none left gets one (veikkaus/tournaments#V-8.40 to V-8.43, gelp/tournaments#T-4.9).
+    Where nobody counts chips the dealers do it with real cards."""
+    if step.plan.live:
+        step.tell(Raced(small, large, "at every table the highest cards"))
+        return
     for table in list(step.state.tables.values()):
         over = {who: step.state.entrants[who].stack % large // small for who in _around(table)}
         new = -(-sum(over.values()) * small // large)

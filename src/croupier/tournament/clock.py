@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from croupier.play import Refused
 from croupier.room.rules.moments import HOUR, MINUTE
 from croupier.tournament import chips
-from croupier.tournament.happenings import BreakBegins, BreakEnds
+from croupier.tournament.happenings import BreakBegins, BreakEnds, ClockGoes, ClockStands, ClockWound
 from croupier.tournament.state import Clock, Tournament
 from croupier.tournament.step import Plan, Step, begins
 
@@ -109,3 +110,59 @@ def stop(step: Step) -> None:
 def go(step: Step) -> None:
     now = step.state.now
     step.put(clock=replace(step.state.clock, since=now, looked=now))
+
+
+# ── by hand ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def halt(step: Step) -> None:
+    """The house stops the clock of a level."""
+    _must_run(step)
+    if step.state.clock.until is not None:
+        raise Refused("It is a break: make it longer or shorter instead.")
+    if step.state.clock.since is None:
+        raise Refused("The clock stands still already.")
+    stop(step)
+    step.tell(ClockStands())
+
+
+def resume(step: Step) -> None:
+    _must_run(step)
+    if step.state.last is not None:
+        raise Refused("The day is over: say that the next one begins.")
+    if step.state.clock.since is not None or step.state.clock.until is not None:
+        raise Refused("The clock goes already.")
+    go(step)
+    step.tell(ClockGoes())
+
+
+def wind(step: Step, by: int) -> None:
+    """The house makes the level, or the break, longer or shorter; it ends at once where nothing is left of it."""
+    _must_run(step)
+    if not by:
+        raise Refused("The clock is put forward or back by some time.")
+    now, clock = step.state.now, step.state.clock
+    if clock.until is not None:
+        step.put(clock=replace(clock, until=max(now, clock.until - by)))
+    else:
+        lasts = step.structure.blinds_at(clock.level).lasts
+        run = min(max(0, clock.run(now) + by), lasts)
+        step.put(clock=replace(clock, elapsed=run, since=None if clock.since is None else now))
+    step.tell(ClockWound("forward" if by > 0 else "back", f"{abs(by) / MINUTE:g}"))
+    passes(step)
+
+
+def set_level(step: Step, level: int) -> None:
+    """A level begins now, whatever was before it."""
+    _must_run(step)
+    if not 1 <= level <= len(step.structure.levels):
+        raise Refused(f"There are levels 1 to {len(step.structure.levels)}.")
+    clock, now = step.state.clock, step.state.now
+    runs = clock.since is not None or clock.until is not None
+    step.put(clock=Clock(level - 1, 0, now if runs else None, None, None, max(clock.looked, now)))
+    step.tell(begins(step.plan, step.state))
+
+
+def _must_run(step: Step) -> None:
+    if step.state.phase != "running":
+        raise Refused("The tournament does not run.")

@@ -24,7 +24,7 @@ from croupier.tournament import (
 )
 from croupier.tournament import entries as e
 from croupier.tournament.draws import UNDRAWN
-from croupier.tournament.happenings import Event
+from croupier.tournament.happenings import Event, IsWarned
 from croupier.tournament.state import Tournament
 from croupier.tournament.step import Plan, Step, begins
 
@@ -136,10 +136,21 @@ def _floor(step: Step, entry: e.Entry) -> None:
     match entry:
         case e.MovesTo():
             tables.move_to(step, entry)
+        case e.Reseats():
+            tables.reseat(step, entry)
+        case e.PutsButton():
+            tables.put_button(step, entry)
         case e.HandForHand(on=on):
             if len(step.state.tables) < 2:
                 raise Refused("Hand for hand is played at two tables or more.")
             step.put(said=on)
+        case e.RoundOver():
+            handforhand.round_over(step)
+        case e.Warned(who=who):
+            step.state.playing(who)
+            step.tell(IsWarned(who))
+        case e.StopsClock() | e.StartsClock() | e.WindsClock() | e.SetsLevel():
+            _clock(step, entry)
         case e.Changes():
             _changed(step, entry)
         case e.LastHands(hands=count):
@@ -152,6 +163,19 @@ def _floor(step: Step, entry: e.Entry) -> None:
             bounties.give(step, entry)
         case _:
             raise Refused(f"Nothing is known here of {type(entry).__name__}.")
+
+
+def _clock(step: Step, entry: e.StopsClock | e.StartsClock | e.WindsClock | e.SetsLevel) -> None:
+    """What a person does with the clock."""
+    match entry:
+        case e.StopsClock():
+            clock.halt(step)
+        case e.StartsClock():
+            clock.resume(step)
+        case e.WindsClock(by=by):
+            clock.wind(step, by)
+        case e.SetsLevel(level=level):
+            clock.set_level(step, level)
 
 
 def _changed(step: Step, entry: e.Changes) -> None:

@@ -191,10 +191,64 @@ class MovesTo(Entry):
 
 
 @dataclass(frozen=True, slots=True)
+class Reseats(Entry):
+    """The house moves these at once, each to a seat (``2/9``); a table that nobody is left at breaks."""
+
+    moves: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PutsButton(Entry):
+    """At a table whose hands a person sees the button of the next hand lies at this seat."""
+
+    table: str = ""
+    seat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class HandForHand(Entry):
     """The house begins or ends it."""
 
     on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOver(Entry):
+    """At tables whose hands a person sees: every table has finished its hand of this round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Warned(Entry):
+    """Somebody is warned, and nothing else."""
+
+    who: str = ""
+
+
+# ── the clock ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class StopsClock(Entry):
+    """The level stands still."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartsClock(Entry):
+    """It goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class WindsClock(Entry):
+    """The level, or the break, is over so many milliseconds sooner (``by`` below nothing: later)."""
+
+    by: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SetsLevel(Entry):
+    """This level begins now, from its beginning."""
+
+    level: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from croupier.play import Refused
 from croupier.tournament import places
 from croupier.tournament.happenings import ForHand
 from croupier.tournament.state import Round, Table, Tournament
@@ -41,9 +42,35 @@ def played(step: Step, name: str) -> None:
         step.put(round=replace(turn, played=turn.played | {name}))
 
 
+def round_over(step: Step) -> None:
+    """A person has seen that every table has finished its hand: who went out in it is ranked now."""
+    turn = step.state.round
+    if turn is None or not step.plan.live:
+        raise Refused("Play is not hand for hand at tables whose hands a person sees.")
+    step.put(round=None)
+    places.ranked(step, turn.lost)
+    again = wanted(step.plan, step.state)
+    step.put(round=Round(turn.number + 1) if again else None)
+    if not again:
+        step.tell(ForHand("no longer"))
+
+
+def _live(step: Step) -> None:
+    turn, goes_on = step.state.round, wanted(step.plan, step.state)
+    if turn is None and goes_on:
+        step.put(round=Round())
+        step.tell(ForHand("now"))
+    elif turn is not None and not goes_on and not turn.lost:
+        step.put(round=None)
+        step.tell(ForHand("no longer"))
+
+
 def settle(step: Step) -> None:
     """It begins, every table has played its hand, or it is over."""
     turn, state = step.state.round, step.state
+    if step.plan.live:
+        _live(step)
+        return
     if turn is not None:
         able = {table.name for table in state.tables.values() if len(table.chairs) > 1}
         if not state.waiting or (turn.played and able - turn.played):

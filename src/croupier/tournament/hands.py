@@ -151,12 +151,16 @@ def fall(step: Step, entry: Falls) -> None:
     """What a person saw at a table whose chips nobody counts: these are out, all in one hand."""
     if step.state.phase != "running":
         raise Refused("The tournament does not run.")
+    if not entry.who or len(entry.who) >= step.state.left:
+        raise Refused("Somebody goes out, and somebody has won his chips.")
     lost = []
     for who, counted in entry.who.items():
         entrant, at = step.state.playing(who)
         if step.state.tables[at.table].hand is not None:
             raise Refused(f"{who} is in a hand, which says itself who is out.")
         step.put(loose=step.state.loose + entrant.stack)
+        if entrant.broke:
+            raise Refused(f"{who} has no chips already: he buys some, or goes.")
         step.entrant(who, stack=0)
         lost.append(Lost(who, 0 if counted is None else counted, at.table))
     for winner in entry.by:

@@ -304,6 +304,29 @@ class Misses(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class IsWarned(Event):
+    words: ClassVar[str] = "{who} is warned"
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClockStands(Event):
+    words: ClassVar[str] = "the clock stands still"
+
+
+@dataclass(frozen=True, slots=True)
+class ClockGoes(Event):
+    words: ClassVar[str] = "the clock goes on"
+
+
+@dataclass(frozen=True, slots=True)
+class ClockWound(Event):
+    words: ClassVar[str] = "the clock is put {way} by {minutes} minutes"
+    way: str
+    minutes: str
+
+
+@dataclass(frozen=True, slots=True)
 class DayEnds(Event):
     words: ClassVar[str] = "the day ends with {players} players"
     players: int

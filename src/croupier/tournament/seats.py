@@ -25,6 +25,14 @@ def chair(text: str) -> Chair:
     return Chair(table, int(seat))
 
 
+def named(text: str) -> Chair:
+    """A seat as a person writes it."""
+    table, _, seat = text.rpartition("/")
+    if not table or not (seat.isascii() and seat.isdecimal() and len(seat) < 4):
+        raise Refused(f"{text[:20]!r} is no seat; expected a table and a seat, such as 2/9.")
+    return Chair(table, int(seat))
+
+
 def spread(step: Step, people: list[str], tables: list[str], what: str) -> dict[str, Chair]:
     """Everybody draws one of the seats at these tables, which are filled evenly from their first seat on
     (gelp/tournaments#T-4.1, veikkaus/tournaments#V-8.3, unibet-ee/tournaments#U-EE-28)."""

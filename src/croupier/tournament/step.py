@@ -16,11 +16,13 @@ from croupier.tournament.structure import Level, Structure
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What holds for an event: the rules of the house, its structure, and what the house pays."""
+    """What holds for an event: the rules of the house, its structure, and what the house pays. ``live``: real cards
+    are dealt in a real room: nobody counts chips, and people move when a person says so."""
 
     house: HouseRules
     structure: Structure
     paying: Paying
+    live: bool = False
 
     @property
     def money(self) -> Currency:

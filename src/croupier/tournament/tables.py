@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import NamedTuple
 
 from croupier.play import Refused
 from croupier.room.rules.positions import after
 from croupier.tournament import seats, starting
-from croupier.tournament.entries import MovesTo
-from croupier.tournament.happenings import TableBroken, TableDone
+from croupier.tournament.draws import Draw
+from croupier.tournament.entries import MovesTo, PutsButton, Reseats
+from croupier.tournament.happenings import ButtonAt, FinalTable, Moved, TableBroken, TableDone
 from croupier.tournament.state import Chair, Table, Tournament
 from croupier.tournament.step import Plan, Step
 
@@ -24,6 +27,9 @@ def settle(step: Step) -> None:
         return
     if stage is not None and stage.left is not None and step.state.left <= stage.left:
         _smaller(step)
+        return
+    if step.plan.live:
+        _clear(step)
         return
     if step.state.round is not None and step.state.round.played:
         return
@@ -158,6 +164,92 @@ def _seat(step: Step, table: Table) -> int:
     big, size = table.marks.big, seats.size(step)
     far: Callable[[int], int] = lambda seat: (seat - big - 1) % size  # noqa: E731 - how far the big blind has to go
     return (max if step.house.balancing.to == "farthest" else min)(free, key=far)
+
+
+# ── a person moves them ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Advice(NamedTuple):
+    """What the rules would have a person do: who goes to which seat, and why. ``breaks``: this table; ``final``: the
+    final table forms."""
+
+    moves: Mapping[str, Chair]
+    breaks: str | None
+    final: bool
+    apart: int
+    rule: str | None
+
+
+def advice(plan: Plan, state: Tournament, draw: Draw) -> Advice | None:
+    """One table that breaks, the final table, or one player who moves; ``None``: everybody sits where he should."""
+    if state.phase != "running" or state.stops or state.round is not None or plan.structure.apart(state.stage):
+        return None
+    step, house = Step(replace(plan, live=False), state, draw), plan.house
+    counts = [len(table.chairs) for table in state.tables.values()]
+    before = {who: state.entrants[who].chair for who in state.seated()}
+    if _breaks(step):
+        rule, breaks = house.breaking.rule, next(iter(state.tables.keys() - step.state.tables.keys()), None)
+    elif _balances(step):
+        rule, breaks = house.balancing.rule, None
+    else:
+        return None
+    after = {who: step.state.entrants[who].chair for who in before}
+    moves = {who: chair for who, chair in after.items() if chair is not None and chair != before[who]}
+    final = step.state.final and not state.final
+    return Advice(moves, None if final else breaks, final, max(counts) - min(counts), rule)
+
+
+def out_until_break(plan: Plan, state: Tournament) -> int | None:
+    """So many must go out until there is a table less; ``None``: there is none to break."""
+    if len(state.tables) < 2 or plan.structure.apart(state.stage):
+        return None
+    at, size = plan.structure.stage(state.stage), plan.structure.chairs
+    size = size if at is None else at.chairs
+    most = (len(state.tables) - 1) * size if len(state.tables) > 2 else plan.structure.final or size
+    return max(0, state.left - most)
+
+
+def reseat(step: Step, entry: Reseats) -> None:
+    """All of these get up, and each sits down where the house says (gelp/tournaments#T-4.1)."""
+    if not entry.moves or step.state.phase != "running":
+        raise Refused("Somebody moves while the tournament runs.")
+    to = {who: seats.named(text) for who, text in entry.moves.items()}
+    old: dict[str, Chair] = {}
+    for who, chair in to.items():
+        _, old[who] = step.state.playing(who)
+        if step.state.tables[old[who].table].hand is not None:
+            raise Refused(f"{who} is in a hand.")
+        if old[who] == chair:
+            raise Refused(f"{who} sits at {chair} already.")
+    for who in to:
+        seats.stand(step, who)
+    for who, chair in to.items():
+        if chair.table == str(step.state.opened + 1):
+            seats.open_table(step)
+        seats.sit(step, who, chair)
+        step.tell(Moved(who, str(old[who]), str(chair)))
+
+
+def _clear(step: Step) -> None:
+    """A table that nobody is left at breaks; when only one is left it is the final table."""
+    if len(step.state.tables) < 2 or all(table.chairs for table in step.state.tables.values()):
+        return
+    step.tell(*(TableBroken(name) for name, table in step.state.tables.items() if not table.chairs))
+    step.put(tables={name: table for name, table in step.state.tables.items() if table.chairs})
+    if len(step.state.tables) == 1:
+        step.put(final=True)
+        step.tell(FinalTable(step.state.left))
+
+
+def put_button(step: Step, entry: PutsButton) -> None:
+    """Where a person sees the button: the blinds of the next hand follow from it."""
+    table = step.state.table(entry.table)
+    if not step.plan.live or not step.structure.blinds:
+        raise Refused("Here the button goes by itself.")
+    if entry.seat not in table.chairs:
+        raise Refused(f"Nobody sits at {entry.table}/{entry.seat}.")
+    step.table(table.name, button=entry.seat, marks=None)
+    step.tell(ButtonAt(f"{entry.table}/{entry.seat}"))
 
 
 def move_to(step: Step, entry: MovesTo) -> None:

@@ -1,13 +1,17 @@
 /** What the house answers over plain HTTP. Every path, what it takes and what it gives is known (`wire/http.ts`). */
 import { asHere } from './words'
 import type {
+  Entering,
   EquityAsk,
   Gets,
   IcmAsk,
   LimitView,
   NewBreak,
+  NewEvent,
   NewPerson,
+  NewRole,
   NewTable,
+  OwnEntry,
   OwnStatement,
   Posts,
   Sure,
@@ -184,6 +188,14 @@ export const hands = (table?: string) => get('/api/hands', { table })
 export const handFile = (id: string, format: 'phh' | 'ohh' | 'txt'): string =>
   filled(`/api/hands/{id}.${format}` satisfies keyof Gets, { id })
 export const equity = (wish: EquityAsk) => post('/api/equity', wish)
+/** Tournaments: which there are, opening one, what is entered at its desk or for oneself. */
+export const events = () => get('/api/events')
+export const eventForms = () => get('/api/events/forms')
+export const openEvent = (wanted: NewEvent) => post('/api/events', wanted)
+export const enterEvent = (id: string, entries: Entering[]) => post('/api/events/{id}/entries', { entries }, { id })
+export const eventRole = (id: string, name: string, role: NewRole['role']) =>
+  post('/api/events/{id}/roles', { name, role }, { id })
+export const ownEntry = (id: string, entry: OwnEntry) => post('/api/events/{id}/own', entry, { id })
 export const icm = (ask: IcmAsk) => post('/api/icm', ask)
 export const equityGames = () => get('/api/equity/games')
 export const replay = (text: string) => post('/api/replay', text)

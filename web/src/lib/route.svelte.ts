@@ -12,6 +12,11 @@ export type Place =
   | { page: 'replay'; round: string | null }
   | { page: 'equity' }
   | { page: 'icm' }
+  | { page: 'director' }
+  | { page: 'desk'; id: string }
+  | { page: 'sheets'; id: string }
+  | { page: 'wall'; id: string }
+  | { page: 'seat'; id: string; card: string }
   | { page: 'results' }
   | { page: 'account'; part: string }
   | { page: 'register' }
@@ -34,6 +39,11 @@ export function read(url: URL): Place {
   if (room === 'replay' && parts.length <= 2) return { page: 'replay', round: a ?? null }
   if (room === 'equity' && parts.length === 1) return { page: 'equity' }
   if (room === 'icm' && parts.length === 1) return { page: 'icm' }
+  if (room === 'director' && parts.length === 1) return { page: 'director' }
+  if (room === 'director' && a && parts.length === 2) return { page: 'desk', id: a }
+  if (room === 'director' && a && b === 'print' && parts.length === 3) return { page: 'sheets', id: a }
+  if (room === 'wall' && a && parts.length === 2) return { page: 'wall', id: a }
+  if (room === 'seat' && a && b && parts.length === 3) return { page: 'seat', id: a, card: b }
   if (room === 'results' && parts.length === 1) return { page: 'results' }
   if (room === 'account' && parts.length === 1) return { page: 'account', part: 'wallet' }
   if (room === 'account' && a && parts.length === 2) return { page: 'account', part: a }
@@ -51,6 +61,10 @@ export const certificatePath = (rulebook: string, game: string, currency?: strin
 export const certificatesPath = (compare: readonly string[]): string => `/certificates?compare=${e(compare.join(','))}`
 export const comparePath = (family: string): string => `/compare/${e(family)}`
 export const rulesPath = (rulebook: string, game: string): string => `/rulebooks/${e(rulebook)}/${e(game)}`
+export const deskPath = (event: string): string => `/director/${e(event)}`
+export const sheetsPath = (event: string): string => `/director/${e(event)}/print`
+export const wallPath = (event: string): string => `/wall/${e(event)}`
+export const seatPath = (event: string, card: string): string => `/seat/${e(event)}/${e(card)}`
 export const replayPath = (round: string): string => `/replay/${e(round)}`
 
 class Route {

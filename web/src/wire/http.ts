@@ -1,7 +1,19 @@
 // Generated from the house's models by `python -m croupier.server.typescript`. Do not edit by hand.
 
 import type { Layout } from "./layouts";
-import type { BuyIn, HouseName, Me, Nonce, Options, OwnName, Proof, Shown } from "./protocol";
+import type {
+  BuyIn,
+  DeskView,
+  EventPrice,
+  EventView,
+  HouseName,
+  Me,
+  Nonce,
+  Options,
+  OwnName,
+  Proof,
+  Shown,
+} from "./protocol";
 import type { RoundEvent, RoundInput } from "./rounds";
 
 /** A name and a password. */
@@ -1191,6 +1203,245 @@ export interface IcmAsk {
   left?: number;
 }
 
+/** An event in a list. */
+export interface EventRow {
+  id: string;
+  title: string;
+  base: string;
+  currency: string;
+  purse: "counter" | "wallets";
+  phase: "registering" | "running" | "over" | "cancelled";
+  starts: number | null;
+  prices: EventPrice[];
+  entries: number;
+  role: "director" | "floor" | null;
+  entered: boolean;
+}
+
+export type StructureData = Record<string, unknown>;
+
+/** An event of a rulebook that one's own can be made from. */
+export interface EventForm {
+  base: string;
+  title: string;
+  house: string;
+  about: string;
+  structure: StructureData;
+}
+
+/**
+ * What somebody may open: made from these, or by the rules of these rulebooks. `may`: whether he may at all;
+ * `of_the_house`: with the house's own money, too.
+ */
+export interface EventForms {
+  may: boolean;
+  of_the_house: boolean;
+  rulebooks: string[];
+  forms: EventForm[];
+}
+
+export interface Opened {
+  id: string;
+}
+
+/** `structure`: one's own, by the rules of the `base`; without it, that of the base. */
+export interface NewEvent {
+  title: string;
+  base: string;
+  structure?: StructureData | null;
+  purse?: "counter" | "wallets";
+}
+
+/** `refused`: why nothing came of it; `known`: it had been entered before. */
+export interface EnteredOne {
+  key: string;
+  refused: string | null;
+  known: boolean;
+}
+
+export interface Outcomes {
+  outcomes: EnteredOne[];
+}
+
+/** It begins at this moment. */
+export interface AnnouncedEntry {
+  of: "Announced";
+  starts: number;
+}
+
+/** Somebody enters, or enters again: at this price where there are several. */
+export interface RegistersEntry {
+  of: "Registers";
+  who: string;
+  price?: number | null;
+  ticket?: boolean;
+  meets?: boolean;
+}
+
+/** Something that is said of one person. */
+export interface OfSomebody {
+  of: "Unregisters" | "Rebuys" | "Declines" | "AddsOn" | "GoesAway" | "ComesBack" | "Warned";
+  who: string;
+}
+
+/** Something that is said of the whole event. */
+export interface OfTheHouse {
+  of: "Starts" | "Closes" | "StopsClock" | "StartsClock" | "RoundOver" | "GoesOn";
+}
+
+export interface CancelsEntry {
+  of: "Cancels";
+  why: string;
+}
+
+/**
+ * These are out, all in one hand. With how many chips each began it, where that decides a place; `by`: who has
+ * won their last chips.
+ */
+export interface FallsEntry {
+  of: "Falls";
+  who: Record<string, number | null>;
+  by?: string[];
+}
+
+/** The chips of everybody, counted. */
+export interface CountsEntry {
+  of: "Counts";
+  stacks: Record<string, number>;
+}
+
+export interface PutsUpEntry {
+  of: "PutsUp";
+  who: string;
+  stacks?: number;
+}
+
+/** Somebody misses so many hands, or orbits. */
+export interface PenalisedEntry {
+  of: "Penalised";
+  who: string;
+  hands?: number;
+  orbits?: number;
+}
+
+/** Somebody is taken out; `cheated`: without a place or a prize. */
+export interface RemovedEntry {
+  of: "Removed";
+  who: string;
+  cheated?: boolean;
+}
+
+/** Of the mystery bounties so much goes to somebody who is drawn. */
+export interface GivesEntry {
+  of: "Gives";
+  amount: number;
+}
+
+/** These move at once, each to a seat such as `2/9`. */
+export interface ReseatsEntry {
+  of: "Reseats";
+  moves: Record<string, string>;
+}
+
+export interface PutsButtonEntry {
+  of: "PutsButton";
+  table: string;
+  seat: number;
+}
+
+export interface HandForHandEntry {
+  of: "HandForHand";
+  on: boolean;
+}
+
+/** The level, or the break, is over so many milliseconds sooner; below nothing: later. */
+export interface WindsClockEntry {
+  of: "WindsClock";
+  by: number;
+}
+
+export interface SetsLevelEntry {
+  of: "SetsLevel";
+  level: number;
+}
+
+/** The stakes of a level are changed. */
+export interface ChangesEntry {
+  of: "Changes";
+  level: number;
+  small: number;
+  big: number;
+  ante?: number;
+}
+
+export interface LastHandsEntry {
+  of: "LastHands";
+  hands: number;
+}
+
+/** A deal: so much for each who is left, and who has consented. */
+export interface AgreedEntry {
+  of: "Agreed";
+  amounts: Record<string, number>;
+  agree: string[];
+}
+
+/** An entry is left out; `again`: it holds again. */
+export interface UndoEntry {
+  of: "Undo";
+  n: number;
+  again?: boolean;
+}
+
+export type DeskEntry =
+  | AnnouncedEntry
+  | RegistersEntry
+  | OfSomebody
+  | OfTheHouse
+  | CancelsEntry
+  | FallsEntry
+  | CountsEntry
+  | PutsUpEntry
+  | PenalisedEntry
+  | RemovedEntry
+  | GivesEntry
+  | ReseatsEntry
+  | PutsButtonEntry
+  | HandForHandEntry
+  | WindsClockEntry
+  | SetsLevelEntry
+  | ChangesEntry
+  | LastHandsEntry
+  | AgreedEntry
+  | UndoEntry;
+
+/**
+ * Something entered at a desk. `key`: what the page calls it, so that it happens once however often it is sent;
+ * `at`: when it happened, where it could not be sent then.
+ */
+export interface Entering {
+  key: string;
+  at?: number | null;
+  why?: string | null;
+  said: DeskEntry;
+}
+
+export interface Enterings {
+  entries: Entering[];
+}
+
+/** Somebody with an account may enter so much from now on; none: nothing. */
+export interface NewRole {
+  name: string;
+  role: "director" | "floor" | null;
+}
+
+/** What somebody enters for himself, paid from his wallet. */
+export interface OwnEntry {
+  of: "Registers" | "Unregisters" | "Rebuys" | "AddsOn" | "Declines";
+  price?: number | null;
+}
+
 /** Where a table's chain stood: its last entry that the line covers, and that entry's hash. */
 export interface Head {
   table: string;
@@ -1251,6 +1502,10 @@ export interface Gets {
   "/api/hands/{id}.txt": string;
   "/api/hands/{id}": HandView;
   "/api/equity/games": EquityGame[];
+  "/api/events": EventRow[];
+  "/api/events/forms": EventForms;
+  "/api/events/{id}": EventView;
+  "/api/events/{id}/desk": DeskView;
   "/api/anchor": Anchored;
 }
 
@@ -1287,4 +1542,8 @@ export interface Posts {
   "/api/replay": { body: string; answer: ReplayedHands };
   "/api/equity": { body: EquityAsk; answer: EquityAnswer };
   "/api/icm": { body: IcmAsk; answer: IcmAnswer };
+  "/api/events": { body: NewEvent; answer: Opened };
+  "/api/events/{id}/entries": { body: Enterings; answer: Outcomes };
+  "/api/events/{id}/roles": { body: NewRole; answer: Done };
+  "/api/events/{id}/own": { body: OwnEntry; answer: EventRow };
 }

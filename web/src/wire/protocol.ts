@@ -435,6 +435,193 @@ export interface Closed {
 }
 
 /**
+ * How the clock stands from `at` on: a level that ends at `ends` (none: it stands still, with `left`), or a
+ * break until `pause`.
+ */
+export interface EventClock {
+  at: number;
+  level: number;
+  ends: number | null;
+  left: number | null;
+  pause: number | null;
+}
+
+/** `lasts` and `rest` (a break behind it) in milliseconds; `removes`: the chips of this value leave then. */
+export interface EventLevel {
+  level: number;
+  small: number;
+  big: number;
+  ante: number;
+  big_ante: boolean;
+  game: string | null;
+  lasts: number;
+  rest: number;
+  removes: number | null;
+  next_chip: number | null;
+}
+
+export interface EventPrice {
+  pool: number;
+  fee: number;
+  bounty: number;
+  chips: number;
+}
+
+export interface EventMove {
+  who: string;
+  old: string;
+  new: string;
+  at: number;
+}
+
+/** Somebody is out: `place` to `to`, which is known when nobody can enter any more. */
+export interface EventOut {
+  who: string;
+  place: number | null;
+  to: number | null;
+  at: number;
+  prize: number;
+}
+
+/** What everybody may see. `coming`: the clock as it will be if nobody touches it; `next_break`: when. */
+export interface EventView {
+  id: string;
+  title: string;
+  base: string;
+  game: string;
+  currency: string;
+  purse: "counter" | "wallets";
+  phase: "registering" | "running" | "over" | "cancelled";
+  at: number;
+  starts: number | null;
+  clock: EventClock | null;
+  coming: EventClock[];
+  levels: EventLevel[];
+  next_break: number | null;
+  prices: EventPrice[];
+  late: number;
+  closed: boolean;
+  players: number;
+  people: number;
+  entries: number;
+  again: number;
+  chips: number;
+  average: number;
+  pool: number;
+  prizes: number[];
+  fixed: boolean;
+  tables: number;
+  hand_for_hand: boolean;
+  moves: EventMove[];
+  out: EventOut[];
+  last: string | null;
+}
+
+/** A seat at a table. `moves`: where its player should go; `kept`: for whom it is advised. */
+export interface EventSeat {
+  seat: number;
+  who: string | null;
+  button: boolean;
+  away: boolean;
+  broke: boolean;
+  misses: number;
+  moves: string | null;
+  kept: string | null;
+}
+
+export interface EventTable {
+  name: string;
+  seats: EventSeat[];
+  breaks: boolean;
+}
+
+/** What the rules would have the house do: these go to these seats; the table that breaks, or the final table. */
+export interface EventAdvice {
+  moves: Record<string, string>;
+  breaks: string | null;
+  final: boolean;
+  apart: number;
+  rule: string | null;
+}
+
+/** `seat`: the name of his own page; `won`: prizes that he has been paid, `heads`: bounties. */
+export interface EventPerson {
+  who: string;
+  chair: string | null;
+  stack: number;
+  entries: number;
+  rebuys: number;
+  added: boolean;
+  broke: boolean;
+  away: boolean;
+  misses: number;
+  bounty: number;
+  paid: number;
+  won: number;
+  seat: string;
+}
+
+/** An entry, in words. `undone`: it is left out; `mine`: he who looks may undo it. */
+export interface EventLine {
+  n: number;
+  at: number;
+  words: string;
+  why: string | null;
+  undone: boolean;
+  mine: boolean;
+}
+
+export interface EventRole {
+  name: string;
+  role: "director" | "floor";
+}
+
+/**
+ * What the desk sees besides. `until_break`: so many must go out until there is a table less; `deals`: the
+ * house pays by what those who are left agree on.
+ */
+export interface DeskView {
+  role: "director" | "floor";
+  may: string[];
+  seating: EventTable[];
+  advice: EventAdvice | null;
+  persons: EventPerson[];
+  lines: EventLine[];
+  rebuys: boolean;
+  add_ons: boolean;
+  deals: boolean;
+  until_break: number | null;
+  waiting: string[];
+  rolled: EventRole[];
+}
+
+/** What the link of one player shows him. `moved`: from where he has come last, since when. */
+export interface SeatNow {
+  who: string;
+  chair: string | null;
+  seats: number;
+  moved: EventMove | null;
+  broke: boolean;
+  misses: number;
+  out: EventOut | null;
+  won: number;
+}
+
+/** How a tournament stands: for everybody, and what who looks at it sees besides. */
+export interface EventNow {
+  type: "event_now";
+  event: EventView;
+  desk: DeskView | null;
+  seat: SeatNow | null;
+}
+
+/** It is not told any more to who looked at it: he has no part in it now. */
+export interface EventGone {
+  type: "event_gone";
+  event: string;
+}
+
+/**
  * What changes of a table in the lobby. Among players: how many wait for a chair, of the last hour the average pot
  * and the hands an hour, and what the jackpot holds to which it is linked. Edges are of the bets on offer, lowest and
  * highest, as exact fractions and percentages.
@@ -555,6 +742,24 @@ export interface Notice {
   table: string | null;
   level: "note" | "failure";
   text: string;
+}
+
+/**
+ * Look at a tournament: how it stands follows, and again whenever that changes. `desk`: as its desk sees it;
+ * `seat`: with the link of one player.
+ */
+export interface WatchEvent {
+  type: "watch_event";
+  n: number;
+  event: string;
+  desk?: boolean;
+  seat?: string | null;
+}
+
+export interface UnwatchEvent {
+  type: "unwatch_event";
+  n: number;
+  event: string;
 }
 
 /** Look at a table; its view follows, and then all that happens there. */
@@ -776,6 +981,8 @@ export interface Ping {
 
 /** What a browser may send. */
 export type FromBrowser =
+  | WatchEvent
+  | UnwatchEvent
   | Watch
   | Unwatch
   | WatchLobby
@@ -820,6 +1027,8 @@ export type FromHouse =
   | JackpotNow
   | LinkedNow
   | Closed
+  | EventNow
+  | EventGone
   | LobbyNews
   | Line
   | Seated

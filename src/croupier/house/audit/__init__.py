@@ -1,9 +1,10 @@
 """The audit: is every coin accounted for, is the log whole, and does every stored round replay to the same end?
 
 The chains are what counts: every row of every table is compared with the entry that made it (``chains`` follows them
-hash by hash, ``people`` the house's own, ``tables`` and ``rounds`` those of the tables, ``transfers`` the money that
-entries move, ``jackpots`` and ``linked`` what these pay, ``standings`` what people are held to), every account with
-its name and its postings (``ledger``), and the heads of the chains with what the house has signed (``anchors``).
+hash by hash, ``people`` the house's own, ``tables`` and ``rounds`` those of the tables, ``events`` those of
+tournaments, ``transfers`` the money that entries move, ``jackpots`` and ``linked`` what these pay, ``standings`` what
+people are held to), every account with its name and its postings (``ledger``), and the heads of the chains with what
+the house has signed (``anchors``).
 Whatever is found is named with its table, row and column, and the audit goes on.
 """
 
@@ -20,6 +21,7 @@ from croupier.house.audit import anchors, incidents, ledger, people
 from croupier.house.audit.anchors import Heads
 from croupier.house.audit.chains import walk
 from croupier.house.audit.edition import books_of
+from croupier.house.audit.events import EventBook, is_event
 from croupier.house.audit.jackpots import Jackpots
 from croupier.house.audit.linked import Linked
 from croupier.house.audit.people import House
@@ -109,6 +111,9 @@ class _Audit:
             self.report.counted["tables"] += 1
             if name not in self.house.tables:
                 self.report.row("tables", name, "is not in the house's log")
+            if is_event(self.rows[name]):
+                EventBook(self.db, self.report, self.rows[name], self.transfers, self.heads, self._tick).check()
+                continue
             book = TableBook(
                 self.db, self.report, self.rows[name], self.transfers, self.jackpots, self.heads, self._tick
             )

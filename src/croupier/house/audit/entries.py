@@ -48,6 +48,10 @@ AT_TABLES: Final[dict[str, Shape]] = {
     "invited": {"player": str},
     "chat": {"on": bool},
     "closed": {"reason": str},
+    "event": {"at": int, "entry": dict},
+    "undone": {"at": int, "n": int},
+    "redone": {"at": int, "n": int},
+    "role": {"at": int, "player": str, "name": str, "role": str},
 }
 IN_THE_HOUSE: Final[dict[str, Shape]] = {
     "books": {},

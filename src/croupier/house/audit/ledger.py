@@ -14,7 +14,9 @@ from croupier.money import CURRENCIES
 from croupier.store.schema import accounts, postings, transfers
 
 Accounts = dict[str, Cells]
-NEVER_BELOW: Final = ("wallet", "escrow", "held", "prize", "seized", "middle", "pot", *ledger.OF_ROOMS)
+NEVER_BELOW: Final = (
+    "wallet", "escrow", "held", "prize", "seized", "middle", "pot", "pool", "bounties", *ledger.OF_ROOMS,
+)  # fmt: skip
 _WHOSE: Final = {  # kind → does its name tell a table, a player?
     "wallet": (False, True),
     "escrow": (True, True),
@@ -23,6 +25,8 @@ _WHOSE: Final = {  # kind → does its name tell a table, a player?
     "seized": (False, False),
     "middle": (True, False),
     "pot": (True, False),
+    "pool": (True, False),
+    "bounties": (True, False),
     "jackpot": (False, False),
     "drops": (False, False),
     "house": (False, False),

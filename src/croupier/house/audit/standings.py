@@ -17,7 +17,8 @@ from croupier.house import guard, loaded
 from croupier.house.audit.entries import Entry
 from croupier.house.audit.report import Report, differs
 from croupier.house.audit.rows import Cells, read
-from croupier.house.ledger import AMONG_PLAYERS, AT_A_TABLE, Cause, Move
+from croupier.house.events.opening import GAME
+from croupier.house.ledger import AMONG_PLAYERS, AT_A_TABLE, OF_EVENTS, Cause, Move
 from croupier.house.platform.account import apply
 from croupier.house.platform.model import PlatformRules
 from croupier.house.platform.state import Account
@@ -96,7 +97,7 @@ class Standings:
                 account, _ = apply(rules, account, guard.from_json(what.said["entry"]))
                 continue
             code = next(iter(what.amounts)).split(":")[1]
-            if known and what.table not in (None, HOUSE) and what.cause in AT_A_TABLE - AMONG_PLAYERS:
+            if known and what.table not in (None, HOUSE) and what.cause in AT_A_TABLE - AMONG_PLAYERS | OF_EVENTS:
                 account = _with(account, code, holds[code])
                 kind = _kind(games, what.table or "")
                 barred = False if rules.registration.excluded else None  # who was barred has staked nothing
@@ -125,6 +126,8 @@ def _kind(games: _Games, table: str) -> guard.Kind:
     """Asked only where somebody of standing has staked: other tables may be of games that are no longer here."""
     if table not in games:
         return guard.Kind("alone")
+    if games[table][0].startswith(GAME):
+        return guard.Kind("among", games[table][0].rpartition("/")[2])
     return guard.Kind.of(loaded.as_recorded(*games[table]))
 
 

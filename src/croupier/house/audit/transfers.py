@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select
 
 from croupier.house.audit.entries import CAUSES, Entry
 from croupier.house.audit.report import Report, Said, shown
-from croupier.house.ledger import AT_A_TABLE
+from croupier.house.ledger import AT_A_TABLE, OF_EVENTS
 from croupier.store.log import HOUSE
 from croupier.store.schema import postings, transfers
 
@@ -47,8 +47,15 @@ _BETWEEN: Final[dict[str, frozenset[str]]] = {
     "prize": frozenset({"house", "wallet", "prize"}),
     "fetched": frozenset({"issue", "prize"}),
     "lapsed": frozenset({"house", "prize"}),
+    "entry": frozenset({"wallet", "issue", "pool", "bounties", "house"}),
+    "refund": frozenset({"wallet", "issue", "pool", "bounties", "house"}),
+    "awarded": frozenset({"wallet", "issue", "pool", "bounties"}),
+    "reclaimed": frozenset({"wallet", "issue", "pool", "bounties"}),
+    "overlay": frozenset({"pool", "bounties", "house"}),
 }
 """Between which kinds of accounts each cause moves money."""
+_AT_ONE: Final = ("escrow", "middle", "pot", "pool", "bounties")
+"""Kinds of accounts that belong to one table, or one event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,8 +228,8 @@ class Transfers:
             self.report.cell("transfers", transfer.id, "cause", transfer.cause, Said("a cause that there is"))
             return
         for posting, (kind, *more) in zip(transfer.postings, named, strict=True):
-            where = more[1] if kind in ("escrow", "middle", "pot") and len(more) > 1 else transfer.table
-            elsewhere = transfer.cause in AT_A_TABLE and where != transfer.table
+            where = more[1] if kind in _AT_ONE and len(more) > 1 else transfer.table
+            elsewhere = transfer.cause in AT_A_TABLE | OF_EVENTS and where != transfer.table
             if kind not in _BETWEEN[transfer.cause] or elsewhere:
                 what = f"account_id is {posting.account!r}, which {transfer.cause} at {transfer.table} does not touch"
                 self.report.row("postings", posting.id, what)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Any, Final
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, PlainSerializer
 
 SECOND: Final = 1_000
 MINUTE: Final = 60 * SECOND
@@ -25,8 +25,13 @@ def _in_ms(value: object) -> Any:
     return value
 
 
-Seconds = Annotated[int, BeforeValidator(_in_ms), Field(ge=0)]
-"""A span of time: in a file in seconds (``0.25``), here in milliseconds."""
+def _in_seconds(span: int) -> int | float:
+    """As a file has it."""
+    return span // SECOND if span % SECOND == 0 else span / SECOND
+
+
+Seconds = Annotated[int, BeforeValidator(_in_ms), Field(ge=0), PlainSerializer(_in_seconds, when_used="json")]
+"""A span of time: in a file, and where it is written down, in seconds (``0.25``), here in milliseconds."""
 
 
 def day_of(moment: int, begins: int = 0) -> int:

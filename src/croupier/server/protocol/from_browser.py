@@ -39,6 +39,23 @@ class UnwatchLobby(Wire):
     n: Number
 
 
+class WatchEvent(Wire):
+    """Look at a tournament: how it stands follows, and again whenever that changes. ``desk``: as its desk sees it;
+    ``seat``: with the link of one player."""
+
+    type: Literal["watch_event"]
+    n: Number
+    event: TableId
+    desk: bool = False
+    seat: Annotated[str, Field(max_length=40)] | None = None
+
+
+class UnwatchEvent(Wire):
+    type: Literal["unwatch_event"]
+    n: Number
+    event: TableId
+
+
 class Sit(Wire):
     """Take a seat. Among players: with how many chips (none: as usual) and on which chair (none: any)."""
 
@@ -248,7 +265,7 @@ class ReadReminder(Wire):
     n: Number
 
 
-_Looking = Watch | Unwatch | WatchLobby | UnwatchLobby
+_Looking = WatchEvent | UnwatchEvent | Watch | Unwatch | WatchLobby | UnwatchLobby
 _AtATable = (
     Sit
     | Stand

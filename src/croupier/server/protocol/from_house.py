@@ -10,6 +10,7 @@ from croupier.play.record import Json
 from croupier.room.news import SeatedWhy
 from croupier.room.talk import Saying
 from croupier.server.protocol.base import Told, Wire, among
+from croupier.server.protocol.events import DeskView, EventView, SeatNow
 from croupier.server.protocol.views import (
     Chat,
     ChatLine,
@@ -204,6 +205,22 @@ class Closed(Wire):
     table: str
 
 
+class EventNow(Wire):
+    """How a tournament stands: for everybody, and what who looks at it sees besides."""
+
+    type: Literal["event_now"] = "event_now"
+    event: EventView
+    desk: DeskView | None
+    seat: SeatNow | None
+
+
+class EventGone(Wire):
+    """It is not told any more to who looked at it: he has no part in it now."""
+
+    type: Literal["event_gone"] = "event_gone"
+    event: str
+
+
 class LobbyNews(Wire):
     """For those who look at the lobby: the figures of tables that have changed since they were last told."""
 
@@ -244,5 +261,6 @@ _Talk = Said | Wrote | ChatNow
 _OfASeat = Seats | You | Waiting
 _Jackpots = JackpotNow | LinkedNow
 _OfATable = TableSnapshot | RoundStarted | Mixed | Events | RoundOver | _OfASeat | _Talk | _Jackpots | Closed
+_OfAnEvent = EventNow | EventGone
 _Other = LobbyNews | Line | Seated | Reminder | Hello | Balance | Done | RefusedMessage | Notice
-FromHouse = Annotated[_OfATable | _Other, Field(discriminator="type")]
+FromHouse = Annotated[_OfATable | _OfAnEvent | _Other, Field(discriminator="type")]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final, get_args, get_type_hints
 
 from fastapi.routing import APIRoute
+from pydantic import BaseModel
 
 from croupier.games import families
 from croupier.games.family import Family
@@ -99,7 +100,7 @@ def _messages(file: File) -> None:
 def _http(file: File) -> None:
     """The models of HTTP, and which path takes and gives which of them; a path without a model gives text."""
     routes = [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]
-    file.files.asked |= {_body(route) for route in routes if route.body_field is not None}
+    file.files.asked |= {each for route in routes if route.body_field is not None for each in _sent(_body(route))}
     gets, posts = list[str](), list[str]()
     for route in routes:
         answer = "string" if route.response_model is None else file.written(route.response_model)
@@ -116,6 +117,17 @@ def _http(file: File) -> None:
 def _body(route: APIRoute) -> Any:
     assert route.body_field is not None
     return route.body_field.field_info.annotation
+
+
+def _sent(kind: object) -> Iterator[type[BaseModel]]:
+    """A model that a browser sends, and all that it is made of."""
+    if isinstance(kind, type) and issubclass(kind, BaseModel):
+        yield kind
+        for hint in get_type_hints(kind, include_extras=True).values():
+            yield from _sent(hint)
+    for part in get_args(kind):
+        if part is not kind:
+            yield from _sent(part)
 
 
 def _plain_body(route: APIRoute) -> str:

@@ -184,7 +184,9 @@ class File:
         """A type under a name of its own."""
         if name not in self.files.homes:
             self._claim(name, name)
-            self.parts.append(f"export type {name} = {self.written(kind)};")
+            line = f"export type {name} = {(text := self.written(kind))};"
+            body = "".join(f"\n  | {part}" for part in text.split(" | "))
+            self.parts.append(line if len(line) <= WIDTH else f"export type {name} ={body};")
         return self._take(*self.files.homes[name])
 
     def _claim(self, kind: Any, name: str) -> None:
