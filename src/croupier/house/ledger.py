@@ -4,6 +4,8 @@ Accounts are called by what they are:
 
 * ``wallet:<currency>:<player>`` – what a player can stake;
 * ``escrow:<currency>:<table>:<player>`` – what a player has lying at a table; it is still the player's;
+* ``hedge:<currency>:<table>:<player>`` – what a player has staked beside a hand against the house; it is still his
+  until the cards have come;
 * ``middle:<currency>:<table>:`` – chips that lie in the middle of a table among players for the next hand;
 * ``pot:<currency>:<table>:`` – a progressive pot at a table: fed by shares of stakes, it pays its prizes;
 * ``jackpot:<currency>:<room>`` – the jackpot of a card room: what a hit is paid of; ``drops:<currency>:<room>`` – what
@@ -15,9 +17,9 @@ Accounts are called by what they are:
 * ``issue:<currency>`` – where play money comes from, and where it goes that is withdrawn; it owes what everybody else
   owns.
 
-Wallets, escrows, what is held, pots, jackpots and what lies in the middle never go below nothing: the ledger refuses,
-and behind it the database does. Money moves because something happened, so it is written with an entry of a log
-(``enter``), which says what it moves: the ledger follows from the chains, posting by posting.
+Wallets, escrows, bets beside hands, what is held, pots, jackpots and what lies in the middle never go below nothing:
+the ledger refuses, and behind it the database does. Money moves because something happened, so it is written with an
+entry of a log (``enter``), which says what it moves: the ledger follows from the chains, posting by posting.
 """
 
 from __future__ import annotations
@@ -49,6 +51,8 @@ Cause = Literal[
     "buy_in",
     "hand",
     "time",
+    "hedge",
+    "hedged",
     "jackpot",
     "fed",
     "reward",
@@ -62,7 +66,7 @@ Cause = Literal[
     "repaid",
     "tip",
 ]
-BESIDE_HANDS: Final[frozenset[str]] = frozenset({"jackpot", "seed", "fed", "reward"})
+BESIDE_HANDS: Final[frozenset[str]] = frozenset({"jackpot", "seed", "fed", "reward", "hedged"})
 """Causes that move money with a hand besides what it brings to its players."""
 
 BY_RULES: Final[frozenset[str]] = frozenset({"excess", "cut", "hold", "release", "seizure", "repaid", "tip"})
@@ -72,9 +76,14 @@ AMONG_PLAYERS: Final[frozenset[str]] = frozenset({"hand", "time"})
 """Causes at tables among players that stake nothing and bring nothing back: chips go from one to the other, and each
 pays for his time."""
 
-AT_A_TABLE: Final = frozenset({"stake", "raise", "settlement", "void", "left", "buy_in"}) | AMONG_PLAYERS | BESIDE_HANDS
+HEDGES: Final[frozenset[str]] = frozenset({"hedge", "hedged"})
+"""Causes of bets against the house beside a hand among players: they are staked or go back, and they are settled."""
+
+_ON_IT: Final = frozenset({"stake", "raise", "settlement", "void", "left", "buy_in"})
+AT_A_TABLE: Final = _ON_IT | HEDGES | AMONG_PLAYERS | BESIDE_HANDS
 """Causes that follow from an entry in a table's log."""
 
+_SOMEBODYS: Final = ("wallet:", "escrow:", "hedge:", "middle:", "held:")
 OF_ROOMS: Final = ("jackpot", "drops")
 """Kinds of accounts that belong to a card room."""
 
@@ -109,6 +118,10 @@ def seized(currency: str) -> str:
 
 def escrow(currency: str, table: str, player: str) -> str:
     return f"escrow:{currency}:{table}:{player}"
+
+
+def hedge(currency: str, table: str, player: str) -> str:
+    return f"hedge:{currency}:{table}:{player}"
 
 
 def middle(currency: str, table: str) -> str:
@@ -181,7 +194,7 @@ def transfer(
     for account, amount in moved.items():
         if account.startswith(("pot:", "jackpot:", "drops:")) and balances.get(account, 0) + amount < 0:
             raise Unbalanced(f"{account} holds {balances.get(account, 0)} and cannot pay {-amount}")
-        if account.startswith(("wallet:", "escrow:", "middle:", "held:")) and balances.get(account, 0) + amount < 0:
+        if account.startswith(_SOMEBODYS) and balances.get(account, 0) + amount < 0:
             raise Short(account.rsplit(":", 1)[1], balances.get(account, 0), -amount)
     if new := [{**columns(account), "balance": 0} for account in moved if account not in balances]:
         _OPEN.each(db, new)
@@ -226,9 +239,9 @@ def seed_pot(db: Connection, currency: str, table: str, seed: int) -> int:
     return int(holds)
 
 
-def lying_at(db: Connection) -> dict[str, dict[str, tuple[str, int]]]:
-    """Everything in escrow: table → escrow account → (its player's wallet, amount)."""
-    found = db.execute(select(accounts).where(accounts.c.kind == "escrow", accounts.c.balance > 0))
+def lying_at(db: Connection, kind: str = "escrow") -> dict[str, dict[str, tuple[str, int]]]:
+    """Everything in escrow, or staked beside hands: table → account → (its player's wallet, amount)."""
+    found = db.execute(select(accounts).where(accounts.c.kind == kind, accounts.c.balance > 0))
     out: dict[str, dict[str, tuple[str, int]]] = {}
     for row in found:
         out.setdefault(row.table_id, {})[row.id] = (wallet(row.currency, row.player_id), row.balance)

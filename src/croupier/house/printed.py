@@ -32,6 +32,8 @@ _CAUSES: Final = {
     "tip": ("Tip", "for the staff"),
     "jackpot": ("Jackpot", "paid out"),
     "time": ("Time at a table", "the fee of the house"),
+    "hedge": ("Bet beside a hand", "staked, or given back"),
+    "hedged": ("Bet beside a hand", "won"),
     "reward": ("Prize of the house", "for a hand"),
 }
 """What moves a wallet and is no game, and its second line."""

@@ -14,10 +14,11 @@ from croupier.money import CURRENCIES
 from croupier.store.schema import accounts, postings, transfers
 
 Accounts = dict[str, Cells]
-NEVER_BELOW: Final = ("wallet", "escrow", "held", "seized", "middle", "pot", *ledger.OF_ROOMS)
+NEVER_BELOW: Final = ("wallet", "escrow", "hedge", "held", "seized", "middle", "pot", *ledger.OF_ROOMS)
 _WHOSE: Final = {  # kind → does its name tell a table, a player?
     "wallet": (False, True),
     "escrow": (True, True),
+    "hedge": (True, True),
     "held": (False, True),
     "seized": (False, False),
     "middle": (True, False),

@@ -31,6 +31,8 @@ _BETWEEN: Final[dict[str, frozenset[str]]] = {
     "settlement": frozenset({"wallet", "escrow", "pot", "house"}),
     "hand": frozenset({"escrow", "middle", "house", "drops"}),
     "time": frozenset({"wallet", "escrow", "house"}),
+    "hedge": frozenset({"wallet", "hedge"}),
+    "hedged": frozenset({"wallet", "hedge", "house"}),
     "seed": frozenset({"house", "jackpot"}),
     "jackpot": frozenset({"wallet", "drops", "jackpot"}),
     "fed": frozenset({"escrow", "house", "jackpot"}),
@@ -218,7 +220,7 @@ class Transfers:
             self.report.cell("transfers", transfer.id, "cause", transfer.cause, Said("a cause that there is"))
             return
         for posting, (kind, *more) in zip(transfer.postings, named, strict=True):
-            where = more[1] if kind in ("escrow", "middle", "pot") and len(more) > 1 else transfer.table
+            where = more[1] if kind in ("escrow", "hedge", "middle", "pot") and len(more) > 1 else transfer.table
             elsewhere = transfer.cause in AT_A_TABLE and where != transfer.table
             if kind not in _BETWEEN[transfer.cause] or elsewhere:
                 what = f"account_id is {posting.account!r}, which {transfer.cause} at {transfer.table} does not touch"
