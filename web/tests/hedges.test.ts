@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi, type Mock } from 'vitest'
 import Hedges from '../src/poker/Hedges.svelte'
 import { betWords, closedWords, resultWords } from '../src/poker/hedges'
 import type { HedgeOffer, SeatView } from '../src/wire/protocol'
@@ -11,16 +11,20 @@ const offer = (more: Partial<HedgeOffer>): HedgeOffer => ({
   ...{ name: 'suited', on: 'own', cards: 2, event: 'suited', pays: '3', min: 1_00, max: 500_00, rule },
   ...more,
 })
+type Bets = Pick<SeatView, 'hedges' | 'hedged'>
 const SUITED = offer({})
 const FLOP = offer({ name: 'suited_flop', on: 'common', cards: 3, pays: '18' })
-const mine = (more: Partial<SeatView> = {}): SeatView => ({
+const mine = (more: Bets = {}): SeatView => ({
   seat: 'Ann',
   name: 'Ann',
+  bot: false,
+  connected: true,
   place: 0,
   stack: 200_00,
   ...more,
 })
-const shown = (more: Partial<SeatView> | null, phase = 'waiting', onbet = vi.fn()) => {
+const shown = (more: Bets | null, phase = 'waiting'): Mock<(bet: string, amount: number) => void> => {
+  const onbet = vi.fn<(bet: string, amount: number) => void>()
   const props = { offers: [SUITED, FLOP], currency: 'EUR', phase: phase as 'waiting', board: 0, onbet }
   render(Hedges, { ...props, mine: more && mine(more) })
   return onbet
@@ -68,7 +72,8 @@ describe('bets beside a hand', () => {
     )
     expect(said()).toContain('5 € staked')
     expect(said()).toContain('Last hand: won +60 €')
-    expect(said()).toContain('3 to 1, from 1 € to 500 € O:hedge_bets')
+    expect(said()).toContain('3 to 1, from 1 € to 500 €')
+    expect(said()).toContain('although you fold. O:hedge_bets')
     await fireEvent.click(screen.getByRole('button', { name: 'Closed' }))
     expect(onbet).not.toHaveBeenCalled()
   })
