@@ -96,7 +96,7 @@ class Purse:
         self.middle += page.middle
         self.house -= sum(page.won.values()) + page.middle
         won = {player: 0 for prizes in page.prizes for player in self._prizes(prizes)}
-        assert min(0, *self.escrow.values(), *self.hedges.values()) >= 0
+        assert min([0, *self.escrow.values(), *self.hedges.values()]) >= 0
         self.pages.append(page)
         whose = {**page.staked, **page.settled, **page.paid, **page.hedges, **page.hedged, **won}
         return {player: self.wallets[player] for player in whose}
