@@ -234,14 +234,3 @@ def test_what_the_house_has_announced_for_its_room_counts_at_its_tables(tmp_path
 
     run(evening)
     assert audit(tmp_path).wrong == []
-
-
-def test_what_running_tables_do_not_ask_is_refused_when_the_house_chooses_it(tmp_path: Path) -> None:
-    async def evening() -> None:
-        plan = (replace(ONE, game="ray-online/poker", options={}),)
-        house = House(tmp_path, HouseOptions(PACE, plan, rooms={"ray-online": {"hedge_bets": "announced"}}))
-        await house.open(deliver)
-        assert house.tables == {}
-        await house.close()
-
-    run(evening)

@@ -51,6 +51,7 @@ class Purse:
 
     wallets: Counter[str] = field(default_factory=Counter)
     escrow: Counter[str] = field(default_factory=Counter)
+    hedges: Counter[str] = field(default_factory=Counter)
     house: int = 0
     middle: int = 0
     jackpot: int = 0
@@ -71,6 +72,15 @@ class Purse:
         for player, fee in page.paid.items():
             if self.wallets[player] < fee:
                 raise Short(player, self.wallets[player], fee)
+        for player, more in page.hedges.items():
+            if self.wallets[player] < more:
+                raise Short(player, self.wallets[player], more)
+        self.wallets.subtract(page.hedges)
+        self.hedges.update(page.hedges)
+        for player, bet in page.hedged.items():
+            self.hedges[player] -= bet.released
+            self.wallets[player] += bet.paid
+            self.house += bet.released - bet.paid
         self.wallets.subtract(page.paid)
         self.escrow.subtract(page.time)
         self.house += sum(page.paid.values()) + sum(page.time.values())
@@ -86,9 +96,10 @@ class Purse:
         self.middle += page.middle
         self.house -= sum(page.won.values()) + page.middle
         won = {player: 0 for prizes in page.prizes for player in self._prizes(prizes)}
-        assert min(self.escrow.values(), default=0) >= 0
+        assert min([0, *self.escrow.values(), *self.hedges.values()]) >= 0
         self.pages.append(page)
-        return {player: self.wallets[player] for player in {**page.staked, **page.settled, **page.paid, **won}}
+        whose = {**page.staked, **page.settled, **page.paid, **page.hedges, **page.hedged, **won}
+        return {player: self.wallets[player] for player in whose}
 
     def _prizes(self, prizes: Prizes) -> dict[str, int]:
         won = Counter(prizes.paid) + Counter(prizes.rewards)
@@ -122,7 +133,7 @@ class Purse:
 
     @property
     def total(self) -> int:
-        people = sum(self.wallets.values()) + sum(self.escrow.values())
+        people = sum(self.wallets.values()) + sum(self.escrow.values()) + sum(self.hedges.values())
         return people + self.house + self.middle + self.jackpot + self.drops - self.made
 
 

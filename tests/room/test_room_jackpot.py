@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -12,12 +12,11 @@ from typing import Any
 import pytest
 from desk_kit import Room
 from evening_kit import EUR
+from stack_kit import stacking
 
-from croupier.cards import Card, cards
-from croupier.play import Refused, sealed
+from croupier.play import Refused
 from croupier.play.record import Json
-from croupier.room import Course, Short
-from croupier.room.dealer import Dealer
+from croupier.room import Short
 from croupier.room.deskbook import replayed
 from croupier.room.news import JackpotNow
 from croupier.room.rules.book import room_for
@@ -64,28 +63,7 @@ class Linked(Room):
 
 @pytest.fixture
 def stacked(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """From the next hand on everybody gets these cards, and these lie on the board."""
-    shuffled, prepare = sealed._shuffled, Dealer.prepare
-
-    def stack(hands: Mapping[str, str], board: str) -> None:
-        first: list[Card] = []
-
-        def prepared(dealer: Dealer, seats: Mapping[str, str], carry: Json) -> Course:
-            at = list(seats).index(carry["button"]) + 1
-            own = [cards(hands[seat]) for seat in (*list(seats)[at:], *list(seats)[:at])]
-            one, two, three, *flop, turn, river = (*cards("2d 3d 4d"), *cards(board))  # a card is burned before each
-            dealt = (hand[each] for each in range(len(own[0])) for hand in own)
-            first[:] = [*dealt, one, *flop, two, turn, three, river]
-            return prepare(dealer, seats, carry)
-
-        def order(items: Any, chance: Any) -> tuple[Any, ...]:
-            out = shuffled(items, chance)
-            return (*first, *(card for card in out if card not in first)) if isinstance(out[0], Card) else out
-
-        monkeypatch.setattr(sealed, "_shuffled", order)
-        monkeypatch.setattr(Dealer, "prepare", prepared)
-
-    return stack
+    return stacking(monkeypatch)
 
 
 def told(evening: Callable[[Linked], Coroutine[Any, Any, None]], **options: Any) -> Linked:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _KINDS: Final = {
     "wallet": "players",
     "escrow": "on the tables",
+    "hedge": "beside hands",
     "middle": "in the middle",
     "pot": "in pots",
     "jackpot": "in jackpots",

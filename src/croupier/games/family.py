@@ -115,6 +115,13 @@ class Win(NamedTuple):
     profit: int
 
 
+class Cards(NamedTuple):
+    """Cards of a hand as far as they are dealt: each seat's own in the order in which they came, and common ones."""
+
+    own: Mapping[Seat, tuple[Card, ...]]
+    board: tuple[Card, ...]
+
+
 class OwnStakes(NamedTuple):
     """Which figures of the stakes a table may have of its own: made of this ``chip``, the opening one no larger than
     ``most``. ``levels``: the blinds that the house names, and whether there are ``only_levels``."""
@@ -182,6 +189,12 @@ class AmongPlayers(Protocol):
 
     def finish(self, rules: Any, events: Sequence[Event]) -> Finish:
         """What the events of a hand that is over have for a jackpot."""
+
+    def deals(self, rules: Any) -> tuple[int, int]:
+        """How many cards of his own each gets in a hand, and how many all have in common."""
+
+    def dealt(self, events: Sequence[Event]) -> Cards:
+        """The cards of a hand so far; of two boards the first."""
 
     def won(self, events: Sequence[Event]) -> frozenset[Seat]:
         """Who has won the main pot of a hand that is over."""

@@ -79,9 +79,8 @@ def write_page(db: Connection, page: Page, guard: Guard | None = None) -> Balanc
         ledger.must_hold(db, ledger.jackpot(page.currency, prizes.whose), prizes.holds)
     new = ledger.enter(db, page.table, page.round, page.entries, moved, at)
     won = {player: 0 for prizes in page.prizes for player in (*prizes.paid, *prizes.rewards)}
-    wallets = {
-        ledger.wallet(page.currency, player): player for player in {**page.staked, **page.settled, **page.paid, **won}
-    }
+    whose = {**page.staked, **page.settled, **page.paid, **page.hedges, **page.hedged, **won}
+    wallets = {ledger.wallet(page.currency, player): player for player in whose}
     return {wallets[account]: balance for account, balance in new.items() if account in wallets}
 
 
@@ -133,7 +132,19 @@ def moves(page: Page) -> list[Move]:
         amounts = {ledger.wallet(code, player): -amount for player, amount in page.paid.items()}
         amounts |= {ledger.escrow(code, table, player): -amount for player, amount in page.time.items()}
         out.append(("time", amounts | {house: -sum(amounts.values())}))
-    return out + [move for prizes in page.prizes for move in prize_moves(code, prizes, table)]
+    return [*out, *hedge_moves(page), *(move for prizes in page.prizes for move in prize_moves(code, prizes, table))]
+
+
+def hedge_moves(page: Page) -> Iterator[Move]:
+    """Bets beside a hand lie apart from the chips; the house wins and pays them."""
+    code, table = page.currency, page.table
+    if page.hedges:
+        amounts = {ledger.wallet(code, player): -more for player, more in page.hedges.items()}
+        yield "hedge", amounts | {ledger.hedge(code, table, player): more for player, more in page.hedges.items()}
+    if page.hedged:
+        amounts = {ledger.wallet(code, player): bet.paid for player, bet in page.hedged.items()}
+        amounts |= {ledger.hedge(code, table, player): -bet.released for player, bet in page.hedged.items()}
+        yield "hedged", amounts | {ledger.bankroll(code): -sum(amounts.values())}
 
 
 def prize_moves(code: str, prizes: Prizes, table: str) -> Iterator[Move]:

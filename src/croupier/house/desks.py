@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy import Connection, or_, select
 
 from croupier.play.record import Json
-from croupier.room.desk import Desk, must_run
+from croupier.room.desk import Desk
 from croupier.room.moments import Moments
 from croupier.room.rules.book import room_for
 from croupier.room.rules.moments import DAY
@@ -38,7 +38,6 @@ class Desks:
         rulebook = spec.game.id.split("/")[0]
         if rulebook not in self._floor:
             rules = room_for(spec.game.id, **self._options.get(rulebook, {}))
-            must_run(rules)
             self._floor[rulebook] = Desk(rules, self.moments, rulebook)
         return self._floor[rulebook]
 

@@ -43,8 +43,11 @@ ENTRY: Final = "account"
 """The kind of entry in the house's chain that says what somebody asked of the rules."""
 RULES: Final = "platform"
 """… and of the one that says which rules hold from then on."""
-_SETTLES: Final = ("settlement", "fed")
-"""Causes that take from what lies at a table against the house: a round is settled, a fee goes to a jackpot."""
+_SETTLES: Final = ("settlement", "fed", "hedged")
+"""Causes that take from what lies at a table against the house: a round is settled, a fee goes to a jackpot, or a bet
+beside a hand is settled."""
+BESIDE: Final = "{}/hedges"
+"""Where such a bet lies for the rules: it is played alone, whatever is played at its table."""
 
 
 _BESIDE: Final = ("raise", "reclaimed")
@@ -235,10 +238,10 @@ class Guard:
         found = select(accounts.c.kind, func.sum(accounts.c.balance).label("holds"))
         mine = (accounts.c.player_id == player, accounts.c.currency == currency)
         holds = {row.kind: int(row.holds) for row in db.execute(found.where(*mine).group_by(accounts.c.kind))}
-        wallet, at_tables, held = (holds.get(kind, 0) for kind in ("wallet", "escrow", "held"))
+        wallet, escrow, hedges, held = (holds.get(kind, 0) for kind in ("wallet", "escrow", "hedge", "held"))
         account = account.with_purse(currency, replace(account.purse(currency), balance=wallet + held))
         account = self._by_now(account)
-        return Standing(account, wallet, at_tables, held, account.now)
+        return Standing(account, wallet, escrow + hedges, held, account.now)
 
     def now_of(self, db: Connection, who: Iterable[PlayerId]) -> dict[PlayerId, Account]:
         """How these people stand by now, those of whom the rules know; what they have the ledger says."""
@@ -310,9 +313,12 @@ def entries_of(
     account: Account, table: str, kind: Kind, move: Move, player: PlayerId, at: int, barred: bool | None = None
 ) -> Iterator[e.Entry]:
     """What a transfer at a table means to one of those whose money it moves. Among players all that he has brought is
-    settled when he goes, with what he takes along. ``barred``: what the register of excluded persons says of him, where
+    settled when he goes, with what he takes along; a bet beside a hand is played against the bank
+    (ray-online/poker#OP-10, A3). ``barred``: what the register of excluded persons says of him, where
     it is asked before he plays."""
     cause, amounts = move
+    if cause in ledger.HEDGES:
+        table, kind = BESIDE.format(table), Kind("alone", kind.game)
     currency, wallet = currency_in(amounts), of(amounts, "wallet", player)
     lies = account.open.get(table)
     there, cls = (0, kind.cls) if lies is None else (lies.amount, lies.cls)
@@ -331,7 +337,8 @@ def entries_of(
     elif cause in ("jackpot", "reward", "awarded", "refund"):
         yield e.Settles(at, table, cls, 0, wallet, currency)
     elif cause in _SETTLES or wallet:
-        released = -of(amounts, "escrow", player) if cause in _SETTLES else there if cls == "among" else wallet
+        lay = of(amounts, "hedge" if cause in ledger.HEDGES else "escrow", player)
+        released = -lay if cause in _SETTLES else there if cls == "among" else wallet
         unknown = max(0, released - there)  # it lay there before the rules were asked
         yield e.Settles(at, table, cls, released - unknown, max(0, wallet - unknown), currency)
 
@@ -347,5 +354,5 @@ def must_be_whole(events: Iterable[h.Event]) -> None:
 
 def _players(amounts: Iterable[str]) -> Iterator[PlayerId]:
     for account in amounts:
-        if account.startswith(("wallet:", "escrow:")):
+        if account.startswith(("wallet:", "escrow:", "hedge:")):
             yield account.rpartition(":")[2]

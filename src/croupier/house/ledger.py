@@ -4,6 +4,8 @@ Accounts are called by what they are:
 
 * ``wallet:<currency>:<player>`` – what a player can stake;
 * ``escrow:<currency>:<table>:<player>`` – what a player has lying at a table; it is still the player's;
+* ``hedge:<currency>:<table>:<player>`` – what a player has staked beside a hand against the house; it is still his
+  until the cards have come;
 * ``middle:<currency>:<table>:`` – chips that lie in the middle of a table among players for the next hand;
 * ``pot:<currency>:<table>:`` – a progressive pot at a table: fed by shares of stakes, it pays its prizes;
 * ``jackpot:<currency>:<room>`` – the jackpot of a card room: what a hit is paid of; ``drops:<currency>:<room>`` – what
@@ -19,9 +21,10 @@ Accounts are called by what they are:
 * ``issue:<currency>`` – where play money comes from, and where it goes that is withdrawn; it owes what everybody else
   owns. What is paid for a tournament at the counter comes from there, too.
 
-Wallets, escrows, what is held, prizes, pots, jackpots, pools and what lies in the middle never go below nothing: the
-ledger refuses, and behind it the database does. Money moves because something happened, so it is written with an entry
-of a log (``enter``), which says what it moves: the ledger follows from the chains, posting by posting.
+Wallets, escrows, bets beside hands, what is held, prizes, pots, jackpots, pools and what lies in the middle never go
+below nothing: the ledger refuses, and behind it the database does. Money moves because something happened, so it is
+written with an entry of a log (``enter``), which says what it moves: the ledger follows from the chains, posting by
+posting.
 """
 
 from __future__ import annotations
@@ -53,6 +56,8 @@ Cause = Literal[
     "buy_in",
     "hand",
     "time",
+    "hedge",
+    "hedged",
     "jackpot",
     "fed",
     "reward",
@@ -77,7 +82,7 @@ Cause = Literal[
 OF_EVENTS: Final[frozenset[str]] = frozenset({"entry", "refund", "awarded", "reclaimed", "overlay"})
 """Causes that follow from an entry in the log of a tournament."""
 
-BESIDE_HANDS: Final[frozenset[str]] = frozenset({"jackpot", "seed", "fed", "reward"})
+BESIDE_HANDS: Final[frozenset[str]] = frozenset({"jackpot", "seed", "fed", "reward", "hedged"})
 """Causes that move money with a hand besides what it brings to its players."""
 
 BY_RULES: Final[frozenset[str]] = frozenset(
@@ -89,10 +94,14 @@ AMONG_PLAYERS: Final[frozenset[str]] = frozenset({"hand", "time"})
 """Causes at tables among players that stake nothing and bring nothing back: chips go from one to the other, and each
 pays for his time."""
 
-AT_A_TABLE: Final = frozenset({"stake", "raise", "settlement", "void", "left", "buy_in"}) | AMONG_PLAYERS | BESIDE_HANDS
+HEDGES: Final[frozenset[str]] = frozenset({"hedge", "hedged"})
+"""Causes of bets against the house beside a hand among players: they are staked or go back, and they are settled."""
+
+_ON_IT: Final = frozenset({"stake", "raise", "settlement", "void", "left", "buy_in"})
+AT_A_TABLE: Final = _ON_IT | HEDGES | AMONG_PLAYERS | BESIDE_HANDS
 """Causes that follow from an entry in a table's log."""
 
-_NEVER_SHORT: Final = ("wallet:", "escrow:", "middle:", "held:", "prize:")
+_NEVER_SHORT: Final = ("wallet:", "escrow:", "hedge:", "middle:", "held:", "prize:")
 """Accounts from which nobody takes more than lies there."""
 
 OF_ROOMS: Final = ("jackpot", "drops")
@@ -136,6 +145,10 @@ def seized(currency: str) -> str:
 
 def escrow(currency: str, table: str, player: str) -> str:
     return f"escrow:{currency}:{table}:{player}"
+
+
+def hedge(currency: str, table: str, player: str) -> str:
+    return f"hedge:{currency}:{table}:{player}"
 
 
 def middle(currency: str, table: str) -> str:
@@ -261,9 +274,9 @@ def seed_pot(db: Connection, currency: str, table: str, seed: int) -> int:
     return int(holds)
 
 
-def lying_at(db: Connection) -> dict[str, dict[str, tuple[str, int]]]:
-    """Everything in escrow: table → escrow account → (its player's wallet, amount)."""
-    found = db.execute(select(accounts).where(accounts.c.kind == "escrow", accounts.c.balance > 0))
+def lying_at(db: Connection, kind: str = "escrow") -> dict[str, dict[str, tuple[str, int]]]:
+    """Everything in escrow, or staked beside hands: table → account → (its player's wallet, amount)."""
+    found = db.execute(select(accounts).where(accounts.c.kind == kind, accounts.c.balance > 0))
     out: dict[str, dict[str, tuple[str, int]]] = {}
     for row in found:
         out.setdefault(row.table_id, {})[row.id] = (wallet(row.currency, row.player_id), row.balance)

@@ -33,6 +33,8 @@ _CAUSES: Final = {
     "tip": ("Tip", "for the staff"),
     "jackpot": ("Jackpot", "paid out"),
     "time": ("Time at a table", "the fee of the house"),
+    "hedge": ("Bet beside a hand", "staked, or given back"),
+    "hedged": ("Bet beside a hand", "won"),
     "reward": ("Prize of the house", "for a hand"),
     "entry": ("Tournament", "what it costs to take part"),
     "refund": ("Tournament", "what was paid comes back"),

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, select
 from croupier.house import ledger
 from croupier.house.ledger import Move
 from croupier.money import currency as currency_of
+from croupier.play.record import Json
 from croupier.store import log
 from croupier.store.schema import accounts, players, postings, rounds, tables, transfers
 
@@ -50,6 +51,11 @@ def recover(
         entry = {"kind": "returned", "reason": "The house was closed."}
         ledger.enter(db, table, round_id, [entry], moved(db, table, [("void", _back(stakes))], at), at)
         said[table] = "The house was closed meanwhile: stakes that stood on this table went back."
+    for table, bets in ledger.lying_at(db, "hedge").items():
+        to = {account.rpartition(":")[2]: amount for account, (_, amount) in bets.items()}
+        unhedged: Json = {"kind": "unhedged", "at": at, "to": to, "reason": "The house was closed."}
+        ledger.enter(db, table, None, [unhedged], moved(db, table, [("hedge", _back(bets))], at), at)
+        said.setdefault(table, "The house was closed meanwhile: bets beside a hand went back.")
     for table, reason in (closing or {}).items():
         log.close_table(db, table, reason)
     return said
@@ -97,7 +103,7 @@ def _share_out(
 
 
 def _back(stakes: dict[str, tuple[str, int]]) -> dict[str, int]:
-    """Everything in these escrow accounts goes into the wallets it came from."""
+    """Everything in these accounts goes into the wallets it came from."""
     amounts: dict[str, int] = {}
     for account, (wallet, amount) in stakes.items():
         amounts[account] = -amount

@@ -133,7 +133,7 @@ def purse_of(db: Connection, player: str, currency: str, now: int) -> Purse:
     )
     holds = {row.kind: int(row.holds) for row in found}
     last = db.execute(last_refill(ledger.wallet(currency, player), midnight(now))).scalar()
-    return Purse(currency, holds.get("wallet", 0), holds.get("escrow", 0), last)
+    return Purse(currency, holds.get("wallet", 0), holds.get("escrow", 0) + holds.get("hedge", 0), last)
 
 
 def last_refill(wallet: str, since: int) -> Select[Any]:

@@ -271,8 +271,8 @@ def statement(db: Connection, player: str, currency: str, days: Span) -> Stateme
     among = at and _among(db, player, currency) & at
     lines = folded(had.opening, moved, among, _hands(db, player, days, among), had.lying)
     earliest = None if had.first is None else day_of(had.first, days.zone)
-    closing, at_tables, withheld = (had.then.get(kind, 0) for kind in ("wallet", "escrow", "held"))
-    out = Statement(currency, days, had.opening, lines, at_tables, withheld, earliest)
+    closing, chips, bets, withheld = (had.then.get(kind, 0) for kind in ("wallet", "escrow", "hedge", "held"))
+    out = Statement(currency, days, had.opening, lines, chips + bets, withheld, earliest)
     if out.closing != closing:
         raise Unbalanced(f"a statement closes with {out.closing} where the ledger has {closing}")
     return out

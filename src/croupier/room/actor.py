@@ -250,6 +250,10 @@ class TableActor(OnView):
         """Have chips made up to so many between hands, or not any more."""
         await self._at_chair(player, lambda seat: self.seating.keep(seat, amount))
 
+    async def hedge(self, player: PlayerId, bet: str, amount: int) -> None:
+        """Bet against the house beside a hand, on cards that have not come."""
+        await self._at_chair(player, lambda seat: self.seating.hedge(seat, bet, amount))
+
     async def away(self, player: PlayerId, away: bool, wish: OutWish = "next_hand") -> None:
         """Sit out from the next hand on or when the big blind comes, or come back."""
         await self._at_chair(player, lambda seat: self.seating.sit_out(seat, away, wish))

@@ -104,6 +104,9 @@ class Page:
     paid: Mapping[PlayerId, int] = field(default_factory=dict)
     """For the time at the table, out of wallets, and out of the chips there (``time``)."""
     time: Mapping[PlayerId, int] = field(default_factory=dict)
+    hedges: Mapping[PlayerId, int] = field(default_factory=dict)
+    """Staked beside a hand against the house, out of wallets (negative: it goes back), and what of it is settled."""
+    hedged: Mapping[PlayerId, Paid] = field(default_factory=dict)
     pot: int = 0
     """With the settlement: from the house into the table's pot, or (negative) out of it."""
     seats: tuple[tuple[str, PlayerId], ...] | None = None

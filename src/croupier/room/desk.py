@@ -290,11 +290,5 @@ class Desk:
             raise Refused("There is a free chair at this table: sit down.", self.rules.lists.rule)
 
 
-def must_run(rules: RoomRules) -> None:
-    """``Refused`` where running tables do not ask what the rules of a room decide."""
-    if rules.hedges:
-        raise Refused("Bets against the house beside a hand are not offered at running tables.")
-
-
 def _when(left: buying.Left) -> int:
     return left.at

@@ -10,12 +10,23 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from croupier.cards import Card
 from croupier.play import Refused
 from croupier.play.record import Json
-from croupier.room.rules import away, breaking, chairs, coming, lists, prizes
+from croupier.room.rules import away, breaking, chairs, coming, lists, prizes, sidebets
 from croupier.room.rules.buying import Offer
 from croupier.room.rules.cardroom import CardRoom, Person, Sitting, Table
-from croupier.room.rules.entries import Adds, ChangesSeat, ComesBack, SignsOff, SignsUp, Sits, SitsOut, WantsChair
+from croupier.room.rules.entries import (
+    Adds,
+    ChangesSeat,
+    ComesBack,
+    Hedged,
+    SignsOff,
+    SignsUp,
+    Sits,
+    SitsOut,
+    WantsChair,
+)
 from croupier.room.rules.jackpot import Claim, Hit
 from croupier.room.rules.model import RoomRules
 
@@ -63,13 +74,21 @@ def _after(rules: RoomRules, room: CardRoom, table: Table, entry: Json, at: int)
         case {"kind": "changed", "player": str(who), "to": int(to)}:
             return _changed(rules, room, ChangesSeat(at, who, table.name, to + 1, agreed=True))
         case {"kind": "open", "players": list(players)}:
-            begun = replace(_in_hand(table, players), running=True, shown=False, dealt=len(players), began=at)
+            begun = replace(_in_hand(table, players), running=True, shown=False, dealt=len(players), began=at, board=())
             return room.with_table(replace(begun, last=None if table.last is None else 0))
         case {"kind": "void"} | {"kind": "over", "again": True}:  # a last hand that did not happen is still to come
             last = None if table.last is None else 1
-            return _paid(room.with_table(replace(_in_hand(table, ()), running=False, last=last)), entry)
+            ended = replace(_in_hand(_decided(table, entry), ()), running=False, last=last)
+            return _paid(room.with_table(ended), entry)
         case {"kind": "over"}:
-            return _paid(_over(rules, room, table, entry, at), entry)
+            return _paid(_over(rules, room, _decided(table, entry), entry, at), entry)
+        case {"kind": "hedge", "player": str(who), "on": str(on), "amount": int(amount)}:
+            lies = replace(table, board=tuple(map(Card, entry.get("board", ()))))
+            return sidebets.bet(rules, room.with_table(lies), Hedged(at, who, table.name, on, amount))
+        case {"kind": "unhedged", "to": dict(back)}:
+            for place, sitting in table.chairs.items():
+                table = table.put(place, hedges={}) if sitting.who in back else table
+            return room.with_table(table)
         case {"kind": "last"}:
             if table.last is not None:
                 raise Refused("The last hand of this table has been announced already.")
@@ -150,6 +169,14 @@ def _over(rules: RoomRules, room: CardRoom, table: Table, entry: Json, at: int) 
     found = Hit(hit["category"], tuple(hit["losers"]), tuple(hit["winners"]))
     claim = Claim(table.name, hit["began"], found, tuple(hit["players"]), hit["hand"])
     return replace(room, fund=replace(room.fund, claims=(*room.fund.claims, claim)))
+
+
+def _decided(table: Table, entry: Json) -> Table:
+    """Bets beside the hand that are settled with it, or go back. What they bring is in somebody's wallet."""
+    for bet in entry.get("hedges", ()):
+        place, sitting = table.sitting(bet["player"])
+        table = table.put(place, hedges={on: stake for on, stake in sitting.hedges.items() if on != bet["on"]})
+    return table
 
 
 def _paid(room: CardRoom, entry: Json) -> CardRoom:

@@ -37,6 +37,7 @@ class HouseGame:
     changing: Final = None
     jackpots: Final = None
     times: Final = None
+    hedging: Final = None
     tempo: Final = None
     blinds: Final = False
     next_to_go: Final = None  # who is absent loses the seat after the round in which he was
@@ -102,6 +103,10 @@ class HouseGame:
     async def sit_out(self, seat: Seat, away: bool, wish: OutWish = "next_hand") -> None:
         del seat, away, wish
         raise Refused("Who does not want to play a round here places no bet.")
+
+    async def hedge(self, seat: Seat, bet: str, amount: int) -> None:
+        del seat, bet, amount
+        raise Refused("All bets here are against the house: place them on the layout.")
 
     async def enter(self, seat: Seat, enters: Entering) -> None:
         del seat, enters

@@ -19,6 +19,7 @@ from croupier.room.course import Course
 from croupier.room.dealer import Dealer
 from croupier.room.desk import Desk
 from croupier.room.deskbook import after
+from croupier.room.hedging import Hedging
 from croupier.room.news import Fallen, JackpotNow
 from croupier.room.rules import prizes
 from croupier.room.rules.cardroom import CardRoom
@@ -32,7 +33,7 @@ from croupier.room.till import Till
 
 class Jackpots:
     """``rules``: of the jackpot to which this table is linked, if it is. ``besides``: what the log has to keep of the
-    end of a hand in this room, whatever a jackpot has of it."""
+    end of a hand in this room, whatever a jackpot has of it; ``hedging``: the bets beside it, which end with it."""
 
     def __init__(
         self,
@@ -43,9 +44,10 @@ class Jackpots:
         desk: Desk,
         chairs: Chairs,
         besides: Callable[[Course], Json],
+        hedging: Hedging,
     ) -> None:
         self._spec, self._among, self._dealer, self._till, self._desk = spec, among, dealer, till, desk
-        self._chairs, self._besides = chairs, besides
+        self._chairs, self._besides, self._hedging = chairs, besides, hedging
         self._names: dict[str, dict[PlayerId, Seat]] = {}
         self._told_amount: int | None = None
         till.closing = self.close
@@ -71,13 +73,15 @@ class Jackpots:
             return await self._write(page, course)
 
     async def _write(self, page: Page, course: Course | None) -> Balances:
-        desk, last = self._desk, page.entries[-1] | ({} if course is None else self._told(course))
+        desk, page = self._desk, self._hedging.settled(page, course)
+        last = page.entries[-1] | ({} if course is None else self._told(course))
         entry, moved = settled(desk.name, desk.rules, desk.room, self._spec.id, last)
         page = replace(page, entries=(*page.entries[:-1], entry))
         if self.rules is not None or moved.rewards:
             page = replace(page, prizes=(moved,))
         done = await self._till.write_page(page)
         desk.happened(self._spec.id, entry)
+        self._hedging.over(entry)
         return done
 
     def _told(self, course: Course) -> Json:

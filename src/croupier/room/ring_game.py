@@ -25,6 +25,7 @@ from croupier.room.dealer import Dealer
 from croupier.room.deciding import decided
 from croupier.room.desk import Desk
 from croupier.room.first_button import LABEL, drawn
+from croupier.room.hedging import Hedging
 from croupier.room.jackpots import Jackpots
 from croupier.room.kinds import kind_of
 from croupier.room.news import SeatsChanged
@@ -71,7 +72,8 @@ class RingGame:
         self.thinking_ms = spec.acting_ms or house
         self.tempo = Tempo()
         self.linked = None
-        self.jackpots = Jackpots(spec, among, dealer, till, desk, self.chairs, self._kept_of)
+        self.hedging = Hedging(spec, among, dealer, till, desk, self.chairs)
+        self.jackpots = Jackpots(spec, among, dealer, till, desk, self.chairs, self._kept_of, self.hedging)
         self.times = FeeByTime(spec, self.kind.time, dealer, till, desk, self.chairs)
         self._mark = -1  # the place where the last hand left its mark: the button
         self._credits: dict[PlayerId, tuple[int, int]] = {}  # of the hand that begins: the so-manieth, and the reserve
@@ -123,7 +125,8 @@ class RingGame:
         self.gone(seat)
 
     async def sweep(self, chair: Chair) -> None:
-        """Who is the last to go takes what lies in the middle."""
+        """What he has staked on cards to come goes back, and who is the last to go takes what lies in the middle."""
+        self._teller.tell_wallets(self._spec.currency, await self.hedging.give_back(chair.player))
         middle = self._among.middle(self._dealer.carry)
         if middle and len(self.chairs) == 1:
             await self._till.give_middle(chair.player, middle)
@@ -174,6 +177,13 @@ class RingGame:
         chair.silent = 0
         self._teller.tell(SeatsChanged((seat,)))
 
+    async def hedge(self, seat: Seat, bet: str, amount: int) -> None:
+        """Bet against the house on cards of the next hand, or on common ones that are still to come."""
+        self._dealer.must_run()
+        balances = await self.hedging.stake(seat, self.chairs[seat], bet, amount)
+        self._teller.tell(SeatsChanged((seat,)))
+        self._teller.tell_wallets(self._spec.currency, balances)
+
     async def enter(self, seat: Seat, enters: Entering) -> None:
         await self._owing.choose(seat, self.chairs[seat], enters)
         self._teller.tell(SeatsChanged((seat,)))
@@ -183,7 +193,10 @@ class RingGame:
         self._teller.tell(SeatsChanged((seat,)))
 
     async def close(self) -> None:
-        """Everybody gets his chips, and an even part of what lies in the middle: one transaction."""
+        """What was staked on cards to come goes back; everybody gets his chips, and an even part of what lies in the
+        middle: one transaction."""
+        balances = await self.hedging.give_back(*(chair.player for _, chair in self.chairs))
+        self._teller.tell_wallets(self._spec.currency, balances)
         await self._chips.return_all(dict(self.chairs), self._among.middle(self._dealer.carry))
         self._dealer.carry = {}
         for seat, _ in list(self.chairs):
@@ -371,7 +384,7 @@ class RingGame:
             self._owing.over(self._won(course))
         else:
             self._owing.void()
-        return tuple(line.seat for line in end.lines)
+        return tuple(dict.fromkeys((*(line.seat for line in end.lines), *self.hedging.seats)))
 
     def _won(self, course: Course) -> list[int]:
         """The places of those who have won the main pot, where a button goes to one of them."""
@@ -386,7 +399,8 @@ class RingGame:
         self._owing.void()
         self._uncount()
         owing = self._owing.changed
-        self._teller.tell(SeatsChanged(tuple(seat for seat, chair in self.chairs if chair.place in owing)))
+        seats = [seat for seat, chair in self.chairs if chair.place in owing or seat in self.hedging.seats]
+        self._teller.tell(SeatsChanged(tuple(seats)))
         return carry
 
     def _uncount(self) -> None:

@@ -82,5 +82,12 @@ def taken(ask: TakeBets, place: Place, lying: Lying, cap: Cap, code: str) -> tup
     return less, Accepted(place.seat, named.bet, place.amount, room[0], cap)
 
 
+def must_take(cap: Cap | None, lies: int, bet: str, code: str) -> None:
+    """``Refused`` for a stake that is taken as a whole or not, where more would lie on a bet than the house takes."""
+    if cap is not None and lies > cap.most:
+        say = currency(code).with_sign(lies)
+        raise Refused(f"{say} on {bet} is not accepted: {_why(cap, code)}.", cap.rule)
+
+
 def _why(cap: Cap, code: str) -> str:
     return f"the house takes at most {currency(code).with_sign(cap.most)} on one bet here ({cap.why})"

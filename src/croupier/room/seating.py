@@ -18,6 +18,7 @@ from croupier.room.bots import Bettor, Opponent
 from croupier.room.chairs import Chair
 from croupier.room.changing import Changing
 from croupier.room.course import Course
+from croupier.room.hedging import Hedging
 from croupier.room.jackpots import Jackpots
 from croupier.room.linked.table import AtTable
 from croupier.room.owing import Dues
@@ -85,6 +86,9 @@ class Seating(Protocol):
     async def sit_out(self, seat: Seat, away: bool, wish: OutWish = "next_hand") -> None:
         """Sit out from the next hand on or when the big blind comes, or come back."""
 
+    async def hedge(self, seat: Seat, bet: str, amount: int) -> None:
+        """A bet against the house beside a hand among players."""
+
     async def enter(self, seat: Seat, enters: Entering) -> None:
         """How somebody who owes blinds comes into the game."""
 
@@ -116,6 +120,10 @@ class Seating(Protocol):
     @property
     def times(self) -> FeeByTime | None:
         """The fee by time, at a table among players."""
+
+    @property
+    def hedging(self) -> Hedging | None:
+        """The bets against the house beside hands, at a table among players."""
 
     @property
     def linked(self) -> AtTable | None:

@@ -78,7 +78,7 @@ class Ceiling(Bound):
     bets: list[str] = []
     instead: dict[str, str] = {}
     holds: list[str] = []
-    room: Literal["blind", "entry"] | None = None
+    room: Literal["blind", "entry", "hedge"] | None = None
 
     @property
     def said_most(self) -> str:

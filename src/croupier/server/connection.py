@@ -32,7 +32,7 @@ _log = logging.getLogger(__name__)
 _GONE = (WebSocketDisconnect, RuntimeError)  # the page was closed while something was on its way
 _ENDED = (4401, "This session has ended.")
 _FAILED = (1011, "The connection was too slow or failed.")
-_PLAYS = (wire.Sit, wire.TopUp, wire.WaitForChair, wire.PlaceBet, wire.PlaceBets)
+_PLAYS = (wire.Sit, wire.TopUp, wire.Hedge, wire.WaitForChair, wire.PlaceBet, wire.PlaceBets)
 """What nobody does who has not accepted the terms in force; a round under way is played on."""
 _READ: TypeAdapter[Any] = TypeAdapter(wire.FromBrowser)
 
@@ -269,6 +269,8 @@ class Connection:
                 await self._hub.house.moving.seat(self._at(name), sitter, buy_in, place)
             case wire.TopUp(table=name, amount=amount):
                 await self._at(name).top_up(self.player, amount)
+            case wire.Hedge(table=name, bet=bet, amount=amount):
+                await self._at(name).hedge(self.player, bet, amount)
             case wire.Keep(table=name, amount=amount):
                 await self._at(name).keep(self.player, amount)
             case wire.Away(table=name, away=away, wish=wish):

@@ -18,7 +18,9 @@ from croupier.play.record import Json
 from croupier.play.sealed import Opened
 from croupier.room import Course, Sitter, TableActor, news
 from croupier.room.chat import Line
+from croupier.room.hedging import Bet
 from croupier.room.linked.fund import Jackpot
+from croupier.room.rules.hedges import Hedge
 from croupier.room.rules.moments import MINUTE
 from croupier.rulebooks import Game
 from croupier.rulebooks.houses import besides, house_of, kind_of
@@ -66,9 +68,16 @@ def _seat(table: TableActor, seat: Seat, sitter: Sitter) -> wire.SeatView:
             shown.until = sitting.until if sitting.out is not None else None
         if table.seating.changing is not None:
             shown.wants = table.seating.changing.wish(chair)
+        if table.seating.hedging is not None:
+            shown.hedges = [_hedge(bet) for bet in table.seating.hedging.lies(chair.player)]
+            shown.hedged = [_hedge(bet) for bet in table.seating.hedging.last(chair.player)]
         if (dues := table.seating.dues(seat)) is not None:
             shown.dues = wire.Dues(**dues._asdict())
     return shown
+
+
+def _hedge(bet: Bet) -> wire.HedgeBet:
+    return wire.HedgeBet(on=bet.on, stake=bet.stake, net=bet.net, back=bet.back)
 
 
 def past(one: news.Past, game: Game) -> wire.Past:
@@ -182,7 +191,22 @@ def _among(table: TableActor) -> dict[str, Any]:
     own["jackpot"] = jackpot(table)
     if table.seating.times is not None and (fee := table.seating.times.rules) is not None:
         own["time_fee"] = wire.TimeFee(amount=fee.amount, minutes=fee.span // MINUTE)
+    if table.seating.hedging is not None:
+        own["hedges"] = [_offered(name, each) for name, each in table.seating.hedging.offered.items()]
     return {"stakes": stakes, "buy_in": wire.BuyIn(**buy_in._asdict()), **own}
+
+
+def _offered(name: str, hedge: Hedge) -> wire.HedgeOffer:
+    return wire.HedgeOffer(
+        name=name,
+        on=hedge.on,
+        cards=hedge.cards,
+        event=hedge.event,
+        pays=str(hedge.multiplier),
+        min=hedge.min,
+        max=hedge.max,
+        rule=hedge.rule,
+    )
 
 
 def jackpot(table: TableActor) -> wire.Jackpot | None:

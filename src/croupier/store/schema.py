@@ -187,7 +187,7 @@ accounts = Table(
     "accounts",
     metadata,
     Column("id", String(160), primary_key=True),  # what it is, in words: see croupier.house.ledger
-    Column("kind", String(8), nullable=False),  # wallet, escrow, held, prize, middle, pot, house, seized, issue
+    Column("kind", String(8), nullable=False),  # wallet, escrow, hedge, held, prize, middle, pot, house, seized, issue
     Column("player_id", _id, nullable=False, default=""),
     Column("table_id", _id, nullable=False, default=""),
     Column("currency", String(8), nullable=False),

@@ -135,6 +135,11 @@ export class Table {
   async topUp(amount: number): Promise<void> {
     await this.ask({ type: 'top_up', table: this.id, amount })
   }
+  /** Bet against the house beside a hand of poker. */
+  async hedge(bet: string, amount: number): Promise<void> {
+    const answer = await this.ask({ type: 'hedge', table: this.id, bet, amount })
+    if (answer.ok) this.refusal = null
+  }
   /** Chips are made up to this amount between hands; nothing: not any more. */
   async keep(amount: number | null): Promise<void> {
     await this.ask({ type: 'keep', table: this.id, amount })

@@ -64,11 +64,23 @@ export interface Dues {
 }
 
 /**
+ * Such a bet of a seat. `net`: what it has brought beside its stake, or lost; `back`: it was given back; none:
+ * the cards are still to come.
+ */
+export interface HedgeBet {
+  on: string;
+  stake: number;
+  net: number | null;
+  back: boolean;
+}
+
+/**
  * One seat. Against the house: `ready`, nobody need wait for it. At a table among players: its chair, the chips
  * in front of it between hands (in a hand: at its start), whether it sits out, whether it has stood up and goes when
  * the hand is over, to how many its chips are made up between hands, how a bot plays, and where blinds can be owed,
  * which; `big_blind`: it will sit out when the big blind comes; `wants`: it goes to that chair when the hand is
- * over; `until`: it sits out, and its chair is kept until then (milliseconds since 1970).
+ * over; `until`: it sits out, and its chair is kept until then (milliseconds since 1970); `hedges`: what it has
+ * staked beside the hand, `hedged`: what became of its bets in the last hand that had any.
  */
 export interface SeatView {
   seat: string;
@@ -86,6 +98,8 @@ export interface SeatView {
   big_blind?: boolean;
   wants?: number | null;
   until?: number | null;
+  hedges?: HedgeBet[];
+  hedged?: HedgeBet[];
 }
 
 /** The number that the player on a seat has added to the chance of a round. */
@@ -219,6 +233,21 @@ export interface TimeFee {
   minutes: number;
 }
 
+/**
+ * A bet against the house beside a hand: on a property (`event`) of the first so many `cards`, one's own or the
+ * common ones, paid `pays` to one; a stake from `min` to `max`.
+ */
+export interface HedgeOffer {
+  name: string;
+  on: "own" | "common";
+  cards: number;
+  event: "suited" | "coloured" | "pair" | "three_alike" | "in_a_row";
+  pays: string;
+  min: number;
+  max: number;
+  rule: string | null;
+}
+
 /** What somebody has typed; `n` counts the lines of the table. It is text and nothing else. */
 export interface ChatLine {
   n: number;
@@ -305,6 +334,7 @@ export interface TableView {
   changing?: ChangeCosts | null;
   jackpot?: Jackpot | null;
   time_fee?: TimeFee | null;
+  hedges?: HedgeOffer[];
   chat?: Chat | null;
   linked?: LinkedJackpot[];
 }
@@ -879,6 +909,15 @@ export interface TopUp {
   amount: number;
 }
 
+/** Bet against the house beside a hand, on cards that have not come; it comes out of your purse. */
+export interface Hedge {
+  type: "hedge";
+  n: number;
+  table: string;
+  bet: string;
+  amount: number;
+}
+
 /** Have your chips made up to this amount between hands whenever they are fewer; none: not any more. */
 export interface Keep {
   type: "keep";
@@ -997,6 +1036,7 @@ export type FromBrowser =
   | Ready
   | TakePart
   | TopUp
+  | Hedge
   | Keep
   | Away
   | WaitForChair

@@ -8,7 +8,7 @@ from typing import Final
 from croupier.cards import Card
 from croupier.games.chinese.model import Rules
 from croupier.games.chinese.reading import as_seen, concerns, holding, retold
-from croupier.games.family import Blinds, BuyIn, Drop, Finish, HandTerms, OwnStakes
+from croupier.games.family import Blinds, BuyIn, Cards, Drop, Finish, HandTerms, OwnStakes
 from croupier.money import Currency
 from croupier.play import Event, Refused, Seat
 from croupier.play.record import Json
@@ -118,6 +118,18 @@ def time_fee(rules: Rules, currency: Currency) -> tuple[int, int] | None:
     return None
 
 
+def deals(rules: Rules) -> tuple[int, int]:
+    """Cards come and are set in turn: none that a bet beside the hand could be on."""
+    del rules
+    return 0, 0
+
+
+def dealt(events: Sequence[Event]) -> Cards:
+    """None that a bet beside the hand could be on."""
+    del events
+    return Cards({}, ())
+
+
 def won(events: Sequence[Event]) -> frozenset[Seat]:
     """Points pass between every two; there is no pot to win, and the button is no prize."""
     del events
@@ -152,6 +164,8 @@ __all__ = [
     "buy_in",
     "carry",
     "concerns",
+    "deals",
+    "dealt",
     "drop",
     "enough",
     "finish",

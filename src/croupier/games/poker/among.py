@@ -7,8 +7,8 @@ from typing import Final
 
 from croupier.cards import Card
 from croupier.figures import MOST
-from croupier.games.family import Blinds, BuyIn, Drop, Finish, HandTerms, Posting
-from croupier.games.poker.events import PotWon, RakeTaken, Shown
+from croupier.games.family import Blinds, BuyIn, Cards, Drop, Finish, HandTerms, Posting
+from croupier.games.poker.events import HandStarted, PotWon, RakeTaken, Shown
 from croupier.games.poker.fee import level_of
 from croupier.games.poker.model import Rules
 from croupier.games.poker.ownstakes import at_stakes, opening, own_stakes
@@ -138,15 +138,25 @@ def finish(rules: Rules, events: Sequence[Event]) -> Finish:
     """Folded and mucked hands count for nothing; where there are two shares, the high hands do
     (veikkaus/jackpots#V-7.17), and of two boards the first."""
     dropped = sum(event.drop for event in events if isinstance(event, RakeTaken))
-    board = tuple(
-        card
-        for event in events
-        if isinstance(event, Dealt) and event.to == "board"
-        for card in event.cards
-        if card is not None
-    )
     shown = {event.seat: event.cards for event in events if isinstance(event, Shown) and event.made}
-    return Finish(dropped, shown, board, rules_of(rules, events).contests[0].valuer.strength)
+    return Finish(dropped, shown, dealt(events).board, rules_of(rules, events).contests[0].valuer.strength)
+
+
+def deals(rules: Rules) -> tuple[int, int]:
+    """Of a mix of games: what each of them deals."""
+    if rules.legs:
+        own, common = zip(*map(deals, rules.legs.values()), strict=True)
+        return min(own), min(common)
+    return rules.held, sum(street.board for street in rules.streets)
+
+
+def dealt(events: Sequence[Event]) -> Cards:
+    rows: dict[str, tuple[Card, ...]] = {}
+    for event in events:
+        if isinstance(event, Dealt):
+            rows[event.to] = (*rows.get(event.to, ()), *(card for card in event.cards if card is not None))
+    players = next((event.seats for event in events if isinstance(event, HandStarted)), ())
+    return Cards({seat: rows[seat] for seat in players if seat in rows}, rows.get("board", ()))
 
 
 def won(events: Sequence[Event]) -> frozenset[Seat]:
@@ -184,6 +194,8 @@ __all__ = [
     "buy_in",
     "carry",
     "concerns",
+    "deals",
+    "dealt",
     "drop",
     "enough",
     "finish",

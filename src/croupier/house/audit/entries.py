@@ -37,6 +37,8 @@ AT_TABLES: Final[dict[str, Shape]] = {
     "blinds": {"seat": str, "player": str},
     "stopped": {},
     "time": {"at": int, "span": int, "wallets": dict},
+    "hedge": {"seat": str, "player": str, "on": str, "amount": int, "at": int, "board": list, "terms": dict},
+    "unhedged": {"at": int, "to": dict},
     "jackpot": {"at": int},
     "entered": {"seat": str, "player": str, "jackpot": str, "amount": int},
     "drawn": {"player": str, "drawn": int, "at": int},

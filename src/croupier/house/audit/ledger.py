@@ -15,11 +15,12 @@ from croupier.store.schema import accounts, postings, transfers
 
 Accounts = dict[str, Cells]
 NEVER_BELOW: Final = (
-    "wallet", "escrow", "held", "prize", "seized", "middle", "pot", "pool", "bounties", *ledger.OF_ROOMS,
+    "wallet", "escrow", "hedge", "held", "prize", "seized", "middle", "pot", "pool", "bounties", *ledger.OF_ROOMS,
 )  # fmt: skip
 _WHOSE: Final = {  # kind → does its name tell a table, a player?
     "wallet": (False, True),
     "escrow": (True, True),
+    "hedge": (True, True),
     "held": (False, True),
     "prize": (False, True),
     "seized": (False, False),

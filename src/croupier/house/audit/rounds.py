@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -103,6 +103,8 @@ class Ended:
     players: dict[str, str]
     lies: Counter[str] | None
     profits: Counter[str]
+    course: Course | None = None
+    """The round played again, where that is possible."""
 
 
 UNKNOWN: Final = Ended({}, None, Counter())
@@ -137,7 +139,7 @@ def check(db: Connection, report: Report, played: Round, jackpots: Jackpots) -> 
     if played.end is not None:
         jackpots.linked.over(played.end)
     _due(report, played, course, end, players)
-    return _left(played, course, end, players)
+    return replace(_left(played, course, end, players), course=course)
 
 
 # ── the row ────────────────────────────────────────────────────────────────────────────────────────────────────

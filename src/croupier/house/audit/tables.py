@@ -14,9 +14,10 @@ from croupier.house.audit import rounds
 from croupier.house.audit.anchors import Heads
 from croupier.house.audit.chains import walk
 from croupier.house.audit.entries import Entry
+from croupier.house.audit.hedges import Hedges
 from croupier.house.audit.jackpots import Jackpots
 from croupier.house.audit.report import Report, differs
-from croupier.house.audit.rounds import MIDDLE, Round
+from croupier.house.audit.rounds import MIDDLE, UNKNOWN, Ended, Round
 from croupier.house.audit.rows import Cells
 from croupier.house.audit.transfers import Transfer, Transfers
 from croupier.store import before
@@ -47,8 +48,12 @@ class TableBook:
     _number: int = 0
     _round: Round | None = None
     _seats: dict[str, str] = field(default_factory=dict)
+    _ended: Ended = UNKNOWN
     _said: Entry | None = None
     _closed: Entry | None = None
+
+    def __post_init__(self) -> None:
+        self._hedges = Hedges(self.report, self.row["id"], self.row["currency"])
 
     def check(self) -> None:
         for entry in walk(self.db, self.report, self.row):
@@ -61,8 +66,10 @@ class TableBook:
                 self._move(moved)
                 self._take(entry, moved)
                 self.jackpots.take(entry)
+                self._hedges.take(entry, self._ended)
         self._finish()
         self._count()
+        self._hedges.count()
         self._table()
 
     def _take(self, entry: Entry, moved: list[Transfer]) -> None:
@@ -130,10 +137,10 @@ class TableBook:
         if self._round is None:
             return
         self.tick()
-        played, self._round, ended = self._round, None, rounds.UNKNOWN
+        played, self._round, ended = self._round, None, UNKNOWN
         with self.report.going_on("rounds", played.id):
             ended = rounds.check(self.db, self.report, played, self.jackpots)
-        self._seats = ended.players
+        self._seats, self._ended = ended.players, ended
         if not self._among:
             self._lies = ended.lies
         elif self._lies is not None:

@@ -31,6 +31,8 @@ _BETWEEN: Final[dict[str, frozenset[str]]] = {
     "settlement": frozenset({"wallet", "escrow", "pot", "house"}),
     "hand": frozenset({"escrow", "middle", "house", "drops"}),
     "time": frozenset({"wallet", "escrow", "house"}),
+    "hedge": frozenset({"wallet", "hedge"}),
+    "hedged": frozenset({"wallet", "hedge", "house"}),
     "seed": frozenset({"house", "jackpot"}),
     "jackpot": frozenset({"wallet", "drops", "jackpot"}),
     "fed": frozenset({"escrow", "house", "jackpot"}),
@@ -54,7 +56,7 @@ _BETWEEN: Final[dict[str, frozenset[str]]] = {
     "overlay": frozenset({"pool", "bounties", "house"}),
 }
 """Between which kinds of accounts each cause moves money."""
-_AT_ONE: Final = ("escrow", "middle", "pot", "pool", "bounties")
+_AT_ONE: Final = ("escrow", "hedge", "middle", "pot", "pool", "bounties")
 """Kinds of accounts that belong to one table, or one event."""
 
 

@@ -50,8 +50,12 @@ def read_room(path: Path, /, **options: Any) -> RoomRules:
 def _too_high(path: Path, rules: RoomRules) -> Iterator[Problem]:
     """Figures of the room above the ceilings of its rulebook."""
     ceilings = ceilings_for(f"{path.parent.name}/{ROOM}") if of_the_house(path) else None
-    for figure in ("blind", "entry"):
+    figures: list[tuple[str, str, int | None]] = [
+        ("blind", "limits.blind", rules.limits.blind),
+        ("entry", "limits.entry", rules.limits.entry),
+        *(("hedge", f"hedges.{name}.max", hedge.max) for name, hedge in rules.hedges.items()),
+    ]
+    for figure, where, most in figures:
         found = None if ceilings is None else ceilings.of_room(figure)
-        most: int | None = getattr(rules.limits, figure)
         if found is not None and most is not None and most > found[1].max:
-            yield Problem(f"limits.{figure}", most, f"{found[1].said}: {found[0]}, {found[1].rule}")
+            yield Problem(where, most, f"{found[1].said}: {found[0]}, {found[1].rule}")

@@ -24,11 +24,11 @@ def bet(rules: RoomRules, room: CardRoom, entry: Hedged) -> CardRoom:
         offered = "; ".join(said(name, each, table.kind.money) for name, each in rules.hedges.items())
         raise Refused(f"No bet on {entry.on} is offered here: {offered or 'there is none'}.")
     if table.running and (hedge.on == "own" or len(table.board) >= hedge.cards):
-        raise Refused("One bets on cards before they are dealt.")
+        raise Refused("One bets on cards before they are dealt.", hedge.rule)
     lies = sitting.hedges.get(entry.on, 0) + entry.amount
     if not hedge.min <= lies <= hedge.max:
         low, high = (table.kind.money(each) for each in (hedge.min, hedge.max))
-        raise Refused(f"A bet on {entry.on} is from {low} to {high}.")
+        raise Refused(f"A bet on {entry.on} is from {low} to {high}.", hedge.rule)
     person = room.person(entry.who)
     if entry.amount > person.purse:
         raise Refused(f"{entry.who} has {table.kind.money(person.purse)}, not {table.kind.money(entry.amount)}.")

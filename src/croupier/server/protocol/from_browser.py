@@ -143,6 +143,16 @@ class TopUp(Wire):
     amount: Amount
 
 
+class Hedge(Wire):
+    """Bet against the house beside a hand, on cards that have not come; it comes out of your purse."""
+
+    type: Literal["hedge"]
+    n: Number
+    table: TableId
+    bet: Annotated[str, Field(min_length=1, max_length=60)]
+    amount: Amount
+
+
 class Keep(Wire):
     """Have your chips made up to this amount between hands whenever they are fewer; none: not any more."""
 
@@ -277,6 +287,7 @@ _AtATable = (
     | Ready
     | TakePart
     | TopUp
+    | Hedge
     | Keep
     | Away
     | WaitForChair

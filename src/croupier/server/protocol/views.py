@@ -99,12 +99,37 @@ class ChangeCosts(Wire):
     passes: bool
 
 
+class HedgeOffer(Wire):
+    """A bet against the house beside a hand: on a property (``event``) of the first so many ``cards``, one's own or the
+    common ones, paid ``pays`` to one; a stake from ``min`` to ``max``."""
+
+    name: str
+    on: Literal["own", "common"]
+    cards: int
+    event: Literal["suited", "coloured", "pair", "three_alike", "in_a_row"]
+    pays: str
+    min: int
+    max: int
+    rule: str | None = None
+
+
+class HedgeBet(Wire):
+    """Such a bet of a seat. ``net``: what it has brought beside its stake, or lost; ``back``: it was given back; none:
+    the cards are still to come."""
+
+    on: str
+    stake: int
+    net: int | None = None
+    back: bool = False
+
+
 class SeatView(Wire):
     """One seat. Against the house: ``ready``, nobody need wait for it. At a table among players: its chair, the chips
     in front of it between hands (in a hand: at its start), whether it sits out, whether it has stood up and goes when
     the hand is over, to how many its chips are made up between hands, how a bot plays, and where blinds can be owed,
     which; ``big_blind``: it will sit out when the big blind comes; ``wants``: it goes to that chair when the hand is
-    over; ``until``: it sits out, and its chair is kept until then (milliseconds since 1970)."""
+    over; ``until``: it sits out, and its chair is kept until then (milliseconds since 1970); ``hedges``: what it has
+    staked beside the hand, ``hedged``: what became of its bets in the last hand that had any."""
 
     seat: str
     name: str
@@ -121,6 +146,8 @@ class SeatView(Wire):
     big_blind: bool = among(False)
     wants: int | None = among()
     until: int | None = among()
+    hedges: list[HedgeBet] = among([])
+    hedged: list[HedgeBet] = among([])
 
 
 class Throw(Wire):
@@ -386,6 +413,7 @@ class TableView(TableNow):
     changing: ChangeCosts | None = among()  # one may change one's chair
     jackpot: Jackpot | None = among()
     time_fee: TimeFee | None = among()
+    hedges: list[HedgeOffer] = among([])
     chat: Chat | None = among()
     linked: list[LinkedJackpot] = against_house([])  # the jackpots of the house that can be won here
 
