@@ -74,6 +74,8 @@ class HouseGame:
         played = next((seat for seat, player in in_round.items() if player == sitter.player), None)
         seat = played or self.seats.free_name(sitter.name, self._given_up | set(in_round))
         if len(self.seats) >= self.places:
+            if self.places == 1:
+                raise Refused("The seat of this table is taken. You can watch until it is free.")
             raise Refused(f"All {self.places} seats of this table are taken. You can watch until one is free.")
         self._spec.game.table((*self.seats.names(), seat), self._spec.currency)  # refuses when no seat is free
         return seat

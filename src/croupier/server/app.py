@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import warnings
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,6 +14,7 @@ from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exception_handlers import http_exception_handler
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from pydantic.warnings import UnsupportedFieldAttributeWarning
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.websockets import WebSocketState
@@ -56,6 +58,8 @@ from croupier.server.workers import Busy, GivenUp, desk
 from croupier.store import StoreFailure
 
 _log = logging.getLogger(__name__)
+# FastAPI hides this of its own models, but only as long as no other thread does the same
+warnings.filterwarnings("ignore", category=UnsupportedFieldAttributeWarning)
 _SOLVE_SECONDS: Final = 2
 ROUTERS: Final = (
     router,
