@@ -196,3 +196,13 @@ def test_a_table_that_cannot_be_played_says_why(what: str) -> None:
     changed, says = WRONG[what]
     with pytest.raises(RulebookError, match=says):
         build("wrong", patched(read(locate("boardwalk/jacks-or-better")), changed))
+
+
+def test_the_page_knows_what_the_certificate_calls_each_stake() -> None:
+    """So that a stake with pays of its own is shown with its own edge."""
+    for name in ("boardwalk/jacks-or-better", "boardwalk/three-bells"):
+        game = load(name)
+        layout = game.layout("EUR")
+        named = {bet.bet for bet in certify(game, "EUR").bets}
+        assert layout["priced"], name
+        assert set(layout["priced"].values()) == named - {"stake"}

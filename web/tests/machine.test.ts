@@ -28,6 +28,7 @@ const layout = {
     groups: {},
     returned_percent: 91.5,
   },
+  priced: { 20: 'stake of 0.20 €' },
 } as unknown as MachineLayout
 
 const told = (events: MachineEvent[]): readonly RoundEvent[] => events as unknown as RoundEvent[]
@@ -73,5 +74,15 @@ describe('a machine', () => {
     const ours = 'lantern anchor bell key fish shell pebble moon seven cherry sun plum pear apple leaf berry fox owl'
     for (const name of `${ours} hare wren beetle acorn feather`.split(' ')) expect(picture(name)).toContain('<')
     expect(picture('zeppelin')).toBeNull()
+  })
+})
+
+describe('the edge of a stake', () => {
+  it('is that of its own pays, otherwise that of the machine, and none before it is known', () => {
+    const known = { ...layout, edges: { stake: '17/200', 'stake of 0.20 €': '1/10' } }
+    expect(described(known, 'stake')?.edge).toBe('17/200')
+    expect(described(known, 'stake 200')?.edge).toBe('17/200')
+    expect(described(known, 'stake 20')?.edge).toBe('1/10')
+    expect(described(layout, 'stake 20')?.edge).toBe('')
   })
 })

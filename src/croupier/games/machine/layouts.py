@@ -66,3 +66,5 @@ class MachineLayout(Layout):
     bets: dict[str, BetSays]
     positions: list[PlainPosition]
     machine: MachineSays
+    priced: dict[str, str]
+    """What the certificate calls a stake that has pays of its own."""

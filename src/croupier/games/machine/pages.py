@@ -157,6 +157,7 @@ def layout(rules: Rules, currency: Currency) -> MachineLayout:
                 for stake, each in rules.by_stake.items()
             },
         },
+        "priced": {stake: f"{STAKE} of {currency.with_sign(int(stake))}" for stake in rules.by_stake},
     }
     if asked is not None and asked.reels is not None:
         out["machine"]["free_strips"] = [list(strip) for strip in asked.reels.symbols]

@@ -31,6 +31,8 @@ class VideoPokerLayout(Layout):
     hands: list[HandSays]
     stakes: list[int]
     by_stake: dict[str, dict[str, str]]
+    priced: dict[str, str]
+    """What the certificate calls a stake that has pays of its own."""
 
 
 def heading(rules: Rules) -> Heading:
@@ -102,4 +104,5 @@ def layout(rules: Rules, currency: Currency) -> VideoPokerLayout:
         "by_stake": {
             stake: {name: str(times) for name, times in pays.items()} for stake, pays in rules.by_stake.items()
         },
+        "priced": {stake: f"{STAKE} of {currency.with_sign(int(stake))}" for stake in rules.by_stake},
     }

@@ -1,5 +1,5 @@
 /** Machines with reels: what shows, what of it pays and why, the stakes to choose from. */
-import type { Choices, Facts, Family } from '../family'
+import type { Choices, Facts, Family, Priced } from '../family'
 import { mySeat, type Felt as State } from '../../lib/felt'
 import { money } from '../../lib/money'
 import { capital, titled } from '../../lib/words'
@@ -15,7 +15,7 @@ const TURN_MS = 900
 const STAKE = 'stake'
 
 /** ``stake 200`` is a stake of the list by itself: it is laid as a whole. */
-export function describe(layout: MachineLayout, bet: string): Facts | null {
+export function describe(layout: Priced<MachineLayout>, bet: string): Facts | null {
   const position = layout.positions[0]
   if (!position || bet.split(' ')[0] !== STAKE) return null
   const fixed = Number(bet.split(' ')[1] ?? 0)
@@ -27,7 +27,7 @@ export function describe(layout: MachineLayout, bet: string): Facts | null {
     about: machine.ways ? `${machine.units} coins, all ways` : `${machine.units} line${machine.units > 1 ? 's' : ''}`,
     pays: `gives back ${machine.returned_percent.toFixed(2)} %`,
     wins: '',
-    edge: '',
+    edge: layout.edges?.[layout.priced[fixed] ?? STAKE] ?? '',
     ...(fixed ? { fixed } : {}),
     chips: 1,
     odds: null,
@@ -71,6 +71,7 @@ export const machine: Family<MachineLayout> = {
   limits: (layout) => ({ min: layout.positions[0]?.min ?? 0, max: layout.positions[0]?.max ?? 0 }),
   describe,
   first: () => STAKE,
+  withEdges: (layout, edges) => ({ ...layout, edges }),
   remarks: () => [],
   takes: (event) => {
     const { kind, reel } = event as { kind: string; reel?: number }

@@ -122,4 +122,5 @@ export interface MachineLayout extends Layout {
   bets: Record<string, BetSays>;
   positions: PlainPosition[];
   machine: MachineSays;
+  priced: Record<string, string>;
 }

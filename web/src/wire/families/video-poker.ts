@@ -37,4 +37,5 @@ export interface VideoPokerLayout extends Layout {
   hands: HandSays[];
   stakes: number[];
   by_stake: Record<string, Record<string, string>>;
+  priced: Record<string, string>;
 }

@@ -1,5 +1,5 @@
 /** Video poker: five cards, those that you throw are changed once, and the table pays what lies. */
-import type { Choices, Facts, Family } from '../../family'
+import type { Choices, Facts, Family, Priced } from '../../family'
 import { mySeat, type Felt as State } from '../../../lib/felt'
 import { capital, titled } from '../../../lib/words'
 import Drawn from '../../plain/Drawn.svelte'
@@ -11,7 +11,7 @@ import Felt from './Felt.svelte'
 import Past from './Past.svelte'
 
 /** ``stake 200`` is a stake of the list by itself: it is laid as a whole. */
-export function describe(layout: VideoPokerLayout, bet: string): Facts | null {
+export function describe(layout: Priced<VideoPokerLayout>, bet: string): Facts | null {
   const position = layout.positions[0]
   const [kind, fixed] = bet.split(' ')
   if (!position || kind !== 'stake') return null
@@ -22,7 +22,7 @@ export function describe(layout: VideoPokerLayout, bet: string): Facts | null {
     about: 'Five cards, changed once',
     pays: `up to ${best.pays} times`,
     wins: '',
-    edge: '',
+    edge: layout.edges?.[layout.priced[fixed ?? ''] ?? 'stake'] ?? '',
     ...(fixed ? { fixed: Number(fixed) } : {}),
     chips: 1,
     odds: null,
@@ -43,7 +43,7 @@ export function choices(_: VideoPokerLayout, felt: State): Choices | null {
     silence: 'When time runs out all five are kept.',
     withCards: (cards) =>
       cards.length
-        ? { words: `${capital(cards.length === 1 ? 'one card' : `${cards.length} cards`)} changed` }
+        ? { words: `${capital(cards.length === 1 ? 'one card' : `${cards.length} cards`)} to be changed` }
         : { words: '', no: 'Choose at least one card to throw' },
   }
 }
@@ -57,6 +57,7 @@ export const videoPoker: Family<VideoPokerLayout> = {
   limits: (layout) => widest(layout.positions),
   describe,
   first: () => 'stake',
+  withEdges: (layout, edges) => ({ ...layout, edges }),
   resultWords: (_, result) => capital(result),
   takes: (event) => ('to' in event ? 320 : 0),
   redraw: (layout, round) => (layout.shoe ? redrawCards(layout.shoe, round ?? { carry: {} }) : async () => null),
