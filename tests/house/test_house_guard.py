@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from house_kit import Eye, deliver, until
+from house_kit import NOON, Clock, Eye, deliver, until
 from sqlalchemy import select, update
 
 import patience
@@ -33,22 +33,11 @@ PLAN = (
     TablePlan("cards", "Hold'em", "ray-casino/texas-holdem", "EUR", {}, bots=0),
 )
 CALM = Pace(betting=600_000, drawing=5, settled=15)
-NOON = 1_795_600_800_000
-"""25 November 2026, 12:00 in Helsinki: no night, and far from a day's end."""
 
 
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
-
-
-class Clock:
-    def __init__(self, at: int = NOON) -> None:
-        self.at = at
-
-    def __call__(self) -> int:
-        self.at += 1
-        return self.at
 
 
 async def house_of(data: Path, name: str = "ray-online", pace: Pace = CALM) -> House:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from house_kit import FAST, Eye, deliver
+from house_kit import FAST, Clock, Eye, deliver
 
 import patience
 from croupier.house import House, HouseOptions, audit
@@ -218,6 +218,7 @@ def test_they_count_as_played_against_the_bank(tmp_path: Path) -> None:
     async def evening() -> None:
         options = replace(OPTIONS, file=house_file("ray-online"))
         house = House(tmp_path, options)
+        house.guard.now = Clock()
         await house.open(deliver)
         people = {}
         for _ in range(2):
