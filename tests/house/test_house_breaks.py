@@ -9,9 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from house_kit import FAST, Eye, deliver, until
+from house_kit import FAST, Clock, Eye, deliver, until
 from sqlalchemy import select
-from test_house_guard import ONLINE, Clock, registered, wallet
+from test_house_guard import ONLINE, registered, wallet
 
 import patience
 from croupier.house import House, HouseOptions, audit

@@ -7,8 +7,8 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from house_kit import Eye, deliver
-from test_house_guard import CALM, Clock, wallet
+from house_kit import Clock, Eye, deliver
+from test_house_guard import CALM, wallet
 
 import patience
 from croupier.house import House, HouseOptions, audit

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from house_kit import deliver
+from house_kit import Clock, deliver
 from sqlalchemy import select
-from test_house_guard import CALM, Clock
+from test_house_guard import CALM
 from test_house_measures import enters
 
 import patience

@@ -7,8 +7,8 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from house_kit import Eye, deliver
-from test_house_guard import CALM, Clock
+from house_kit import Clock, Eye, deliver
+from test_house_guard import CALM
 
 import patience
 from croupier.house import House, HouseOptions, audit, floor

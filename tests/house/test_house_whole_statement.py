@@ -14,9 +14,8 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
-from house_kit import Eye, deliver, until
+from house_kit import Clock, Eye, deliver, until
 from test_house_breaks import HANDS, hands, seated
-from test_house_guard import Clock
 from test_house_linked import PAID, SURE
 from test_house_measures import enters, registered
 from test_house_printed import read
