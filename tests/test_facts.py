@@ -37,6 +37,8 @@ HOW_IT_LOOKS = {
 
 TEXT_OF_ITS_OWN = {
     "account/Reminders.svelte": "what somebody types",
+    "director/deal.ts": "what somebody types",
+    "director/made.ts": "what somebody types",
     "equity/picking.ts": "what somebody types",
     "equity/range.ts": "what somebody types",
     "icm/asked.ts": "what somebody types",
@@ -50,6 +52,7 @@ TEXT_OF_ITS_OWN = {
 NAMES = {
     "options": {"offer", "take", "stay", "draw", "stand", "no", "insure", "even money", "set", "check", "fold"},
     "where cards and stakes lie, and who plays": {"board", "box", "box .", "hand ", "flop", "bot+"},
+    "what may be entered for an event": {"Registers"},
     "a game, a style sheet": {"holdem", r":root \{(*)\}"},
 }
 """What may be looked for in a text: names that are in no sentence."""

@@ -123,7 +123,7 @@ WORDS = ("help", "bets", "²", "[/] 5", "red", "x 1e999999", "go 5", "9999999999
 @pytest.mark.parametrize("game", ids())
 def test_play(game: str) -> None:
     """With a person who types nonsense and then leaves without a word."""
-    bots = ["--opponents", "caller"] if game in AMONG_PLAYERS else []
+    bots = ["--opponents", "random"] if game in AMONG_PLAYERS else []
     for said in ("", "\n".join(WORDS) + "\n"):
         done = croupier("play", game, *bots, said=said)
         assert done.exit_code == 0

@@ -280,11 +280,19 @@ class GameRules(Data):
         """What a table's pot begins with, in minor units; none: this game has no pot."""
         return None
 
+    def _titles(self) -> Iterator[tuple[str, dict[str, str]]]:
+        """The names of the game and of the bets that it has whatever is played: ``title``, ``bet_title``, those of
+        ``main`` and ``side``."""
+        for key in type(self).model_fields:
+            value = getattr(self, key)
+            if key == "title" or key.endswith("_title"):
+                yield key, value
+            elif isinstance(title := getattr(value, "title", None), dict):
+                yield f"{key}.title", title
+
     def problems(self) -> list[Problem]:
         """Everything that is wrong although each single value is well formed."""
-        out = []
-        if "en" not in self.title:
-            out.append(Problem("title.en", None, "a name in English"))
+        out = [Problem(f"{key}.en", None, "a name in English") for key, title in self._titles() if "en" not in title]
         for code, limits in self.limits.items():
             top = [limits.max] if isinstance(limits.max, int) else list(limits.max.values())
             if top and min(top) < limits.min:

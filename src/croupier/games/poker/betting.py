@@ -327,8 +327,8 @@ def must_open(felt: Felt, bets: Bets, queue: list[Player]) -> Act | None:
 
 
 def gather(felt: Felt) -> Steps[None]:
-    """What nobody called goes back, but not of a hand that has died (veikkaus/room-general#V-1.43); the bets go to the
-    middle."""
+    """What nobody called goes back, but where people deal not of a hand that has died (veikkaus/room-general#V-1.43);
+    the bets go to the middle."""
     any_bet = False
     for player in felt.players:
         if player.bet:
@@ -337,7 +337,7 @@ def gather(felt: Felt) -> Steps[None]:
     if not any_bet:
         return
     back = uncalled(felt.players)
-    if back is not None and not back[0].folded:
+    if back is not None and not (back[0].folded and felt.floor is not None):
         player, amount = back
         if not player.stack and not player.folded and not player.stood_back:
             felt.able += 1

@@ -66,7 +66,7 @@ class Rules(GameRules):
     def times(self, stake: int | None = None) -> list[Fraction]:
         """What each row pays at a stake."""
         other = {} if stake is None else self.by_stake.get(str(stake), {})
-        return [other.get(row.title["en"], row.pays) for row in self.pays]
+        return [other.get(row.title.get("en", ""), row.pays) for row in self.pays]
 
     def open_stakes(self, currency: Currency) -> list[int]:
         """The stakes that the limits of the table leave."""
