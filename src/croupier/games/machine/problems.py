@@ -17,8 +17,8 @@ def problems(rules: Rules) -> Iterator[Problem]:
     found = [*_reels(rules, rules.reels, "reels"), *_symbols(rules), *_lines(rules), *_refers(rules)]
     if rules.free_games is not None and rules.free_games.reels is not None:
         found += _reels(rules, rules.free_games.reels, "free_games.reels")
-    if not found:
-        found = [*_counts(rules), *_stakes(rules)]
+    for look in (_counts, _stakes):
+        found = found or [*look(rules)]
     if not found:
         found = [*_promised(rules), *_endless(rules)]
     yield from found or [*_stated(rules), *_ceiling(rules)]
