@@ -23,6 +23,7 @@ from croupier.server.connection import Connection
 from croupier.server.limits import Limits
 from croupier.server.lobby import Lobby
 from croupier.server.reminders import Reminders
+from croupier.server.watching import Watching
 
 TEXTS = ("roulette", "red", "straight 17", "split 17/20", "raise", "As", "table-1.17", *WORDS)
 
@@ -38,11 +39,16 @@ class _House:
         self.practice = Practice(self)  # type: ignore[arg-type]
         self.moving = Moving(self.tables)
         self.guard = SimpleNamespace(enters=self._nobody)
+        self.events = SimpleNamespace(of=self._no_event)
 
     @staticmethod
     async def _nobody(who: str, what: Any) -> Any:
         del who, what
         raise Refused("No reminder waits to be read.")
+
+    @staticmethod
+    def _no_event(name: str) -> Any:
+        raise Refused(f"There is no event {name!r} in this house.")
 
     @staticmethod
     def table(name: str, who: str | None = None) -> Any:
@@ -55,7 +61,12 @@ class _Page(Connection):
 
     def __init__(self) -> None:
         house: Any = _House()
-        hub: Any = SimpleNamespace(house=house, lobby=Lobby(house, lambda _pages: None), reminders=Reminders(house, {}))
+        hub: Any = SimpleNamespace(
+            house=house,
+            lobby=Lobby(house, lambda _pages: None),
+            watching=Watching(house, lambda _pages: None),
+            reminders=Reminders(house, {}),
+        )
         socket: Any = SimpleNamespace(scope={})
         super().__init__(socket, hub, Person("p", "Ann", "guest"), "s", Limits(), SystemClock())
         self.said: list[dict[str, Any]] = []
