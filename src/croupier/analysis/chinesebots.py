@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import threading
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -120,16 +121,27 @@ def begin() -> None:
 
 
 def warm() -> None:
-    """One position of each form thought about."""
+    """One position of each form thought about: of every number of cards that a hand can begin with."""
     from croupier.analysis.chinese.placing import Position, placements
-    from croupier.rulebooks import load
 
-    for name in ("gelp/open-face-chinese", "ray-casino/chinese-poker"):
-        rules = load(name).rules
-        assert isinstance(rules, Rules)
-        hand = tuple(Card(4 * number) for number in range(rules.streets[0].cards))
+    forms = {rules.streets[0].cards: rules for rules in _games()}
+    for count, rules in forms.items():
+        hand = tuple(Card(4 * number) for number in range(count))
         placements(rules, Position(hand, Board(), {"others": Board()}), 12)
     _ready.set()
+
+
+def _games() -> Iterator[Rules]:
+    """What the catalogue has of this family."""
+    from croupier.games.chinese import FAMILY
+    from croupier.rulebooks import load
+    from croupier.rulebooks.catalog import entries
+
+    for entry in entries():
+        if entry.family == FAMILY.name:
+            rules = load(entry.id).rules
+            assert isinstance(rules, Rules)
+            yield rules
 
 
 def player(level: str) -> ChineseBot:

@@ -8,7 +8,7 @@ import { REST_MS } from '../../lib/still'
 import Aside from './Aside.svelte'
 import Drawn from './Drawn.svelte'
 import Felt from './Felt.svelte'
-import Past from './Past.svelte'
+import Past from '../cards/Past.svelte'
 
 /** All reels stop together, after as long as one sees them turn. */
 const TURN_MS = 900

@@ -6,7 +6,7 @@ import { cardTable, redrawFrom, widest } from '../table'
 import Drawn from './Drawn.svelte'
 import Felt from './Felt.svelte'
 import type { SpreadLayout } from '../../../wire/families/spread'
-import Past from './Past.svelte'
+import Past from '../Past.svelte'
 
 export function describe(layout: SpreadLayout, bet: string): Facts | null {
   const [kind, number] = bet.split(' ')

@@ -8,7 +8,7 @@ import { redrawCards } from '../redraw'
 import { cardTable, widest } from '../table'
 import Aside from './Aside.svelte'
 import Felt from './Felt.svelte'
-import Past from './Past.svelte'
+import Past from '../Past.svelte'
 
 /** ``stake 200`` is a stake of the list by itself: it is laid as a whole. */
 export function describe(layout: Priced<VideoPokerLayout>, bet: string): Facts | null {
