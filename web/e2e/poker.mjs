@@ -44,7 +44,20 @@ export async function act(page, how) {
     if (how === 'raise' && (await page.locator('[data-raise]').count())) await page.keyboard.press('r')
     else if (how === 'fold') await page.keyboard.press('f')
     else await page.keyboard.press('c')
-  } else if (kind === 'choice') await page.locator('[data-prompt=choice] .acts .btn').first().click()
+  } else if (kind === 'choice') await answers(page)
+}
+/** The first answer, if the question still waits for one: it may just have been given, or time may have run out. */
+async function answers(page) {
+  const waits = page.locator('[data-prompt=choice] .acts .btn:not([aria-busy=true])').first()
+  for (const end = Date.now() + ms(30_000); await waits.count();) {
+    const clicked = await waits.click({ timeout: ms(1_000) }).then(
+      () => true,
+      (e) => {
+        if (Date.now() > end) throw e
+      },
+    )
+    if (clicked) return
+  }
 }
 
 /** Play until this hand is over: how often you were asked. */

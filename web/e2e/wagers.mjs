@@ -84,6 +84,7 @@ export const wagers = {
     assert.equal(await sideways(page), 0)
     const round = await page.locator('main.poker').getAttribute('data-round')
     await page.locator('[data-prompt=choice] .acts .btn').nth(3).click()
+    await page.locator('.log li', { hasText: 'straddle' }).waitFor()
     await playsUntil(page, () => handsOf(heard).some((h) => h.id === round && h.over))
     const { events } = await stored(page, round)
     const [straddle] = kept(events, 'posted').filter((e) => e.what === 'straddle')
