@@ -220,3 +220,21 @@ export async function complaints(page) {
     (v) => `${v.id} (${v.impact}): ${v.nodes.map((n) => `${n.html} ${n.any[0]?.message ?? ''}`).join(' | ')}`,
   )
 }
+
+/** The page has its letters, and nothing on it has changed for a while, or it is one that never rests: what is measured now stays. */
+export const still = (page) =>
+  page.evaluate(async (most) => {
+    await document.fonts.ready
+    const end = performance.now() + most
+    for (let quiet = false; !quiet && performance.now() < end;)
+      quiet = await new Promise((ok) => {
+        const looks = new MutationObserver(() => done(false))
+        const waits = setTimeout(() => done(true), 250)
+        const done = (is) => {
+          looks.disconnect()
+          clearTimeout(waits)
+          ok(is)
+        }
+        looks.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+      })
+  }, ms(500))
