@@ -14,6 +14,7 @@ from croupier.cli.check import check, coverage
 from croupier.cli.chineseplace import place
 from croupier.cli.compare import compare
 from croupier.cli.convert import convert
+from croupier.cli.copies import backup, restore
 from croupier.cli.equity import equity
 from croupier.cli.event import event
 from croupier.cli.games import games, schema, sheet
@@ -81,6 +82,8 @@ app.command()(lobby)
 app.command()(play)
 app.command()(serve)
 app.command()(audit)
+app.command()(backup)
+app.command()(restore)
 app.command()(incidents)
 app.command()(mute)
 app.command()(risk)

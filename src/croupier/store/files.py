@@ -17,15 +17,15 @@ ASIDE: Final = ".new"
 """What is added to the name of a file that is still being written."""
 
 _KEYS: Final = ("secret.key", "anchor.key")
+KEPT: Final = (*_KEYS, MUTED, RISK)
+"""Small files beside the books and their anchors: keys, and what the house has chosen."""
 _BOOKS: Final = (
     DATABASE,
     *(f"{DATABASE}-{part}" for part in ("wal", "shm", "journal")),
     "house.lock",
     ANCHORS,
-    *_KEYS,
-    MUTED,
-    RISK,
-    *(f"{name}{ASIDE}" for name in (*_KEYS, MUTED, RISK)),
+    *KEPT,
+    *(f"{name}{ASIDE}" for name in KEPT),
 )
 _FOLDER: Final = 0o700
 _FILE: Final = 0o600
