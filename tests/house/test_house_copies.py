@@ -39,6 +39,7 @@ async def test_a_copy_taken_under_play_passes_the_audit_and_plays_on(tmp_path: P
         await some_rounds(house, 1)
         await house.anchors.drop()  # lines of later do not belong to the copy
         later = back_up(data, tmp_path / "later.zip")
+    assert house.bank.ended["played"] >= 8
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert later.entries > made.entries > 0
     assert restore(file, back).copied == made

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
@@ -25,9 +26,12 @@ class HouseBank:
     def __init__(self, store: Store, guard: Guard | None = None) -> None:
         self._store, self._guard = store, guard
         self._last: dict[tuple[PlayerId, str], int] = {}
+        self.ended: Counter[str] = Counter(played=0, void=0)
+        """Rounds and hands that have ended since the house opened: ``played`` or ``void``."""
 
     async def write(self, page: Page) -> Balances:
         balances = await self._store.write(lambda db: write_page(db, page, self._guard))
+        self._count(page)
         for player, balance in balances.items():
             self._remember(player, page.currency, balance)
         return balances
@@ -37,6 +41,8 @@ class HouseBank:
             return {player: balance for page in pages for player, balance in write_page(db, page, self._guard).items()}
 
         balances = await self._store.write(write)
+        for page in pages:
+            self._count(page)
         for player, balance in balances.items():
             self._remember(player, pages[-1].currency, balance)
         return balances
@@ -54,6 +60,10 @@ class HouseBank:
 
     async def kept_out(self, table: str, players: Collection[PlayerId]) -> set[PlayerId]:
         return set() if self._guard is None else await self._guard.kept_out(table, players)
+
+    def _count(self, page: Page) -> None:
+        if page.ending is not None:
+            self.ended["void" if page.ending.void else "played"] += 1
 
     def _remember(self, player: PlayerId, currency: str, balance: int) -> None:
         self._last.pop((player, currency), None)

@@ -30,6 +30,7 @@ from croupier.server import (
     equity,
     events,
     fallen,
+    figures,
     games,
     hands,
     icm,
@@ -135,6 +136,7 @@ def create_app(
     app.state.door = door
     for part in ROUTERS:
         app.include_router(part)
+    app.include_router(figures.router)
     app.add_api_websocket_route("/ws", websocket)
     app.add_middleware(Bodies, routes=[route for part in ROUTERS for route in part.routes])
     app.middleware("http")(_guard)

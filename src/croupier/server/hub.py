@@ -55,6 +55,11 @@ class Hub:
         if not self._of[connection.player]:
             del self._of[connection.player]
 
+    @property
+    def connections(self) -> int:
+        """So many pages are connected."""
+        return sum(map(len, self._of.values()))
+
     def sessions(self, who: Person) -> set[str]:
         """The sessions of somebody that have a page open."""
         return {connection.session for connection in self._of.get(who.id, ())}

@@ -26,6 +26,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from croupier.store.engine import open_async_engine, open_engine
 from croupier.store.files import close_to_others, make_database
 from croupier.store.migrate import migrate
+from croupier.store.timing import Timing
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -72,6 +73,7 @@ class Store:
         self._pieces: asyncio.Queue[_Piece[Any]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._why: str | None = None
+        self.timing = Timing()
 
     async def open(self) -> None:
         """Make or renew the schema, then open the doors."""
@@ -84,6 +86,11 @@ class Store:
         self._leafing = open_engine(self._data, "BEGIN")
         self._browsers = ThreadPoolExecutor(BROWSERS, thread_name_prefix="store browser")
         self._task = asyncio.create_task(self._run(), name="store writer")
+
+    @property
+    def writes(self) -> bool:
+        """Whether the writer is at work."""
+        return self._task is not None and not self._task.done()
 
     def _migrate(self) -> None:
         engine = open_engine(self._data)
@@ -141,14 +148,17 @@ class Store:
                     await asyncio.sleep(max(0.0, next_at - loop.time()))
                 while len(together) < _MOST_TOGETHER and not self._pieces.empty():
                     together.append(self._pieces.get_nowait())
-                next_at = loop.time() + _APART_S
+                begun = loop.time()
+                next_at = begun + _APART_S
                 ends = await loop.run_in_executor(self._thread, self._commit, [piece.work for piece in together])
+                self.timing.took(loop.time() - begun, len(together))
             except asyncio.CancelledError:
                 for piece in together:
                     piece.fail(StoreFailure("the house is closing"))
                 raise
             except Exception as no:  # whoever waits is told; the writer lives on
                 why, self._why = self._why or _said(no), None
+                self.timing.failed += 1
                 for piece in together:
                     piece.fail(StoreFailure(why))
             else:
