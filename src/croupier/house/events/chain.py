@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
@@ -67,13 +68,20 @@ class Book:
         players = self.players
         if isinstance(entry, e.Registers) and said.get("player"):
             players = {**players, entry.who: said["player"]}
-        entered = {**self.entered, n: Entered(said.get("by"), said.get("why"))}
+        entered = self.entered
+        if said.get("by") is not None or said.get("why") is not None:
+            entered = {**entered, n: Entered(said.get("by"), said.get("why"))}
         return replace(self, journal=journal, keys=keys, players=players, entered=entered)
+
+
+@cache
+def _adapter(kind: type[e.Entry]) -> TypeAdapter[e.Entry]:
+    return TypeAdapter(kind)
 
 
 def as_json(entry: e.Entry) -> Json:
     """An entry as the chain has it."""
-    said: Json = TypeAdapter(type(entry)).dump_python(entry, mode="json", exclude_defaults=True)
+    said: Json = _adapter(type(entry)).dump_python(entry, mode="json", exclude_defaults=True)
     return {"of": type(entry).__name__, **said}
 
 
@@ -83,7 +91,7 @@ def from_json(said: Json) -> e.Entry:
     if not (isinstance(kind, type) and issubclass(kind, e.Entry)) or kind is e.Entry:
         raise Refused(f"{str(said.get('of'))[:40]!r} is nothing that can be entered in an event.")
     try:
-        found: e.Entry = TypeAdapter(kind).validate_python({key: value for key, value in said.items() if key != "of"})
+        found: e.Entry = _adapter(kind).validate_python({key: value for key, value in said.items() if key != "of"})
     except ValidationError as bad:
         error = bad.errors(include_url=False, include_input=False)[0]
         where = ".".join(map(str, error["loc"])) or "the entry"
