@@ -1,4 +1,4 @@
-"""A sequence that only grows, and is shared by all who hold an earlier length of it: one more costs the same at any length."""
+"""A sequence that only grows, shared by all who hold an earlier length of it: one more costs the same at any length."""
 
 from __future__ import annotations
 

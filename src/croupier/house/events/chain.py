@@ -10,8 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Connection, select
@@ -43,6 +42,8 @@ class Book:
     players: dict[str, str] = field(default_factory=dict)
     keys: frozenset[str] = frozenset()
     entered: dict[int, Entered] = field(default_factory=dict)
+    bots: dict[str, str] = field(default_factory=dict)
+    """Who of those in it is a bot, and how it plays."""
     names: dict[str, str] = field(default_factory=dict)
     """How those are called who have been given a role."""
 
@@ -65,18 +66,25 @@ class Book:
         entry = from_json(said["entry"])
         n = self.journal.next
         journal = self.journal.entered(entry)
-        players = self.players
+        players, bots = self.players, self.bots
         if isinstance(entry, e.Registers) and said.get("player"):
             players = {**players, entry.who: said["player"]}
+        if isinstance(entry, e.Registers) and said.get("bot"):
+            bots = {**bots, entry.who: said["bot"]}
         entered = self.entered
         if said.get("by") is not None or said.get("why") is not None:
             entered = {**entered, n: Entered(said.get("by"), said.get("why"))}
-        return replace(self, journal=journal, keys=keys, players=players, entered=entered)
+        return replace(self, journal=journal, keys=keys, players=players, bots=bots, entered=entered)
 
 
-@cache
+_ADAPTERS: Final[dict[type[e.Entry], TypeAdapter[e.Entry]]] = {}
+"""What reads and writes an entry of a kind, made when it is first seen."""
+
+
 def _adapter(kind: type[e.Entry]) -> TypeAdapter[e.Entry]:
-    return TypeAdapter(kind)
+    if (known := _ADAPTERS.get(kind)) is None:
+        known = _ADAPTERS[kind] = TypeAdapter(kind)
+    return known
 
 
 def as_json(entry: e.Entry) -> Json:
