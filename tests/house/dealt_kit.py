@@ -47,10 +47,10 @@ class Shover:
         del game, table, seen
         legal = {option["option"]: option for option in ask.legal()["options"]}
         seat = ask.legal()["seat"]
-        for word in ("bet", "raise") if self.luck.random() < 0.4 else ():
+        for word in ("bet", "raise") if self.luck.random() < 0.15 else ():
             if word in legal:
                 return Choice(seat, word, legal[word]["high"])
-        if "call" in legal and self.luck.random() < 0.6:
+        if "call" in legal and self.luck.random() < 0.5:
             return Choice(seat, "call")
         return Choice(seat, "check" if "check" in legal else "fold" if "fold" in legal else "bring in")
 

@@ -222,8 +222,9 @@ class DirectedTable:
     # ── the hand ───────────────────────────────────────────────────────────────────────────────────────────────
 
     async def ready(self) -> bool:
-        self.sync()
+        """Once a hand has begun nobody comes or goes: who sits here then is dealt in."""
         self._deal = await self._direction.begins()
+        self.sync()
         return self._deal is not None
 
     def dealt_in(self) -> tuple[dict[Seat, PlayerId], Json, Json]:

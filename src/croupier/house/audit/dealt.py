@@ -40,7 +40,7 @@ class Results:
 
 def is_dealt(row: Cells) -> bool:
     """Is this a table whose chips an event counts?"""
-    return row["currency"] == CHIPS.code
+    return bool(row["currency"] == CHIPS.code)
 
 
 _NOTHING: Final = Result({}, {})
