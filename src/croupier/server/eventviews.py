@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from croupier.house.events import EventActor
-from croupier.house.events.cardtables import id_of
 from croupier.house.events.chain import Book
 from croupier.house.events.roles import MAY, Role
 from croupier.server.protocol import events as wire
@@ -102,7 +101,7 @@ def _running(actor: EventActor) -> list[wire.EventTableNow]:
     return [
         wire.EventTableNow(
             name=table.name,
-            id=id_of(actor.event.id, table.name),
+            id=None if actor.dealing is None else actor.dealing.at(table.name),
             players=len(table.chairs),
             waits=table.hand is None and not_now(plan, state, table.name) is not None,
         )
@@ -116,9 +115,9 @@ def entrant_of(actor: EventActor, person: str | None) -> str | None:
 
 
 def _table_of(actor: EventActor, person: str | None) -> str | None:
-    who = entrant_of(actor, person) if actor.event.dealt else None
-    chair = None if who is None else actor.journal.state.entrants[who].chair
-    return None if chair is None or actor.journal.state.phase != "running" else id_of(actor.event.id, chair.table)
+    found = actor.journal.state.entrants.get(entrant_of(actor, person) or "") if actor.event.dealt else None
+    chair = None if found is None else found.chair
+    return None if chair is None or actor.dealing is None else actor.dealing.at(chair.table)
 
 
 def event_row(actor: EventActor, person: str | None) -> wire.EventRow:

@@ -523,10 +523,10 @@ export interface EventStanding {
   away: boolean;
 }
 
-/** A table that the house deals: `id`, to look at it; `waits`: why no hand begins there, if none does. */
+/** A table that the house deals: `id`, to look at it when it is open; `waits`: no hand begins there now. */
 export interface EventTableNow {
   name: string;
-  id: string;
+  id: string | null;
   players: number;
   waits: boolean;
 }

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from croupier.house.house import House
 
 _log = logging.getLogger(__name__)
+_LINGERS_S: Final = 60.0
+"""So long the last table stands when the event is over."""
 _AGAIN_S: Final = 10.0
 """So long after the books could not be written it is tried again."""
 
@@ -72,6 +74,10 @@ class CardTables:
 
     def stands(self) -> None:
         self._news.set()
+
+    def at(self, table: str) -> str | None:
+        found = self.tables.get(table)
+        return None if found is None else found.spec.id
 
     async def end(self) -> None:
         if self._task is not None:
@@ -111,8 +117,14 @@ class CardTables:
         for name in [name for name in self.tables if name not in names]:
             if state.phase == "running":
                 await self._closes(name)
-        for name in names - self.tables.keys():
-            self.tables[name] = await self._opens(name)
+        if self.tables and state.phase in ("over", "cancelled"):
+            await asyncio.sleep(_LINGERS_S)  # who was at the last hand looks at it
+            for name in list(self.tables):
+                await self._closes(name)
+        if new := names - self.tables.keys():
+            for name in new:
+                self.tables[name] = await self._opens(name)
+            self._actor.changed(self._actor)
         for name, table in state.tables.items():
             if name not in self.tables:
                 continue

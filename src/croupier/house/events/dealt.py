@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from croupier.play.record import Json
 from croupier.room.bank import Balances, Bank, Page, PlayerId
@@ -20,7 +20,7 @@ from croupier.room.bank import Balances, Bank, Page, PlayerId
 if TYPE_CHECKING:
     from croupier.house.events.actor import EventActor
 
-DEALT: str = "dealt"
+DEALT: Final = "dealt"
 """Under this name the first entry of a table's chain says which event directs it (in ``room``)."""
 
 
@@ -32,6 +32,9 @@ class Dealing(Protocol):
 
     def stands(self) -> None:
         """The event stands otherwise than before: tables may open, begin, wait, change their people or close."""
+
+    def at(self, table: str) -> str | None:
+        """What this table of the event is called in the house, if it is open."""
 
     async def end(self) -> None:
         """The house closes: what is under way does not happen."""

@@ -71,10 +71,10 @@ class EventStanding(Wire):
 
 
 class EventTableNow(Wire):
-    """A table that the house deals: ``id``, to look at it; ``waits``: why no hand begins there, if none does."""
+    """A table that the house deals: ``id``, to look at it when it is open; ``waits``: no hand begins there now."""
 
     name: str
-    id: str
+    id: str | None
     players: int
     waits: bool
 
