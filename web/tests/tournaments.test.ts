@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { EventRow } from '../wire/http'
-import { entered, listed, placeOf } from './words'
+import type { EventRow } from '../src/wire/http'
+import { entered, listed, placeOf } from '../src/tournaments/words'
 
 const row = (more: Partial<EventRow>): EventRow => ({
   id: 'event-1',
