@@ -76,8 +76,14 @@ CURRENCIES: Final[dict[str, Currency]] = {
 }
 
 
+CHIPS: Final = Currency("CHIPS", "chips", 0)
+"""The chips of a tournament: they are counted, and nobody can buy anything for them."""
+
+
 def currency(code: str) -> Currency:
     """The currency of this code, or a complaint that lists the known ones."""
+    if code == CHIPS.code:
+        return CHIPS
     try:
         return CURRENCIES[code.upper()]
     except KeyError:

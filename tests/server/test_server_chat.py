@@ -221,7 +221,7 @@ def test_a_muted_person_is_muted_at_once_and_over_a_restart(tmp_path: Path) -> N
     assert shown.stdout == f"{name}\n"
     with live_house(tmp_path, PACE, plan=()) as live:
         (player,) = all_muted(tmp_path)
-        assert live.inside(lambda: live.house._manners.muted(player))
+        assert live.inside(lambda: live.house.manners.muted(player))
 
 
 def test_nobody_of_that_name_and_no_books_are_refused(tmp_path: Path) -> None:

@@ -35,6 +35,7 @@ const { round } = await import('./round.mjs')
 const { security } = await import('./security.mjs')
 const { society } = await import('./society.mjs')
 const { severalTables } = await import('./tables.mjs')
+const { tournaments } = await import('./tournaments.mjs')
 const { wagers } = await import('./wagers.mjs')
 const { waitingLists } = await import('./waiting.mjs')
 const only = process.argv.slice(2)
@@ -58,6 +59,7 @@ const cards = {
   ...money,
   ...chairs,
   ...society,
+  ...tournaments,
   ...wagers,
   ...waitingLists,
 }

@@ -40,6 +40,7 @@ import { round } from './round.mjs'
 import { security } from './security.mjs'
 import { society } from './society.mjs'
 import { severalTables } from './tables.mjs'
+import { tournaments } from './tournaments.mjs'
 import { wagers } from './wagers.mjs'
 import { waitingLists } from './waiting.mjs'
 
@@ -72,6 +73,7 @@ export const stories = {
   ...wagers,
   ...waitingLists,
   ...director,
+  ...tournaments,
   ...evening,
   ...felt,
   ...hands,

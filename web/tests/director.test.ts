@@ -120,7 +120,9 @@ describe('a new event', () => {
       base: 'veikkaus/freezeout',
       structure: null,
       purse: 'counter',
+      dealt: false,
     })
+    expect(made({ ...typed, dealt: true }, form).wanted).toMatchObject({ structure: null, purse: 'wallets', dealt: true })
     expect(made({ ...typed, title: ' ' }, form).wrong).toMatch('called')
   })
   it('is by the rules of its rulebook where something is', () => {

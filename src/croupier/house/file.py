@@ -64,6 +64,16 @@ class HouseTable(Data):
     feeds: str | None = None
 
 
+class SitAndGo(Data):
+    """A tournament that anybody plays against bots at once: so many ``players``, by the rules of the ``base``, with a
+    ``structure`` as a file of an event has it."""
+
+    name: str
+    base: str
+    players: tuple[Annotated[int, Field(ge=2)], Annotated[int, Field(ge=2, le=100)]]
+    structure: Json
+
+
 class HouseFile(Data):
     """One house. ``rulebooks``: whose games have a table; ``games``: these besides; ``platform``: the rulebook whose
     rules of accounts, money and protection hold, with the ``rules`` that the house has chosen where it leaves a choice;
@@ -84,6 +94,8 @@ class HouseFile(Data):
     identity: str = "croupier.house.identity:TestRegister"
     cashier: str = "croupier.house.cashier:PlayMoney"
     tables: tuple[HouseTable, ...] = ()
+    sit_and_gos: tuple[SitAndGo, ...] = ()
+    """Where a platform's rules hold nobody plays against bots for money: there are none."""
     directors: tuple[str, ...] = ()
     """Accounts that may run tournaments with the house's own money; where a platform's rules hold, nobody else runs
     one."""
@@ -101,6 +113,8 @@ class HouseFile(Data):
             raise ValueError(f"there is no game {unknown[0]!r}; expected one such as gelp/european-roulette")
         if self.platform is not None and self.guests == "play":
             raise ValueError("where a platform's rules hold one registers before playing: guests = 'look'")
+        if self.platform is not None and self.sit_and_gos:
+            raise ValueError("where a platform's rules hold nobody plays against bots for money: no sit_and_gos")
         return self
 
     def opens_at(self, at: int) -> int | None:

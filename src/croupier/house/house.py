@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -22,6 +22,7 @@ from croupier.house.comeback import Comeback, coming_back
 from croupier.house.desks import Desks, lately
 from croupier.house.devices import Devices
 from croupier.house.events import Events
+from croupier.house.events.cardtables import CardTables
 from croupier.house.factors import Factors
 from croupier.house.file import USUAL, HouseFile, house_file
 from croupier.house.floor import TablePlan
@@ -47,7 +48,7 @@ from croupier.play.record import Json
 from croupier.room import Capacity, Clock, Pace, Sitter, SystemClock, TableActor
 from croupier.room.actor import Deliver
 from croupier.room.before import Before
-from croupier.room.bots import Bettor
+from croupier.room.bots import Bettor, Opponent
 from croupier.room.chat import Chatters, Manners
 from croupier.room.linked.book import Chosen
 from croupier.room.linked.fund import Fund
@@ -56,6 +57,7 @@ from croupier.room.news import Past
 from croupier.room.risk import Risk
 from croupier.room.rounds import REMEMBERED
 from croupier.room.spec import Spec
+from croupier.rulebooks import Game
 from croupier.store import Store, log
 from croupier.store.files import close_to_others
 from croupier.store.schema import accounts
@@ -87,6 +89,8 @@ class HouseOptions:
     """What must be known of somebody before he has an account; none: as the house's file says."""
     jackpots: tuple[Chosen, ...] = ()
     """The jackpots that are linked over its tables against the house."""
+    opponent: Callable[[Game, str], Opponent] = opponents.opponent
+    """Makes a bot of a level that plays in an event."""
     chat: Chatters = "everybody"
     """Who may chat at tables among players; a guest only when he asks for it."""
 
@@ -115,11 +119,12 @@ class House:
         self.tables: dict[str, TableActor] = {}
         self.desks = Desks(Moments(self.options.clock), {**self.file.rooms, **self.options.rooms})
         self.moving, self.fund = Moving(self.tables), Fund()
-        self._manners = Manners(self.options.clock, self.options.chat, Muted(data).holds)
+        self.manners = Manners(self.options.clock, self.options.chat, Muted(data).holds)
         self.practice = Practice(self)
         self.events = Events(self.store, self.guard, self.file, self.options.clock, self.desks.moments)
+        self.events.dealer = partial(CardTables, self)
         self.anchors: Anchors | None = None
-        self._deliver: Deliver = lambda *_: None
+        self.deliver: Deliver = lambda *_: None
         self.recovered: Mapping[str, str] = {}
         self.given_back: dict[str, str] = {}
         """What those are told when they return whose round was cut off, by player; each once."""
@@ -156,7 +161,7 @@ class House:
         self.anchors = Anchors(self.data, self.store, key, self.options.anchor_every_s)
         plans = self.options.plan if self.options.plan is not None else tuple(floor.default_plan(self.file))
         self.recovered, self.given_back, back = await self.store.write(lambda db: _prepare(db, plans, self.guard))
-        self._deliver = deliver
+        self.deliver = deliver
         specs = await self.store.read(lambda db: floor.specs(db, plans))
         self.fund = await self.store.write(partial(linked.opened, options=self.options.jackpots, specs=specs))
         for spec, rounds in specs:
@@ -193,14 +198,14 @@ class House:
         table = TableActor(
             spec,
             self.bank,
-            self._deliver,
+            self.deliver,
             self.options.pace,
             self.options.clock,
             Before(rounds, history, self.recovered.get(spec.id), pot),
             capacity=self.options.capacity,
             desk=self.desks.of(spec),
             fund=self.fund,
-            manners=self._manners,
+            manners=self.manners,
         )
         table.till.risk = self.risk
         self.tables[spec.id] = table

@@ -23,6 +23,7 @@ from croupier.room.bots import Bettor, Opponent
 from croupier.room.chat import Chat, Manners
 from croupier.room.dealer import Dealer
 from croupier.room.desk import Desk
+from croupier.room.directed import DirectedTable, Direction
 from croupier.room.gallery import Audience, Watcher
 from croupier.room.house_game import HouseGame
 from croupier.room.linked.fund import Fund
@@ -77,13 +78,14 @@ class TableActor(OnView):
         desk: Desk | None = None,
         fund: Fund | None = None,
         manners: Manners | None = None,
+        direction: Direction | None = None,
     ) -> None:
         self.spec, self.pace, self.clock = spec, pace or Pace(), clock or SystemClock()
         self._capacity = capacity or Capacity()
         self.dealer = Dealer(spec, before.rounds, before.carry)
         self.till = Till(spec, bank, self.dealer)
         self.teller = Teller(spec.id, partial(deliver, self), self.clock)
-        self.seating = self._seating(desk, fund or Fund())
+        self.seating = self._seating(desk, fund or Fund(), direction)
         self.rounds = Rounds(spec, self.seating, self.dealer, self.till, self.teller, self.pace, self.clock)
         self.rounds.history.extend(before.history)
         if self.seating.linked is not None:
@@ -93,7 +95,9 @@ class TableActor(OnView):
         self._talk, self.chat = Talk(self.clock), Chat(manners or Manners(self.clock))
         self._mailbox = Mailbox(f"table {spec.id}", self.clock, lambda: self.due, self.tick)
 
-    def _seating(self, desk: Desk | None, fund: Fund) -> Seating:
+    def _seating(self, desk: Desk | None, fund: Fund, direction: Direction | None) -> Seating:
+        if direction is not None:
+            return DirectedTable(self.spec, self.dealer, self.till, self.teller, self.pace, self.clock, direction)
         if self.spec.game.among_players is None:
             fund.watch(self.spec, lambda news: self._mailbox.post(lambda: self._tell(news)))
             return HouseGame(self.spec, self.dealer, self.till, self.teller, self.pace, self._capacity, fund)
@@ -222,6 +226,16 @@ class TableActor(OnView):
             self.rounds.release()
         await self.rounds.wake()
         return seat
+
+    def look_again(self) -> None:
+        """Whoever directs this table has something new for it: it is heard in its turn, between two hands."""
+
+        async def do() -> None:
+            assert isinstance(self.seating, DirectedTable), f"{self.spec.id} is directed by nobody"
+            self.seating.sync()
+            await self.rounds.wake(tell=True)
+
+        self._mailbox.post(lambda: self._guarded(do))
 
     async def resume(
         self, before: Standing, back: Mapping[Seat, Back], carry: Json, entries: Sequence[Json] = ()

@@ -170,13 +170,13 @@ class Closed:
     """The table has closed for good."""
 
 
-SeatedWhy = Literal["drawn", "must_move", "broken"]
+SeatedWhy = Literal["drawn", "must_move", "broken", "event"]
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
     """To one person alone, wherever in the house he looks: the house has seated him at this table. ``why``: it draws
-    the tables, his table feeds this one, or it has broken up."""
+    the tables, his table feeds this one, or it has broken up, or his event moves him."""
 
     player: PlayerId
     table: str

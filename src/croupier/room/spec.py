@@ -28,6 +28,8 @@ class Spec:
     acting_ms: int = 0
     says: tuple[str, ...] = ()
     """The options of the game that its name says."""
+    event: str | None = None
+    """The event that directs it."""
 
     @property
     def own(self) -> str:

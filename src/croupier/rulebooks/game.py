@@ -18,7 +18,7 @@ from croupier.games import families, family_named
 from croupier.games.common import GameRules, Problem, RulebookError, problems_in
 from croupier.games.drawing import by_name
 from croupier.games.family import AmongPlayers, Family
-from croupier.money import Currency, currency
+from croupier.money import CHIPS, Currency, currency
 from croupier.play import Chance, Refused, Round, Seat, Settlement, SystemChance, Table
 from croupier.play.record import Json
 from croupier.rulebooks.ceilings import ceilings_for
@@ -63,7 +63,8 @@ class Game(Generic[R_co]):
     def currency(self, code: str | None = None) -> Currency:
         """The currency of this code, or the rulebook's first."""
         chosen = currency(code or self.currencies[0])
-        if chosen.code not in self.rules.limits:
+        plain = chosen == CHIPS and self.among_players is not None
+        if chosen.code not in self.rules.limits and not plain:
             raise Refused(f"{self.id} is not offered in {chosen.code}: {', '.join(self.rules.limits)}")
         return chosen
 

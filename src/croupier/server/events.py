@@ -7,10 +7,11 @@ from typing import Annotated, Final, Literal
 from fastapi import APIRouter, HTTPException, Request
 from pydantic import Field
 
-from croupier.house.events import EventActor, Wanted
+from croupier.house.events import EventActor, Wanted, sitandgo
 from croupier.house.events.actor import Undo
 from croupier.house.events.chain import from_json
-from croupier.house.events.events import LONGEST_TITLE
+from croupier.house.events.events import LONGEST_TITLE, planned
+from croupier.house.file import SitAndGo
 from croupier.house.muted import find
 from croupier.house.people import Person
 from croupier.play import Refused
@@ -64,6 +65,28 @@ class NewEvent(wire.Wire):
     base: Annotated[str, Field(max_length=120)]
     structure: StructureData | None = None
     purse: Literal["counter", "wallets"] = "counter"
+    dealt: bool = False
+
+
+class SitAndGoForm(wire.Wire):
+    """A tournament against bots that begins at once."""
+
+    name: str
+    title: str
+    about: str
+    game: str
+    currency: str
+    least: int
+    most: int
+    price: int
+    fee: int
+    chips: int
+    level_ms: int
+
+
+class NewSitAndGo(wire.Wire):
+    name: Annotated[str, Field(max_length=40)]
+    players: Annotated[int, Field(ge=2, le=100)]
 
 
 class Opened(wire.Wire):
@@ -164,7 +187,44 @@ async def open_event(request: Request, wanted: NewEvent) -> Opened:
     """A new event; who opens it directs it."""
     who = (await must(request)).person
     try:
-        actor = await door(request).house.events.opened(who, wanted.title, wanted.base, wanted.structure, wanted.purse)
+        events = door(request).house.events
+        actor = await events.opened(who, wanted.title, wanted.base, wanted.structure, wanted.purse, dealt=wanted.dealt)
+    except Refused as no:
+        raise HTTPException(409, no.reason) from None
+    return Opened(id=actor.event.id)
+
+
+@router.get("/sit-and-go", responses=said())
+async def sit_and_gos(request: Request) -> list[SitAndGoForm]:
+    """What one may play against bots at once."""
+    return [_sit_and_go(form) for form in door(request).house.file.sit_and_gos]
+
+
+def _sit_and_go(form: SitAndGo) -> SitAndGoForm:
+    structure = planned(form.base, form.structure, live=False).structure
+    price = structure.entry[0]
+    return SitAndGoForm(
+        name=form.name,
+        title=str(structure.title["en"]),
+        about=structure.about,
+        game=structure.game,
+        currency=structure.currency,
+        least=form.players[0],
+        most=form.players[1],
+        price=price.whole,
+        fee=price.fee,
+        chips=price.chips,
+        level_ms=structure.levels[0].lasts,
+    )
+
+
+@router.post("/sit-and-go", responses=said(400, 401, 403, 409))
+async def open_sit_and_go(request: Request, wanted: NewSitAndGo) -> Opened:
+    """One begins, with bots on all other seats; the entry is paid from the wallet."""
+    who, house = (await must(request)).person, door(request).house
+    try:
+        await house.consents.must_hold(who.id)
+        actor = await sitandgo.opened(house, who, wanted.name, wanted.players)
     except Refused as no:
         raise HTTPException(409, no.reason) from None
     return Opened(id=actor.event.id)

@@ -14,6 +14,7 @@ from croupier.server.protocol import events as wire
 from croupier.tournament import entries as e
 from croupier.tournament import happenings as h
 from croupier.tournament import prizes, tables
+from croupier.tournament.engine import not_now
 from croupier.tournament.journal import Journal, ticks
 from croupier.tournament.saying import said
 from croupier.tournament.state import Tournament
@@ -79,7 +80,44 @@ def event_view(actor: EventActor) -> wire.EventView:
         moves=_moves(journal)[:_MOVES],
         out=_out(journal)[:_OUT],
         last=_last(journal),
+        dealt=event.dealt,
+        fills=structure.fills,
+        standings=_standings(actor) if event.dealt else [],
+        running=_running(actor) if event.dealt else [],
     )
+
+
+def _standings(actor: EventActor) -> list[wire.EventStanding]:
+    state, bots = actor.journal.state, actor.book.bots
+    there = [(state.entrants[who], who) for who in state.seated()]
+    return [
+        wire.EventStanding(who=who, chips=one.stack, chair=str(one.chair), bot=who in bots, away=one.away)
+        for one, who in sorted(there, key=lambda each: (-each[0].stack, each[1]))
+    ]
+
+
+def _running(actor: EventActor) -> list[wire.EventTableNow]:
+    plan, state = actor.event.plan, actor.journal.state
+    return [
+        wire.EventTableNow(
+            name=table.name,
+            id=None if actor.dealing is None else actor.dealing.at(table.name),
+            players=len(table.chairs),
+            waits=table.hand is None and not_now(plan, state, table.name) is not None,
+        )
+        for table in sorted(state.tables.values(), key=lambda table: (len(table.name), table.name))
+    ]
+
+
+def entrant_of(actor: EventActor, person: str | None) -> str | None:
+    """As whom somebody is in it."""
+    return next((who for who, player in actor.book.players.items() if player == person), None)
+
+
+def _table_of(actor: EventActor, person: str | None) -> str | None:
+    found = actor.journal.state.entrants.get(entrant_of(actor, person) or "") if actor.event.dealt else None
+    chair = None if found is None else found.chair
+    return None if chair is None or actor.dealing is None else actor.dealing.at(chair.table)
 
 
 def event_row(actor: EventActor, person: str | None) -> wire.EventRow:
@@ -95,7 +133,12 @@ def event_row(actor: EventActor, person: str | None) -> wire.EventRow:
         prices=_prices(event.plan),
         entries=state.entries,
         role=actor.role_of(person),
-        entered=person is not None and person in actor.book.players.values(),
+        entered=person is not None and entrant_of(actor, person) in state.entrants,
+        game=event.plan.structure.game,
+        dealt=event.dealt,
+        fills=event.plan.structure.fills,
+        left=state.left if state.phase == "running" else 0,
+        table=_table_of(actor, person),
     )
 
 

@@ -247,7 +247,9 @@ async def table_sheet(request: Request, table: Named) -> HTMLResponse:
     actor = await table_of(request, table)
     own = [] if actor.seating.linked is None else actor.seating.linked.all.values()
     jackpots = [grid_html(announced(each.rules)) for each in own]
-    sheet = await certificates.sheet_beside(actor.spec.game, actor.spec.currency)
+    spec = actor.spec
+    code = spec.currency if spec.event is None else spec.game.currencies[0]  # chips of an event have no limits
+    sheet = await certificates.sheet_beside(spec.game, code)
     return HTMLResponse("\n".join([sheet, *jackpots]))
 
 

@@ -179,7 +179,7 @@ def _among(table: TableActor) -> dict[str, Any]:
     stakes, buy_in = table.seating.stakes, table.seating.buy_in
     if buy_in is None:
         return {}
-    own: Json = {"practice": table.spec.practice, "posting": table.seating.posting}
+    own: Json = {"practice": table.spec.practice, "posting": table.seating.posting, "event": table.spec.event}
     if (attendance := table.seating.attendance) is not None:
         rules = attendance.desk.rules
         own |= {"lists": attendance.desk.keeps_lists, "waiting": len(attendance.waiting)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -11,7 +12,7 @@ from croupier.house.events import EventActor
 from croupier.house.events.actor import NOT_HERE
 from croupier.play import Refused
 from croupier.server import protocol as wire
-from croupier.server.eventviews import desk_view, event_view, seat_now, whose_seat
+from croupier.server.eventviews import desk_view, entrant_of, event_view, seat_now, whose_seat
 
 if TYPE_CHECKING:
     from croupier.server.connection import Connection
@@ -29,12 +30,17 @@ class Eye(NamedTuple):
     seat: str | None = None
 
 
+_GATHERS_S: Final = 0.3
+"""An event that the house deals changes with every hand at every table: so long its news are gathered."""
+
+
 class Watching:
     """All pages that look at events. ``wake`` lets them be sent what waits for them."""
 
     def __init__(self, house: House, wake: Callable[[list[Connection]], None]) -> None:
         self._house, self._wake = house, wake
         self._eyes: dict[str, dict[Connection, Eye]] = defaultdict(dict)
+        self._gathers: set[str] = set()
         house.events.changed = self._changed
 
     def watch(self, page: Connection, event: str, eye: Eye) -> None:
@@ -64,17 +70,27 @@ class Watching:
             self._tell(self._house.events.of(event), {page: eye})
 
     def _changed(self, actor: EventActor) -> None:
+        event = actor.event.id
+        if not actor.event.dealt:
+            self._tell(actor, dict(self._eyes.get(event, {})))
+        elif event not in self._gathers and self._eyes.get(event):
+            self._gathers.add(event)
+            asyncio.get_running_loop().call_later(_GATHERS_S, self._gathered, actor)
+
+    def _gathered(self, actor: EventActor) -> None:
+        self._gathers.discard(actor.event.id)
         self._tell(actor, dict(self._eyes.get(actor.event.id, {})))
 
     def _tell(self, actor: EventActor, eyes: dict[Connection, Eye]) -> None:
         """Each message is written once for all who see the same."""
-        written: dict[tuple[str | None, Eye], str] = {}
+        written: dict[tuple[str | None, Eye, str | None], str] = {}
         for page, eye in eyes.items():
             role = actor.role_of(page.player) if eye.desk else None
-            text = written.get((role, eye), "")
+            mine = entrant_of(actor, page.player) if actor.event.dealt else None
+            text = written.get((role, eye, mine), "")
             if not text:
                 try:
-                    text = written[role, eye] = self._now(actor, page, eye).model_dump_json()
+                    text = written[role, eye, mine] = self._now(actor, page, eye).model_dump_json()
                 except Refused:  # his role was taken from him, or his entry is undone
                     self.unwatch(page, actor.event.id)
                     page.send(wire.EventGone(event=actor.event.id))
@@ -93,4 +109,6 @@ class Watching:
             if (who := whose_seat(actor.book, eye.seat)) is None:
                 raise Refused("Nobody has this seat card: ask at the desk for another.")
             seat = seat_now(actor, who)
+        elif actor.event.dealt and (mine := entrant_of(actor, page.player)) in actor.journal.state.entrants:
+            seat = seat_now(actor, str(mine))  # where the house deals everybody is known by his own page
         return wire.EventNow(event=event_view(actor), desk=desk, seat=seat)

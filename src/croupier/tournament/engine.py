@@ -83,8 +83,8 @@ def _applied(step: Step, entry: e.Entry) -> None:
             hands.begin(step, entry)
         case e.Finishes():
             hands.finish(step, entry)
-        case e.Fails():
-            hands.fail(step)
+        case e.Fails(table=name):
+            hands.fail(step, name)
         case e.Falls():
             hands.fall(step, entry)
         case e.Counts():

@@ -94,7 +94,9 @@ class Finishes(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Fails(Entry):
-    """The server fails: hands that are under way have not happened."""
+    """The server fails: hands that are under way, at this table or at all, have not happened."""
+
+    table: str = ""
 
 
 @dataclass(frozen=True, slots=True)

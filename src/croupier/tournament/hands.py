@@ -136,11 +136,11 @@ def _stays(step: Step, who: str, by: Sequence[str]) -> bool:
     return buying.puts_up_last(step, who) or buying.may_stay(step, who, by)
 
 
-def fail(step: Step) -> None:
-    """Hands that are under way have not happened; all is as at their beginning (unibet-ee/tournaments#U-EE-50,
-    unibet-fi/tournaments#U-FI-50)."""
+def fail(step: Step, name: str = "") -> None:
+    """Hands that are under way, at one table or (without a ``name``) at all, have not happened; all is as at their
+    beginning (unibet-ee/tournaments#U-EE-50, unibet-fi/tournaments#U-FI-50)."""
     for table in list(step.state.tables.values()):
-        if table.hand is None:
+        if table.hand is None or name not in ("", table.name):
             continue
         step.tell(HandVoid(table.name, table.hand.number))
         hand = table.hand

@@ -19,6 +19,7 @@ from croupier.tournament import entries as e
 from croupier.tournament import happenings as h
 from croupier.tournament.draws import Draw
 from croupier.tournament.engine import apply, due
+from croupier.tournament.grown import Grown
 from croupier.tournament.state import Money, Tournament
 from croupier.tournament.step import Plan
 
@@ -117,11 +118,11 @@ class Journal:
 
     plan: Plan
     lots: Lots
-    lines: tuple[Line, ...] = ()
+    lines: Grown[Line] = field(default_factory=Grown)
     undone: frozenset[int] = frozenset()
     state: Tournament = field(default_factory=Tournament)
     sums: Sums = field(default_factory=Sums)
-    told: tuple[Told, ...] = ()
+    told: Grown[Told] = field(default_factory=Grown)
 
     @property
     def next(self) -> int:
@@ -135,8 +136,8 @@ class Journal:
         not have been."""
         line = Line(self.next, entry)
         if entry.at >= self.state.now:
-            return replace(_taken(self, line), lines=(*self.lines, line))
-        later = self._again((*self.lines, line), self.undone, "That was earlier than what is entered since")
+            return replace(_taken(self, line), lines=self.lines.plus(line))
+        later = self._again(self.lines.plus(line), self.undone, "That was earlier than what is entered since")
         self._must_stay_paid(later, "it was entered too late")
         return later
 
@@ -165,7 +166,7 @@ class Journal:
             raise Refused(f"There is no entry {n}.")
         return self.lines[n - 1]
 
-    def _again(self, lines: tuple[Line, ...], undone: frozenset[int], why: str) -> Journal:
+    def _again(self, lines: Grown[Line], undone: frozenset[int], why: str) -> Journal:
         """The event, played again from its entries."""
         journal = Journal(self.plan, self.lots, lines, undone)
         for line in sorted((each for each in lines if each.n not in undone), key=lambda each: (each.entry.at, each.n)):
@@ -209,7 +210,7 @@ def _by_itself(journal: Journal, moment: int) -> Journal:
 def _applied(journal: Journal, entry: e.Entry, n: int | None) -> Journal:
     state, events = apply(journal.plan, journal.state, entry)
     sums = journal.sums.after(journal.state.money, state.money, events)
-    told = (*journal.told, Told(entry.at, n, events)) if events else journal.told
+    told = journal.told.plus(Told(entry.at, n, events)) if events else journal.told
     return replace(journal, state=state, sums=sums, told=told)
 
 

@@ -15,6 +15,8 @@ export interface Typed {
   places: string
   currency: string
   purse: 'counter' | 'wallets'
+  /** by the house: then everybody pays from his wallet */
+  dealt: boolean
 }
 
 interface Price {
@@ -58,6 +60,7 @@ export function fieldsOf(form: EventForm, title: string): Typed {
     places: '',
     currency: of.currency,
     purse: 'counter',
+    dealt: false,
   }
 }
 
@@ -80,9 +83,11 @@ export function placesOf(text: string): number[] | null {
 
 /** What the house is asked for, or what is wrong with it. */
 export function made(typed: Typed, form: EventForm): { wanted?: NewEvent; wrong?: string } {
-  const same = JSON.stringify({ ...fieldsOf(form, typed.title), purse: typed.purse }) === JSON.stringify(typed)
+  const paid = { purse: typed.dealt ? ('wallets' as const) : typed.purse, dealt: typed.dealt }
+  const untouched = { ...fieldsOf(form, typed.title), purse: typed.purse, dealt: typed.dealt }
+  const same = JSON.stringify(untouched) === JSON.stringify(typed)
   if (!typed.title.trim()) return { wrong: 'How is the event called?' }
-  if (same) return { wanted: { title: typed.title, base: form.base, structure: null, purse: typed.purse } }
+  if (same) return { wanted: { title: typed.title, base: form.base, structure: null, ...paid } }
   const of = shape(form)
   const pool = amount(typed.pool)
   const fee = amount(typed.fee)
@@ -113,5 +118,5 @@ export function made(typed: Typed, form: EventForm): { wanted?: NewEvent; wrong?
     again: typed.again ? (of.again ?? {}) : null,
     prizes: places ? { ...of.prizes, paid: [{ shares: places }] } : of.prizes,
   }
-  return { wanted: { title: typed.title, base: form.base.split('/')[0]!, structure, purse: typed.purse } }
+  return { wanted: { title: typed.title, base: form.base.split('/')[0]!, structure, ...paid } }
 }

@@ -191,6 +191,8 @@ export const equity = (wish: EquityAsk) => post('/api/equity', wish)
 /** Tournaments: which there are, opening one, what is entered at its desk or for oneself. */
 export const events = () => get('/api/events')
 export const eventForms = () => get('/api/events/forms')
+export const sitAndGos = () => get('/api/sit-and-go')
+export const openSitAndGo = (name: string, players: number) => post('/api/sit-and-go', { name, players })
 export const openEvent = (wanted: NewEvent) => post('/api/events', wanted)
 export const enterEvent = (id: string, entries: Entering[]) => post('/api/events/{id}/entries', { entries }, { id })
 export const eventRole = (id: string, name: string, role: NewRole['role']) =>

@@ -15,6 +15,7 @@ export const waitingWords = (waiting: number): string =>
 
 const SEATED: Record<Seated['why'], string> = {
   drawn: 'In this house the table is drawn.',
+  event: 'Your tournament has moved you.',
   must_move: 'Your table hands its players on to this one.',
   broken: 'Your table has broken up.',
 }

@@ -1216,6 +1216,11 @@ export interface EventRow {
   entries: number;
   role: "director" | "floor" | null;
   entered: boolean;
+  game: string;
+  dealt: boolean;
+  fills: number | null;
+  left: number;
+  table: string | null;
 }
 
 export type StructureData = Record<string, unknown>;
@@ -1250,6 +1255,27 @@ export interface NewEvent {
   base: string;
   structure?: StructureData | null;
   purse?: "counter" | "wallets";
+  dealt?: boolean;
+}
+
+/** A tournament against bots that begins at once. */
+export interface SitAndGoForm {
+  name: string;
+  title: string;
+  about: string;
+  game: string;
+  currency: string;
+  least: number;
+  most: number;
+  price: number;
+  fee: number;
+  chips: number;
+  level_ms: number;
+}
+
+export interface NewSitAndGo {
+  name: string;
+  players: number;
 }
 
 /** `refused`: why nothing came of it; `known`: it had been entered before. */
@@ -1504,6 +1530,7 @@ export interface Gets {
   "/api/equity/games": EquityGame[];
   "/api/events": EventRow[];
   "/api/events/forms": EventForms;
+  "/api/sit-and-go": SitAndGoForm[];
   "/api/events/{id}": EventView;
   "/api/events/{id}/desk": DeskView;
   "/api/anchor": Anchored;
@@ -1543,6 +1570,7 @@ export interface Posts {
   "/api/equity": { body: EquityAsk; answer: EquityAnswer };
   "/api/icm": { body: IcmAsk; answer: IcmAnswer };
   "/api/events": { body: NewEvent; answer: Opened };
+  "/api/sit-and-go": { body: NewSitAndGo; answer: Opened };
   "/api/events/{id}/entries": { body: Enterings; answer: Outcomes };
   "/api/events/{id}/roles": { body: NewRole; answer: Done };
   "/api/events/{id}/own": { body: OwnEntry; answer: EventRow };

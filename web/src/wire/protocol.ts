@@ -324,6 +324,7 @@ export interface TableView {
   notice: string | null;
   stakes?: Record<string, unknown> | null;
   buy_in?: BuyIn | null;
+  event?: string | null;
   practice?: boolean;
   posting?: boolean;
   lists?: boolean;
@@ -513,6 +514,23 @@ export interface EventOut {
   prize: number;
 }
 
+/** Somebody who is still in: his chips, and where he sits. */
+export interface EventStanding {
+  who: string;
+  chips: number;
+  chair: string;
+  bot: boolean;
+  away: boolean;
+}
+
+/** A table that the house deals: `id`, to look at it when it is open; `waits`: no hand begins there now. */
+export interface EventTableNow {
+  name: string;
+  id: string | null;
+  players: number;
+  waits: boolean;
+}
+
 /** What everybody may see. `coming`: the clock as it will be if nobody touches it; `next_break`: when. */
 export interface EventView {
   id: string;
@@ -545,6 +563,10 @@ export interface EventView {
   moves: EventMove[];
   out: EventOut[];
   last: string | null;
+  dealt: boolean;
+  fills: number | null;
+  standings: EventStanding[];
+  running: EventTableNow[];
 }
 
 /** A seat at a table. `moves`: where its player should go; `kept`: for whom it is advised. */
@@ -705,13 +727,13 @@ export interface Line {
 
 /**
  * The house has seated you at a table, wherever you are: it draws the tables, yours feeds this one, or yours has
- * broken up. Your chips are there.
+ * broken up, or the event in which you play moves you. Your chips are there.
  */
 export interface Seated {
   type: "seated";
   table: string;
   name: string;
-  why: "drawn" | "must_move" | "broken";
+  why: "drawn" | "must_move" | "broken" | "event";
 }
 
 /**

@@ -102,7 +102,7 @@ def kind(rules: Rules) -> Kind:
 
 def layout(rules: Rules, currency: Currency) -> PokerLayout:
     """What a page needs to draw the table."""
-    limits = rules.limits[currency.code]
+    limits = rules.limits.get(currency.code)
     return {
         "family": "poker",
         "title": rules.title,
@@ -113,8 +113,8 @@ def layout(rules: Rules, currency: Currency) -> PokerLayout:
         "shares": [share.name for share in rules.contests],
         "structure": rules.betting.structure,
         "kind": kind(rules),
-        "stakes": rules.stakes_by_currency[currency.code].model_dump(),
-        "levels": [list(level) for level in limits.levels],
+        "stakes": rules.stakes_by_currency.get(currency.code, rules.stakes).model_dump(),
+        "levels": [] if limits is None else [list(level) for level in limits.levels],
         "button": rules.uses_button,
         "legs": {name: leg.title for name, leg in rules.legs.items()},
         "straddle": rules.forced.straddle,

@@ -149,7 +149,9 @@ def read_stakes(rules: Rules, carry: Json, table: Table | None = None) -> Stakes
 def _within(rules: Rules, stakes: Stakes, table: Table) -> None:
     """The opening stake has a limit, and ``money`` is played for at the stake levels of the house
     (gelp/poker-general#PG-9.1); plain chips, or blinds that were posted elsewhere, need not be a level."""
-    limits, currency = rules.limits[table.currency.code], table.currency
+    limits, currency = rules.limits.get(table.currency.code), table.currency
+    if limits is None:  # the chips of a tournament, whose levels say what is put in
+        return
     most, opening = limits.most("default"), max(stakes.blinds[1], stakes.ante)
     if most is not None and opening > most:
         raise Refused(f"the opening stake is at most {currency.with_sign(most)}, not {currency.with_sign(opening)}")

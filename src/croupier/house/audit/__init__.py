@@ -20,6 +20,7 @@ from croupier.house import anchors as signed
 from croupier.house.audit import anchors, incidents, ledger, people
 from croupier.house.audit.anchors import Heads
 from croupier.house.audit.chains import walk
+from croupier.house.audit.dealt import DealtBook, Results, is_dealt
 from croupier.house.audit.edition import books_of
 from croupier.house.audit.events import EventBook, is_event
 from croupier.house.audit.jackpots import Jackpots
@@ -106,17 +107,19 @@ class _Audit:
 
     def _tables(self) -> set[str]:
         """All tables; returns the rounds that were played at them."""
-        played: set[str] = set()
-        for name in sorted(self.rows.keys() - {HOUSE}):
+        played, results = set[str](), Results()
+        for name in sorted(self.rows.keys() - {HOUSE}):  # an event comes before its tables
             self.report.counted["tables"] += 1
             if name not in self.house.tables:
                 self.report.row("tables", name, "is not in the house's log")
             if is_event(self.rows[name]):
-                EventBook(self.db, self.report, self.rows[name], self.transfers, self.heads, self._tick).check()
+                EventBook(
+                    self.db, self.report, self.rows[name], self.transfers, self.heads, self._tick, results
+                ).check()
                 continue
-            book = TableBook(
-                self.db, self.report, self.rows[name], self.transfers, self.jackpots, self.heads, self._tick
-            )
+            parts = (self.db, self.report, self.rows[name], self.transfers, self.jackpots, self.heads, self._tick)
+            dealt = is_dealt(self.rows[name])
+            book = DealtBook(*parts, results=results.of[name]) if dealt else TableBook(*parts)
             book.check()
             played |= book.rounds
         for name in sorted(self.house.tables - self.rows.keys()):

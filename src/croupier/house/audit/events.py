@@ -9,11 +9,12 @@ from sqlalchemy import Connection
 
 from croupier.house.audit.anchors import Heads
 from croupier.house.audit.chains import walk
+from croupier.house.audit.dealt import Results
 from croupier.house.audit.entries import Entry
 from croupier.house.audit.report import Report, differs, shown
 from croupier.house.audit.rows import Cells
 from croupier.house.audit.transfers import Transfers
-from croupier.house.events.chain import Book
+from croupier.house.events.chain import Book, from_json
 from croupier.house.events.opening import GAME, read
 from croupier.house.events.purses import moves
 from croupier.house.ledger import BY_RULES
@@ -36,6 +37,8 @@ class EventBook:
     transfers: Transfers
     heads: Heads
     tick: Callable[[], None]
+    results: Results
+    """Of the hands at its tables, where the house deals them."""
     _book: Book | None = None
     _broken: bool = False
     _first: Entry | None = None
@@ -85,4 +88,6 @@ class EventBook:
             what = f"moves {shown(said)}, by the rules it is {shown(should)}"
             self.report.row("inputs", entry.name, what)
         self._book = after
+        if entry.kind == "event":
+            self.results.take(book, from_json(entry.said["entry"]))
         self.report.counted["entries of events"] += 1

@@ -110,8 +110,9 @@ class Ended:
 UNKNOWN: Final = Ended({}, None, Counter())
 
 
-def check(db: Connection, report: Report, played: Round, jackpots: Jackpots) -> Ended:
-    """Everything about one round; returns what lies at the table after it, by player."""
+def check(db: Connection, report: Report, played: Round, jackpots: Jackpots, *, money: bool = True) -> Ended:
+    """Everything about one round; returns what lies at the table after it, by player. Without ``money`` it is played
+    for chips that somebody else counts."""
     row = next(read(db, report, rounds, rounds.c.id == played.id), None)
     if row is None:
         report.row("rounds", played.id, f"is missing: {played.opening.name} opened it")
@@ -138,7 +139,8 @@ def check(db: Connection, report: Report, played: Round, jackpots: Jackpots) -> 
                 jackpots.linked.replayed(played.opening, played.end, course, players, played.fees)
     if played.end is not None:
         jackpots.linked.over(played.end)
-    _due(report, played, course, end, players)
+    if money:
+        _due(report, played, course, end, players)
     return replace(_left(played, course, end, players), course=course)
 
 

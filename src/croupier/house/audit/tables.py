@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import ClassVar, Final
 
 from sqlalchemy import Connection
 
@@ -42,6 +42,8 @@ class TableBook:
     """By the ledger: what each player has in this table's escrow, what lies in the middle, what is in the pot."""
     rounds: set[str] = field(default_factory=set)
     """The rounds that were played here."""
+    money: ClassVar[bool] = True
+    """Do rounds move what their settlement says?"""
     _lies: Counter[str] | None = field(default_factory=Counter)
     """By the log: the same. ``None``: it cannot be told."""
     _among: bool = False
@@ -139,7 +141,7 @@ class TableBook:
         self.tick()
         played, self._round, ended = self._round, None, UNKNOWN
         with self.report.going_on("rounds", played.id):
-            ended = rounds.check(self.db, self.report, played, self.jackpots)
+            ended = rounds.check(self.db, self.report, played, self.jackpots, money=self.money)
         self._seats, self._ended = ended.players, ended
         if not self._among:
             self._lies = ended.lies

@@ -14,15 +14,17 @@ from sqlalchemy import Connection
 
 from croupier import names
 from croupier.house import ledger
+from croupier.house.bank import write_page
 from croupier.house.events.chain import Book, as_json
+from croupier.house.events.dealt import Dealing
 from croupier.house.events.opening import Event
 from croupier.house.events.purses import moves
-from croupier.house.events.roles import MAY, OWN, Role
+from croupier.house.events.roles import MAY, OWN, SEEN, Role
 from croupier.house.guard import Guard
 from croupier.house.people import Person
 from croupier.play import Refused
 from croupier.play.record import Json
-from croupier.room.bank import Short
+from croupier.room.bank import Page, Short
 from croupier.room.mailbox import Mailbox
 from croupier.room.moments import Moments
 from croupier.room.news import Wallet
@@ -42,6 +44,8 @@ MOST_PEOPLE: Final = 2_000
 _AGAIN_MS: Final = 10 * SECOND
 """So long after the books could not be written it is tried again."""
 
+_PLAYED: Final = "What was played at tables that the house deals is not undone."
+_DEALT: Final = "The house deals this event: it sees by itself what happens at its tables."
 NOT_HERE: Final = "There is no event {!r} in this house."
 
 
@@ -86,6 +90,8 @@ class EventActor:
     ) -> None:
         self._store, self._guard, self._clock, self._moments = store, guard, clock, moments
         self.book, self.changed, self.paid = book, changed, paid
+        self.dealing: Dealing | None = None
+        """What deals it, where the house does."""
         self._not_before: int | None = None
         self._mailbox = Mailbox(f"event {book.event.id}", clock, self._due, self._on_time)
 
@@ -104,8 +110,12 @@ class EventActor:
     def open(self) -> None:
         self._moments.not_before(self.journal.state.now)
         self._mailbox.open()
+        if self.dealing is not None:
+            self.dealing.begin()
 
     async def close(self) -> None:
+        if self.dealing is not None:
+            await self.dealing.end()
         await self._mailbox.close()
 
     def role_of(self, person: str | None) -> Role | None:
@@ -148,6 +158,26 @@ class EventActor:
 
         await self._mailbox.ask(work)
 
+    async def bot_enters(self, bot: Person, level: str) -> None:
+        """A bot enters, as everybody does, and plays so well."""
+
+        async def work() -> None:
+            entry = e.Registers(self.now, who=bot.name)
+            said: Json = {"entry": as_json(entry), "player": bot.id, "bot": level}
+            await self._write({"kind": "event", "at": entry.at, **said})
+
+        await self._mailbox.ask(work)
+
+    async def plays(self, entry: e.Entry, *pages: Page) -> None:
+        """What has happened at the tables that the house deals, now, with what they write of it: all of it or
+        nothing."""
+
+        async def work() -> None:
+            now = replace(entry, at=self.now)
+            await self._write({"kind": "event", "at": now.at, "entry": as_json(now)}, pages)
+
+        await self._mailbox.ask(work)
+
     async def gives_role(self, by: Person, to: Person, role: Role | None) -> None:
         """The director says who else may enter something."""
 
@@ -169,13 +199,17 @@ class EventActor:
         key = {} if wanted.key is None else {"key": f"{who.id}/{wanted.key}"}
         common: Json = {"by": who.id, **key, **({} if wanted.why is None else {"why": wanted.why})}
         if isinstance(wanted.what, Undo):
+            if self.event.dealt:
+                raise Refused(_PLAYED)
             return {**self._undoes(role, wanted.what), **common}
         entry = wanted.what
+        if self.event.dealt and type(entry) in SEEN:
+            raise Refused(_DEALT)
         if type(entry) not in MAY[role]:
             raise Refused("That is entered by the director of the event.")
         if self.event.purse == "wallets" and type(entry) in OWN - {e.Declines}:
             raise Refused("In this event everybody pays from his own wallet: he enters it himself.")
-        at = self._moment(wanted.at)
+        at = self.now if self.event.dealt else self._moment(wanted.at)
         self._must_be_new(entry)
         return {"kind": "event", "at": at, "entry": as_json(replace(entry, at=at)), **common}
 
@@ -217,13 +251,15 @@ class EventActor:
 
     # ── written, then believed ─────────────────────────────────────────────────────────────────────────────────
 
-    async def _write(self, said: Json) -> None:
+    async def _write(self, said: Json, pages: Sequence[Page] = ()) -> None:
         after = self.book.after(said)
         moved = moves(self.event, after.players, self.journal.sums, after.journal.sums)
         event, at, guard = self.event.id, said["at"], self._guard
         written = max(at, self.now)
 
         def work(db: Connection) -> dict[str, int]:
+            for page in pages:
+                write_page(db, page)
             follows = guard.moved(db, event, moved, written) if moved else []
             return ledger.enter(db, event, None, [said], follows, written)
 
@@ -237,6 +273,8 @@ class EventActor:
         for account in new.keys() & wallets.keys():
             self.paid(Wallet(wallets[account], self.event.currency, new[account]))
         self.changed(self)
+        if self.dealing is not None:
+            self.dealing.stands()
 
     # ── what happens by itself ─────────────────────────────────────────────────────────────────────────────────
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Connection, select
@@ -42,6 +42,8 @@ class Book:
     players: dict[str, str] = field(default_factory=dict)
     keys: frozenset[str] = frozenset()
     entered: dict[int, Entered] = field(default_factory=dict)
+    bots: dict[str, str] = field(default_factory=dict)
+    """Who of those in it is a bot, and how it plays."""
     names: dict[str, str] = field(default_factory=dict)
     """How those are called who have been given a role."""
 
@@ -64,16 +66,30 @@ class Book:
         entry = from_json(said["entry"])
         n = self.journal.next
         journal = self.journal.entered(entry)
-        players = self.players
+        players, bots = self.players, self.bots
         if isinstance(entry, e.Registers) and said.get("player"):
             players = {**players, entry.who: said["player"]}
-        entered = {**self.entered, n: Entered(said.get("by"), said.get("why"))}
-        return replace(self, journal=journal, keys=keys, players=players, entered=entered)
+        if isinstance(entry, e.Registers) and said.get("bot"):
+            bots = {**bots, entry.who: said["bot"]}
+        entered = self.entered
+        if said.get("by") is not None or said.get("why") is not None:
+            entered = {**entered, n: Entered(said.get("by"), said.get("why"))}
+        return replace(self, journal=journal, keys=keys, players=players, bots=bots, entered=entered)
+
+
+_ADAPTERS: Final[dict[type[e.Entry], TypeAdapter[e.Entry]]] = {}
+"""What reads and writes an entry of a kind, made when it is first seen."""
+
+
+def _adapter(kind: type[e.Entry]) -> TypeAdapter[e.Entry]:
+    if (known := _ADAPTERS.get(kind)) is None:
+        known = _ADAPTERS[kind] = TypeAdapter(kind)
+    return known
 
 
 def as_json(entry: e.Entry) -> Json:
     """An entry as the chain has it."""
-    said: Json = TypeAdapter(type(entry)).dump_python(entry, mode="json", exclude_defaults=True)
+    said: Json = _adapter(type(entry)).dump_python(entry, mode="json", exclude_defaults=True)
     return {"of": type(entry).__name__, **said}
 
 
@@ -83,7 +99,7 @@ def from_json(said: Json) -> e.Entry:
     if not (isinstance(kind, type) and issubclass(kind, e.Entry)) or kind is e.Entry:
         raise Refused(f"{str(said.get('of'))[:40]!r} is nothing that can be entered in an event.")
     try:
-        found: e.Entry = TypeAdapter(kind).validate_python({key: value for key, value in said.items() if key != "of"})
+        found: e.Entry = _adapter(kind).validate_python({key: value for key, value in said.items() if key != "of"})
     except ValidationError as bad:
         error = bad.errors(include_url=False, include_input=False)[0]
         where = ".".join(map(str, error["loc"])) or "the entry"

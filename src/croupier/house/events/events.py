@@ -15,7 +15,8 @@ from croupier.games.common import RulebookError
 from croupier.house.events import chain
 from croupier.house.events.actor import NOT_HERE, EventActor
 from croupier.house.events.chain import Book
-from croupier.house.events.opening import Event, Purse, must_be_run
+from croupier.house.events.dealt import Dealer
+from croupier.house.events.opening import Event, Purse, must_be_dealt, must_be_run
 from croupier.house.file import HouseFile
 from croupier.house.guard import Guard, Kind
 from croupier.house.people import Person
@@ -24,6 +25,7 @@ from croupier.play.record import Json
 from croupier.room.moments import Moments
 from croupier.room.news import Wallet
 from croupier.room.pace import Clock
+from croupier.rulebooks import load
 from croupier.store import Store, log
 from croupier.tournament.book import house_for, plan_for, read_structure
 from croupier.tournament.paying import Paying, options_of, paying_at
@@ -44,6 +46,8 @@ class Events:
         self.changed: Callable[[EventActor], None] = lambda _: None
         self.paid: Callable[[Wallet], None] = lambda _: None
         """Told what is in a wallet that an event has moved."""
+        self.dealer: Dealer | None = None
+        """Deals those that the house deals."""
 
     async def come_back(self) -> None:
         """Every event as its chain leaves it; what was due meanwhile happens now."""
@@ -63,6 +67,8 @@ class Events:
             lambda wallet: self.paid(wallet),
         )
         self.all[event.id] = actor
+        if event.dealt and self.dealer is not None and actor.journal.state.phase in ("registering", "running"):
+            actor.dealing = self.dealer(actor)
         actor.open()
         return actor
 
@@ -98,9 +104,11 @@ class Events:
         """Whoever has an account may run an event of his own, where no platform's rules hold."""
         return self.is_director(who) or (who.kind == "account" and self._file.platform is None)
 
-    async def opened(self, who: Person, title: str, base: str, structure: Json | None, purse: Purse) -> EventActor:
+    async def opened(
+        self, who: Person, title: str, base: str, structure: Json | None, purse: Purse, *, dealt: bool = False
+    ) -> EventActor:
         """A new event. ``base``: an event of a rulebook, or a rulebook by whose rules an own ``structure`` is
-        played."""
+        played; ``dealt``: by the house."""
         if not self.may_open(who):
             raise Refused("An event is run from an account that may direct one.")
         mine = (each for each in self.all.values() if each.event.opener == who.id)
@@ -109,41 +117,60 @@ class Events:
         named = " ".join(title.split())
         if not 2 <= len(named) <= LONGEST_TITLE or not named.isprintable():
             raise Refused(f"An event is called something, in 2 to {LONGEST_TITLE} letters.")
-        plan = planned(base, structure)
+        plan = planned(base, structure, live=not dealt)
         must_be_run(plan, purse, of_the_house=self.is_director(who))
+        return await self.begun(named, base, plan, purse, who.id, dealt=dealt)
+
+    async def begun(self, title: str, base: str, plan: Plan, purse: Purse, opener: str, *, dealt: bool) -> EventActor:
+        """A new event is written down, and people may enter. ``opener``: who directs it; nobody where it is the
+        house's own."""
+        if dealt:
+            must_be_dealt(plan, purse)
+            must_be_of_cards(plan.structure.game)
         code = plan.structure.currency
         if code not in self._file.currencies and self._file.platform is not None:
             raise Refused(f"This house does not keep {code}.")
         event = Event(
             f"event-{secrets.token_hex(6)}",
-            named,
+            title,
             base,
             plan,
             purse,
-            who.id,
+            opener,
             secrets.token_bytes(32),
             self._moments.now(),
+            dealt,
         )
 
         def work(db: Connection) -> None:
-            log.add_table(db, event.id, named, event.game, {}, code, room=event.as_json())
+            log.add_table(db, event.id, title, event.game, {}, code, room=event.as_json())
 
         await self._store.write(work)
         return self._set_up(Book.new(event))
 
 
-def planned(base: str, structure: Json | None) -> Plan:
-    """What holds for an event at a desk, or ``Refused`` with all that is wrong."""
+def must_be_of_cards(game: str) -> None:
+    """``Refused`` where the tables of the house cannot play this in an event."""
+    try:
+        known = load(game)
+    except RulebookError as no:
+        raise Refused("; ".join(map(str, no.problems))) from None
+    if known.among_players is None:
+        raise Refused(f"{known.title} is played against the house, and no event of it is dealt here.")
+
+
+def planned(base: str, structure: Json | None, *, live: bool = True) -> Plan:
+    """What holds for an event, where people deal it (``live``) or the house; ``Refused`` with all that is wrong."""
     rulebook, _, own = base.partition("/")
     try:
         if structure is None:
             plan = plan_for(base)
-            return Plan(plan.house, plan.structure, plan.paying, live=True)
+            return Plan(plan.house, plan.structure, plan.paying, live=live)
         if own:
             plan_for(base)
         house = house_for(rulebook)
         paying = Paying() if options_of(rulebook) is None else paying_at(rulebook)
-        return Plan(house, read_structure(structure, house, "the event"), paying, live=True)
+        return Plan(house, read_structure(structure, house, "the event"), paying, live=live)
     except RulebookError as no:
         raise Refused("; ".join(map(str, no.problems))) from None
 

@@ -36,6 +36,8 @@ class Event:
     opener: str
     seed: bytes
     at: int
+    dealt: bool = False
+    """The house deals it: no person says what has happened at its tables."""
 
     @property
     def game(self) -> str:
@@ -59,6 +61,7 @@ class Event:
                 "seed": self.seed.hex(),
                 "at": self.at,
                 "live": plan.live,
+                **({"dealt": True} if self.dealt else {}),
                 "house": plan.house.model_dump(mode="json"),
                 "structure": plan.structure.model_dump(mode="json"),
                 "paying": plan.paying.model_dump(mode="json"),
@@ -74,7 +77,8 @@ def read(id: str, title: str, said: Json) -> Event:
         Paying.model_validate(said["paying"]),
         live=bool(said["live"]),
     )
-    return Event(id, title, said["base"], plan, said["purse"], said["opener"], bytes.fromhex(said["seed"]), said["at"])
+    seed, dealt = bytes.fromhex(said["seed"]), bool(said.get("dealt"))
+    return Event(id, title, said["base"], plan, said["purse"], said["opener"], seed, said["at"], dealt)
 
 
 def must_be_run(plan: Plan, purse: Purse, *, of_the_house: bool) -> None:
@@ -90,6 +94,19 @@ def must_be_run(plan: Plan, purse: Purse, *, of_the_house: bool) -> None:
         raise Refused("Seats in another event are not paid into wallets: run it with money at the counter.")
     if not of_the_house and (promised := _promised(structure)) is not None:
         raise Refused(f"Only a director of the house may open an event with {promised}: the house would pay it.")
+
+
+def must_be_dealt(plan: Plan, purse: Purse) -> None:
+    """``Refused`` where the house cannot deal such an event itself."""
+    structure = plan.structure
+    if purse != "wallets":
+        raise Refused("At tables that the house deals everybody pays from his wallet: there is no counter.")
+    if structure.heads is not None:
+        raise Refused("Bounties are not played for at tables that the house deals.")
+    if structure.rebuy is not None or structure.add_on is not None or structure.stacks > 1:
+        raise Refused("At tables that the house deals nobody buys chips after his entry.")
+    if any(level.game is not None for level in structure.levels):
+        raise Refused("At tables that the house deals one game is played in all levels.")
 
 
 def _figures(structure: Structure) -> Iterator[int]:

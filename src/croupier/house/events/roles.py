@@ -53,5 +53,8 @@ _DIRECTOR: Final[frozenset[type[e.Entry]]] = _FLOOR | {
 
 MAY: Final[dict[Role, frozenset[type[e.Entry]]]] = {"floor": _FLOOR, "director": _DIRECTOR}
 
+SEEN: Final[frozenset[type[e.Entry]]] = frozenset({e.Falls, e.Counts, e.Reseats, e.PutsButton, e.RoundOver, e.Gives})
+"""What a person sees or arranges at tables with real cards, and nobody where the house deals."""
+
 OWN: Final[frozenset[type[e.Entry]]] = frozenset({e.Registers, e.Unregisters, e.Rebuys, e.AddsOn, e.Declines})
 """What somebody enters for himself, where an entry is paid from his wallet; nobody else spends his money."""

@@ -60,6 +60,25 @@ class EventPrice(Wire):
     chips: int
 
 
+class EventStanding(Wire):
+    """Somebody who is still in: his chips, and where he sits."""
+
+    who: str
+    chips: int
+    chair: str
+    bot: bool
+    away: bool
+
+
+class EventTableNow(Wire):
+    """A table that the house deals: ``id``, to look at it when it is open; ``waits``: no hand begins there now."""
+
+    name: str
+    id: str | None
+    players: int
+    waits: bool
+
+
 class EventView(Wire):
     """What everybody may see. ``coming``: the clock as it will be if nobody touches it; ``next_break``: when."""
 
@@ -94,6 +113,11 @@ class EventView(Wire):
     out: list[EventOut]
     last: str | None
     """What has happened last, in words."""
+    dealt: bool
+    """The house deals the tables: ``standings`` (the most chips first) and ``running`` tables are known."""
+    fills: int | None
+    standings: list[EventStanding]
+    running: list[EventTableNow]
 
 
 class EventSeat(Wire):
@@ -205,3 +229,9 @@ class EventRow(Wire):
     entries: int
     role: Literal["director", "floor"] | None
     entered: bool
+    game: str
+    dealt: bool
+    fills: int | None
+    left: int
+    table: str | None
+    """Of who asks: the table at which he plays now."""

@@ -182,7 +182,7 @@ class Line(Wire):
 
 class Seated(Wire):
     """The house has seated you at a table, wherever you are: it draws the tables, yours feeds this one, or yours has
-    broken up. Your chips are there."""
+    broken up, or the event in which you play moves you. Your chips are there."""
 
     type: Literal["seated"] = "seated"
     table: str

@@ -403,6 +403,7 @@ class TableView(TableNow):
     notice: str | None = None
     stakes: Json | None = among()  # blinds, ante, bring-in, bets
     buy_in: BuyIn | None = among()
+    event: str | None = among()  # the tournament that directs it
     practice: bool = among(False)
     posting: bool = among(False)  # one may post blinds that one owes, instead of waiting
     lists: bool = among(False)  # the house keeps a waiting list
