@@ -85,7 +85,8 @@ export interface Ruling {
     | "inspected"
     | "dealt_early"
     | "wrong_burns"
-    | "uncounted";
+    | "uncounted"
+    | "misdeal";
   reason?: string;
   seat?: string;
   bet?: string;
