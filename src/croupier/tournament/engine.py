@@ -11,11 +11,14 @@ from croupier.room.rules.moments import clock as shown
 from croupier.tournament import (
     bounties,
     buying,
+    calling,
     calling_off,
     clock,
+    correcting,
     ending,
     handforhand,
     hands,
+    offences,
     people,
     prizes,
     registering,
@@ -44,7 +47,7 @@ def apply(plan: Plan, state: Tournament, entry: e.Entry) -> tuple[Tournament, tu
 
 def due(plan: Plan, state: Tournament) -> int | None:
     """The next moment at which something happens by itself."""
-    moments = [*clock.moments(plan, state)]
+    moments = [*clock.moments(plan, state), *calling.moments(state)]
     if state.phase == "registering" and state.starts is not None:
         moments.append(state.starts)
     return max(min(moments), state.now) if moments else None
@@ -101,12 +104,29 @@ def _applied(step: Step, entry: e.Entry) -> None:
             people.away(step, who, gone=True)
         case e.ComesBack(who=who):
             people.away(step, who, gone=False)
+        case e.Penalised() | e.Removed() | e.Warned() | e.Forfeits():
+            _measure(step, entry)
+        case e.CallsClock():
+            calling.call(step, entry)
+        case e.Acts(who=who):
+            calling.acts(step, who)
+        case _:
+            _floor(step, entry)
+
+
+def _measure(step: Step, entry: e.Penalised | e.Removed | e.Warned | e.Forfeits) -> None:
+    """What somebody has to bear, and for what (gelp/tournaments#T-7.11)."""
+    offences.found(step, entry)
+    match entry:
         case e.Penalised(who=who, hands=count, orbits=orbits):
             hands.penalise(step, who, count, orbits)
         case e.Removed():
             people.remove(step, entry)
-        case _:
-            _floor(step, entry)
+        case e.Forfeits(who=who, chips=count):
+            correcting.forfeit(step, who, count)
+        case e.Warned(who=who):
+            step.state.playing(who)
+            step.tell(IsWarned(who))
 
 
 def _before(step: Step, entry: e.Entry) -> None:
@@ -146,9 +166,12 @@ def _floor(step: Step, entry: e.Entry) -> None:
             step.put(said=on)
         case e.RoundOver():
             handforhand.round_over(step)
-        case e.Warned(who=who):
-            step.state.playing(who)
-            step.tell(IsWarned(who))
+        case e.HandsOver():
+            correcting.hand_over(step, entry)
+        case e.Repays():
+            correcting.repay(step, entry)
+        case e.Voids(table=name):
+            hands.void(step, step.state.table(name))
         case e.StopsClock() | e.StartsClock() | e.WindsClock() | e.SetsLevel():
             _clock(step, entry)
         case e.Changes():
@@ -199,4 +222,5 @@ def _passed(step: Step) -> None:
     if state.phase == "registering" and state.starts is not None and state.starts <= state.now:
         starting.begin(step, by_itself=True)
     elif state.phase == "running":
+        calling.passes(step)
         clock.passes(step)
