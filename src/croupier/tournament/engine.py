@@ -24,6 +24,7 @@ from croupier.tournament import (
     registering,
     starting,
     tables,
+    teams,
 )
 from croupier.tournament import entries as e
 from croupier.tournament.draws import UNDRAWN
@@ -73,6 +74,7 @@ def _settled(step: Step) -> None:
         tables.settle(step)
         ending.day_over(step)
         clock.rest(step)
+        teams.take_turns(step)
         prizes.settle(step)
 
 

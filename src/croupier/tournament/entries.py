@@ -44,10 +44,11 @@ class Registers(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Brings(Entry):
-    """Somebody comes with these chips from an earlier event."""
+    """Somebody comes with these chips from an earlier event; ``member``: of a team (``who``) this one does."""
 
     who: str = ""
     chips: int = 0
+    member: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

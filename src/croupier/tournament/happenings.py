@@ -362,6 +362,13 @@ class TimeOver(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PlaysFor(Event):
+    words: ClassVar[str] = "{who} plays for {team} in this level"
+    who: str
+    team: str
+
+
+@dataclass(frozen=True, slots=True)
 class ClockStands(Event):
     words: ClassVar[str] = "the clock stands still"
 

@@ -107,7 +107,13 @@ def pay(step: Step, who: str, amount: int) -> None:
     elif prizes.target is not None and amount == prizes.seat:
         step.tell(SeatWon(who, prizes.target, amount))
     else:
-        step.tell(PrizePaid(who, amount))
+        _paid(step, who, amount)
+
+
+def _paid(step: Step, who: str, amount: int) -> None:
+    """Of what a team wins every member has the same part (gelp/tournaments#T-2.13, Ambiguity 22)."""
+    members = step.state.teams.get(who, (who,))
+    step.tell(*(PrizePaid(each, part) for each, part in zip(members, equally(amount, len(members)), strict=True)))
 
 
 def open_prizes(state: Tournament) -> int:
@@ -126,7 +132,7 @@ def hand_out(step: Step, amounts: Mapping[str, int], still_open: int = 0) -> Non
     for who, amount in amounts.items():
         if amount:
             step.money(paid=amount)
-            step.tell(PrizePaid(who, amount))
+            _paid(step, who, amount)
 
 
 def agree(step: Step, entry: Agreed) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from croupier.cards import Card
 from croupier.play import Refused
-from croupier.tournament import bounties, refunding, seats
+from croupier.tournament import bounties, refunding, seats, teams
 from croupier.tournament.draws import DECK
 from croupier.tournament.happenings import Began, ButtonAt, Cancelled, FinalTable, Moved, Seated, StageBegins, several
 from croupier.tournament.state import Clock
@@ -42,6 +42,8 @@ def begin(step: Step, *, by_itself: bool = False) -> None:
 
 def _lacks(step: Step) -> str | None:
     """Why it cannot begin with those who have entered."""
+    if (small := teams.too_small(step)) is not None:
+        return small
     count, structure = len(step.state.entrants), step.structure
     least = max(structure.least, structure.fills or 0)
     if count < least:

@@ -199,6 +199,10 @@ class Tournament:
     """No hand begins any more: it ends when those that are being played are over."""
     last: int | None = None
     """So many hands are still played at each table today."""
+    teams: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The members of each team, as they take turns."""
+    turn: int | None = None
+    """The level for which it has been said who plays for his team."""
     called: Mapping[str, Called] = field(default_factory=dict)
     """Whose time is counted at which table."""
 

@@ -151,6 +151,14 @@ class Stage(Data):
         return self
 
 
+class Team(Data):
+    """Who plays are teams of so many: the chips of their members from earlier days are added, they take turns level by
+    level, and share what the team wins."""
+
+    low: Annotated[int, Field(ge=2)]
+    high: Annotated[int, Field(ge=2)]
+
+
 class Ends(Data):
     """How it ends, if not with the last player: after so much time (``after``), after that ``level``, or with the paid
     places; then those who are left share the pool ``by`` their chips, or are ranked by them, or carry them on to
@@ -211,6 +219,7 @@ class Structure(Data):
     unregister: Seconds | None = None
     power_of_two: bool = False
     carried: Literal["best", "sum"] | None = None
+    team: Team | None = None
     stages: list[Stage] = []
     ends: Ends | None = None
     hand_for_hand: list[Some] = []
@@ -227,6 +236,8 @@ class Structure(Data):
                 raise ValueError(f"level {until} is beyond the last one, {len(self.levels)}")
         if bool(self.entry) == (self.carried is not None):
             raise ValueError("people enter at a price ('entry'), or come with chips of earlier events ('carried')")
+        if self.team is not None and self.carried != "sum":
+            raise ValueError("the chips of a team are the sum of its members' from earlier days (carried = 'sum')")
         if self.span and len(self.entry) != 2:
             raise ValueError("any price from the first to the last: two of them")
         if self.again is not None and not self.late:

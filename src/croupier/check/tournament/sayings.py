@@ -94,9 +94,12 @@ def _many(event: Event, at: int, draw: Draw, said: Said) -> Made:
         yield e.Registers(at, draw, f"P{number}")
 
 
-@says(rf"{WHO} comes with (?P<chips>\d+) chips")
+@says(rf"{WHO} comes with (?P<chips>\d+) chips(?: for (?P<team>[A-Z]\w*))?")
 def _brings(_: Event, at: int, draw: Draw, said: Said) -> Made:
-    yield e.Brings(at, draw, said["who"], int(said["chips"]))
+    if said["team"] is None:
+        yield e.Brings(at, draw, said["who"], int(said["chips"]))
+    else:
+        yield e.Brings(at, draw, said["team"], int(said["chips"]), said["who"])
 
 
 @says(rf"{WHO} takes back the entry")
