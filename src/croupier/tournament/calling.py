@@ -8,9 +8,9 @@ from dataclasses import replace
 from croupier.play import Refused
 from croupier.room.rules.moments import span
 from croupier.tournament.entries import CallsClock
-from croupier.tournament.happenings import TimeCalled, TimeCounted, TimeOver
 from croupier.tournament.state import Called, Tournament
 from croupier.tournament.step import Step, stakes
+from croupier.tournament.verdicts import TimeCalled, TimeCounted, TimeOver
 
 
 def call(step: Step, entry: CallsClock) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from croupier.play import Refused
 from croupier.tournament import leaving
 from croupier.tournament.entries import HandsOver, Repays
-from croupier.tournament.happenings import ChipsGone, HandedOver, Repaid
 from croupier.tournament.state import Lost
 from croupier.tournament.step import Step
+from croupier.tournament.verdicts import ChipsGone, HandedOver, Repaid
 
 
 def forfeit(step: Step, who: str, chips: int) -> None:

@@ -39,7 +39,7 @@ def apply(plan: Plan, state: Tournament, entry: e.Entry) -> tuple[Tournament, tu
         raise Refused(f"The clock goes forward only: it is {shown(state.now)} already.")
     if state.phase == "cancelled" or (state.phase == "over" and not isinstance(entry, e.Removed)):
         raise Refused("The tournament is over.")
-    step = Step(plan, state, entry.draw)
+    step = Step(plan.drawn(state.drawn), state, entry.draw)
     step.put(now=entry.at)
     _applied(step, entry)
     _settled(step)
@@ -48,7 +48,10 @@ def apply(plan: Plan, state: Tournament, entry: e.Entry) -> tuple[Tournament, tu
 
 def due(plan: Plan, state: Tournament) -> int | None:
     """The next moment at which something happens by itself."""
+    plan = plan.drawn(state.drawn)
     moments = [*clock.moments(plan, state), *calling.moments(state)]
+    if (late := calling_off.unfinished(plan, state)) is not None:
+        moments.append(late)
     if state.phase == "registering" and state.starts is not None:
         moments.append(state.starts)
     return max(min(moments), state.now) if moments else None
@@ -56,7 +59,7 @@ def due(plan: Plan, state: Tournament) -> int | None:
 
 def not_now(plan: Plan, state: Tournament, table: str) -> str | None:
     """Why no hand begins at a table now; ``None``: one may."""
-    return hands.not_now(Step(plan, state, UNDRAWN), state.table(table))
+    return hands.not_now(Step(plan.drawn(state.drawn), state, UNDRAWN), state.table(table))
 
 
 def _settled(step: Step) -> None:
@@ -86,10 +89,12 @@ def _applied(step: Step, entry: e.Entry) -> None:
             _before(step, entry)
         case e.Begins():
             hands.begin(step, entry)
+            step.put(failed=None)
         case e.Finishes():
             hands.finish(step, entry)
         case e.Fails():
             hands.fail(step)
+            step.put(failed=step.state.now)
         case e.Falls():
             hands.fall(step, entry)
         case e.Counts():
@@ -224,5 +229,8 @@ def _passed(step: Step) -> None:
     if state.phase == "registering" and state.starts is not None and state.starts <= state.now:
         starting.begin(step, by_itself=True)
     elif state.phase == "running":
+        if (late := calling_off.unfinished(step.plan, state)) is not None and late <= state.now:
+            calling_off.cancel(step, "it could not be finished in time")
+            return
         calling.passes(step)
         clock.passes(step)

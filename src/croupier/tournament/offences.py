@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from croupier.play import Refused
 from croupier.tournament.entries import Forfeits, Penalised, Removed, Warned
-from croupier.tournament.happenings import Offended
 from croupier.tournament.model import Measure
 from croupier.tournament.step import Step
+from croupier.tournament.verdicts import Offended
 
 
 def found(step: Step, entry: Penalised | Removed | Warned | Forfeits) -> None:

@@ -80,6 +80,8 @@ def settle(step: Step) -> None:
     state = step.state
     if state.prizes is None or (state.gone is step.settled[0] and state.prizes is step.settled[1]):
         return
+    if step.structure.prizes.at_end and state.left > 1:
+        return
     step.settled = (state.gone, state.prizes)
     due: dict[str, int] = {}
     special = step.structure.prizes.first_out

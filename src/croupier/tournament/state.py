@@ -199,6 +199,10 @@ class Tournament:
     """No hand begins any more: it ends when those that are being played are over."""
     last: int | None = None
     """So many hands are still played at each table today."""
+    failed: int | None = None
+    """When the server has failed; no hand has begun since."""
+    drawn: int | None = None
+    """The number by which it is known how many times the buy-in is played for."""
     teams: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The members of each team, as they take turns."""
     turn: int | None = None

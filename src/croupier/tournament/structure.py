@@ -109,12 +109,13 @@ class Paid(Data):
 class Prizes(Data):
     """What can be won: of what came in the ``paid`` shares by place, or ``amounts`` that are fixed, whatever came in,
     or seats in the ``target``, each worth ``seat``. ``guarantee``: the pool is at least so much;
-    ``first_out``: of it so much is for who is out first."""
+    ``first_out``: of it so much is for who is out first; ``at_end``: nothing is paid before it is over."""
 
     paid: list[Paid] = []
     amounts: list[Amount] = []
     guarantee: Money = 0
     first_out: Money = 0
+    at_end: bool = False
     target: Word | None = None
     seat: Amount | None = None
 
@@ -191,7 +192,8 @@ class Structure(Data):
     * ``hand_for_hand``: tables wait for each other with so many ``left``, or so many above the paid places;
     * ``final``: so many make the final table; ``stacks``: the chips of an entry are in so many parts, of which one must
       be put on the table, the others when one wants, until the end of level ``stacks_until``;
-    * ``condition``: who may enter."""
+    * ``condition``: who may enter;
+    * ``unfinished``: when the server has failed and no hand has been played for so long, it is called off."""
 
     title: Names
     about: str = ""
@@ -225,6 +227,7 @@ class Structure(Data):
     hand_for_hand: list[Some] = []
     above: Count = 0
     condition: Word | None = None
+    unfinished: Seconds | None = None
 
     @model_validator(mode="after")
     def _fits(self) -> Structure:

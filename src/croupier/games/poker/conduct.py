@@ -33,8 +33,8 @@ class Ground(Data):
 
 
 class Misdeal(Data):
-    """Why a deal is void. ``until``: while fewer than two have acted, or before substantial action (two in a row, one of
-    them with chips, or any three); afterwards the hand is played as it was dealt."""
+    """Why a deal is void. ``until``: while fewer than two have acted, or before substantial action (two in a row, one
+    of them with chips, or any three); afterwards the hand is played as it was dealt."""
 
     about: str
     rule: str
