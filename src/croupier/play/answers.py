@@ -185,8 +185,9 @@ class Choice(Answer):
 # ── from a person at a real table, who presses no buttons ──────────────────────────────────────────────────────────
 
 Word = Literal["", "fold", "check", "call", "bet", "raise", "all-in", "pot", "bring in"]
-Gesture = Literal["", "throws", "turns", "knocks", "shows"]
-"""With hands and cards: thrown face down, open ones turned down or picked up, a knock on the table, cards shown."""
+Gesture = Literal["", "throws", "turns", "knocks", "shows", "bounty"]
+"""With hands and cards: thrown face down, open ones turned down or picked up, a knock on the table, cards shown; the
+chip that stands for the bounty on one's head is pushed in."""
 
 
 @dataclass(frozen=True, slots=True)

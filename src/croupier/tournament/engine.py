@@ -76,6 +76,7 @@ def _settled(step: Step) -> None:
         ending.settle(step)
         tables.settle(step)
         ending.day_over(step)
+        clock.last_rebuys_over(step)
         clock.rest(step)
         teams.take_turns(step)
         prizes.settle(step)

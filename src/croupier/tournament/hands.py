@@ -75,6 +75,8 @@ def not_now(step: Step, table: Table) -> str | None:
         return f"Table {name} does not go on: its players move."
     if state.last is not None and table.today >= state.last:
         return "The last hand of the day has been played."
+    if state.rebuying is not None and table.today >= state.rebuying:
+        return "The last hand with rebuys has been played."
     return handforhand.waits(step, table) or tables.halted(step, table)
 
 

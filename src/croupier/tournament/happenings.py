@@ -310,6 +310,12 @@ class IsWarned(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class LastRebuys(Event):
+    words: ClassVar[str] = "the last {hands} hands with rebuys begin at every table"
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
 class PoolDrawn(Event):
     words: ClassVar[str] = "{number} is drawn: {times}, and {pool} are played for"
     number: int

@@ -199,6 +199,8 @@ class Tournament:
     """No hand begins any more: it ends when those that are being played are over."""
     last: int | None = None
     """So many hands are still played at each table today."""
+    rebuying: int | None = None
+    """So many hands are still played at each table in which chips are bought."""
     failed: int | None = None
     """When the server has failed; no hand has begun since."""
     drawn: int | None = None

@@ -67,7 +67,8 @@ class Again(Data):
 
 class Rebuy(Data):
     """Chips are bought until the end of that level, so often or without limit, by who has ``below`` so many or fewer;
-    without a figure by who has none."""
+    without a figure by who has none. ``last``: when its time is over every table plays so many hands more, in which
+    chips are still bought."""
 
     until: Some
     pool: Money
@@ -75,6 +76,7 @@ class Rebuy(Data):
     chips: Chips
     most: Some | None = None
     below: Count = 0
+    last: Count = 0
 
 
 class AddOn(Data):

@@ -146,7 +146,7 @@ export interface Move {
   said?: "" | "fold" | "check" | "call" | "bet" | "raise" | "all-in" | "pot" | "bring in";
   named?: number;
   chips?: number[][];
-  does?: "" | "throws" | "turns" | "knocks" | "shows";
+  does?: "" | "throws" | "turns" | "knocks" | "shows" | "bounty";
   cards?: string[];
   to?: string;
   conditional?: boolean;

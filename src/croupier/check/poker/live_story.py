@@ -22,7 +22,7 @@ _SAYS: Final = re.compile(
 )
 _GESTURES: Final = {
     "throws his cards": "throws", "turns his open cards down": "turns", "picks up his open cards": "turns",
-    "knocks": "knocks",
+    "knocks": "knocks", "puts in the bounty chip": "bounty",
 }  # fmt: skip
 
 

@@ -14,7 +14,7 @@ Why = Literal[
     "one_chip", "short_call", "called", "several_chips", "half", "raise_said", "one_motion", "string",
     "out_of_turn", "early_check", "early_fold", "two_left", "passed_over", "wrong_start", "miscounted", "lives",
     "shown_early", "shown_to_one", "part_shown", "inspected", "dealt_early", "seen_early", "burns", "uncounted",
-    "restored", "claimed",
+    "restored", "claimed", "bounty",
 ]  # fmt: skip
 """What a rule is named for, where a rulebook has one."""
 Back = Literal["nothing", "raise", "all"]
@@ -57,6 +57,7 @@ class Conduct(Data):
     * ``restored``: hands that were mucked by mistake at the showdown live again if they can be told apart, or those
       thrown away before it beside somebody who is all-in, too;
     * ``claimed``: at the showdown each shows or mucks in his turn, and what he holds may be asked for;
+    * ``bounty_chip``: who pushes in the chip of his bounty is all-in;
     * ``shown_early``: who shows closed cards before the betting is over may not bet or raise in this hand any more;
     * ``shown_to_one``: cards that one has seen are kept apart and shown to all when the hand is over;
     * ``part_shown``: who has shown a part, whereupon all others have folded, shows the rest.
@@ -73,6 +74,7 @@ class Conduct(Data):
     ahead: Literal["check_or_call", "stands"] = "check_or_call"
     restored: Literal["nothing", "mucked", "thrown"] = "nothing"
     claimed: bool = False
+    bounty_chip: bool = False
     shown_early: Literal["no_raise", "nothing"] = "no_raise"
     shown_to_one: bool = True
     part_shown: bool = True
