@@ -88,6 +88,8 @@ def settle(step: Step) -> None:
     for group, high, low in step.state.places():
         total = sum(state.prizes[high - 1 : low]) + special
         special = 0  # it was for who is out first (veikkaus/tournaments#V-8.30)
+        if not total:
+            continue  # most places are not paid
         for gone, part in zip(group, equally(total, len(group)), strict=True):
             due[gone.who] = due.get(gone.who, 0) + part
     for who, amount in due.items():
