@@ -64,11 +64,20 @@ class _Run:
         self.coming = sorted((self.luck.randrange(max(1, until)), who) for who in names[players - late :])
         for who in names[: players - late]:
             if self.plan.structure.carried is not None:
-                yield self._enter(e.Brings(0, who=who, chips=self.luck.randrange(1, 100) * 100))
+                yield self._brings(who)
             else:
                 yield self._enter(e.Registers(0, who=who, price=self._price(), meets=True))
         if self.state.phase == "registering":
             yield self._enter(e.Starts(0))
+
+    def _brings(self, who: str) -> Played:
+        """Chips of an earlier event; where teams play he is the first member of his own, and others come with him."""
+        chips, team = self.luck.randrange(1, 100) * 100, self.plan.structure.team
+        if team is None:
+            return self._enter(e.Brings(0, who=who, chips=chips))
+        for number in range(1, team.low):
+            self._enter(e.Brings(0, who=who, chips=chips, member=f"{who}{chr(ord('a') + number)}"))
+        return self._enter(e.Brings(0, who=who, chips=chips, member=who))
 
     def _price(self) -> int | None:
         prices = self.plan.structure.entry
