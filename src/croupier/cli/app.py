@@ -29,7 +29,7 @@ from croupier.cli.rake import rake
 from croupier.cli.replay import replay
 from croupier.cli.risk import risk
 from croupier.cli.serve import serve
-from croupier.cli.simulate import simulate
+from croupier.cli.simulate import OrAGame, simulations
 from croupier.cli.train import train
 from croupier.cli.verify import verify
 
@@ -91,7 +91,7 @@ app.command()(sheet)
 app.command()(certify)
 app.command()(jackpot)
 app.command()(rake)
-app.command()(simulate)
+app.add_typer(simulations, name="simulate", cls=OrAGame)
 app.command()(event)
 app.command()(train)
 app.command()(compare)

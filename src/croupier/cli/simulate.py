@@ -1,13 +1,29 @@
-"""``croupier simulate``: one bet, many rounds."""
+"""``croupier simulate``: one bet, many rounds (``croupier simulate GAME``); or one event, many runs
+(``croupier simulate tournament``)."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
+import click
 import typer
+from typer.core import TyperGroup
 
 from croupier.cli.options import AsJson, Chosen, GameName, loaded
 from croupier.cli.screen import progress, screen, styled
+from croupier.cli.simulate_tournament import tournament
+
+simulations = typer.Typer(help="Simulate a bet and compare with the certificate, or play a tournament many times.")
+_GAME: Final = "game"
+
+
+class OrAGame(TyperGroup):
+    """What is no command of its own is a game: ``croupier simulate gelp/european-roulette --bet red``."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0] not in (*self.commands, *self.get_help_option_names(ctx)):
+            args = [_GAME, *args]
+        return super().parse_args(ctx, args)
 
 
 def simulate(
@@ -44,3 +60,7 @@ def simulate(
     console.print("They agree." if done.agrees else outside)
     if done.note:
         console.print(f"{done.note[0].upper()}{done.note[1:]}.", style="dim")
+
+
+simulations.command(_GAME)(simulate)
+simulations.command("tournament")(tournament)

@@ -86,14 +86,15 @@ class Close(Answer):
 Verdict = Literal[
     "no_draw", "void_bets", "hold", "award", "correct", "stands", "misdrawn", "misdealt", "new_dealer", "void_shoe",
     "dead_hand", "at_fault", "live_hand", "may_fold", "passed_over", "inspected", "dealt_early", "wrong_burns",
-    "uncounted",
+    "uncounted", "misdeal",
 ]  # fmt: skip
 """A ruling of the dealer or the management: the draw is void; some stakes are void; a disputed bet is held until it is
 decided; it belongs to this seat; the result was misread; everything stands; a card was drawn that nobody was to get;
 a card lies where none was to go; the dealer changes; the whole shoe is void; a seat's hand is dead; a seat is at fault
 for a round that will be void; a hand that might be dead lives; who has put in too little may fold and loses it; a seat
 over whose head others have acted has had its turn; cards that were thrown away are looked at; cards were dealt before
-their time; too few or too many cards were burned; a street was begun for which the deck is too short."""
+their time; too few or too many cards were burned; a street was begun for which the deck is too short;
+cards were dealt wrongly, and the deal is void."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +185,9 @@ class Choice(Answer):
 # ── from a person at a real table, who presses no buttons ──────────────────────────────────────────────────────────
 
 Word = Literal["", "fold", "check", "call", "bet", "raise", "all-in", "pot", "bring in"]
-Gesture = Literal["", "throws", "turns", "knocks", "shows"]
-"""With hands and cards: thrown face down, open ones turned down or picked up, a knock on the table, cards shown."""
+Gesture = Literal["", "throws", "turns", "knocks", "shows", "bounty"]
+"""With hands and cards: thrown face down, open ones turned down or picked up, a knock on the table, cards shown; the
+chip that stands for the bounty on one's head is pushed in."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,15 @@ def plan_for(name: str, change: Json | None = None, **options: object) -> Plan:
     return Plan(house, read_structure(data, house, name), paying)
 
 
+def plan_at(path: Path) -> Plan:
+    """One's own event, by the rules of the house whose game it names."""
+    data = dict(shared(path))
+    rulebook = str(data.get("game", "")).partition("/")[0]
+    house = house_for(rulebook)
+    paying = Paying() if options_of(rulebook) is None else paying_at(rulebook)
+    return Plan(house, read_structure(data, house, str(path)), paying)
+
+
 def read_structure(data: Json, house: HouseRules, where: str) -> Structure:
     """An event from what a file says of it, or ``RulebookError`` with what is wrong, by the rules of the house, too."""
     try:

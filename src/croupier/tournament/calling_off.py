@@ -8,8 +8,8 @@ from croupier.tournament.cancelling import Bought, Left, Prize, Standing, cancel
 from croupier.tournament.entries import Declines
 from croupier.tournament.happenings import BountyPaid, Cancelled, PrizePaid, Refunded
 from croupier.tournament.payouts import equally
-from croupier.tournament.state import Entrant
-from croupier.tournament.step import Step
+from croupier.tournament.state import Entrant, Tournament
+from croupier.tournament.step import Plan, Step
 
 
 def cancel(step: Step, why: str) -> None:
@@ -37,6 +37,14 @@ def cancel(step: Step, why: str) -> None:
     step.money(overlay=max(0, money.paid - money.pool) - money.overlay)
 
 
+def unfinished(plan: Plan, state: Tournament) -> int | None:
+    """When a game that the server has cut off is called off (unibet-ee/hexapro#U-EE-236)."""
+    within = plan.structure.unfinished
+    if within is None or state.failed is None or state.phase != "running":
+        return None
+    return state.failed + within
+
+
 def _stop(step: Step) -> None:
     """The hands that are being played have not happened (unibet-ee/tournaments#U-EE-50), who has no chips buys none any
     more, and who went out hand for hand has his place."""
@@ -58,6 +66,7 @@ def _standing(step: Step) -> Standing:
         tuple(map(Prize, prizes.by_place(step.plan, state)[: state.left])),
         sum(state.won.values()),
         final_table=len(state.tables) == 1,
+        lottery=step.plan.pools is not None,
     )
 
 

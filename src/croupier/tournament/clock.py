@@ -8,7 +8,7 @@ from dataclasses import replace
 from croupier.play import Refused
 from croupier.room.rules.moments import HOUR, MINUTE
 from croupier.tournament import chips
-from croupier.tournament.happenings import BreakBegins, BreakEnds, ClockGoes, ClockStands, ClockWound
+from croupier.tournament.happenings import BreakBegins, BreakEnds, ClockGoes, ClockStands, ClockWound, LastRebuys
 from croupier.tournament.state import Clock, Tournament
 from croupier.tournament.step import Plan, Step, begins
 
@@ -66,14 +66,39 @@ def passes(step: Step) -> bool:
         if clock.pauses is None and hour is not None and hour <= now:
             pauses = None if clock.level == 0 else step.house.breaks.lasts
             step.put(clock=replace(clock, looked=hour, pauses=pauses))
-        if _more(step.plan, clock) and clock.run(now) >= step.structure.blinds_at(clock.level).lasts:
-            _level_ends(step)
+        over = _more(step.plan, clock) and clock.run(now) >= step.structure.blinds_at(clock.level).lasts
+        if over and not _last_rebuys(step):
+            level_ends(step)
             ended = True
     rest(step)
     return ended
 
 
-def _level_ends(step: Step) -> None:
+def _last_rebuys(step: Step) -> bool:
+    """The time of rebuys is over: every table plays some hands more, and the clock waits
+    (veikkaus/tournaments#V-8.17)."""
+    rebuy, clock = step.structure.rebuy, step.state.clock
+    if rebuy is None or not rebuy.last or clock.level + 1 != rebuy.until or step.state.rebuying is not None:
+        return False
+    stop(step)
+    step.put(rebuying=rebuy.last)
+    for name in step.state.tables:
+        step.table(name, today=0)
+    step.tell(LastRebuys(rebuy.last))
+    return True
+
+
+def last_rebuys_over(step: Step) -> None:
+    """All tables have played their last hands with rebuys: the level ends."""
+    last, state = step.state.rebuying, step.state
+    if last is None or not state.waiting or state.phase != "running":
+        return
+    if all(table.today >= last or len(table.chairs) < 2 for table in state.tables.values()):
+        level_ends(step)
+
+
+def level_ends(step: Step) -> None:
+    step.put(rebuying=None)
     clock, over = step.state.clock, step.structure.blinds_at(step.state.clock.level)
     later = replace(clock, level=clock.level + 1, elapsed=0)
     if over.rest:

@@ -28,6 +28,15 @@ class Draw(NamedTuple):
         first = [each for each in self.fell if each in rest]
         return first + sorted((each for each in rest if each not in first), key=lambda each: self._lot(what, each))
 
+    def number(self, of: int, what: str = "") -> int:
+        """One number from 1 to so many.
+
+        >>> Draw(fell=("1/2", "43707")).number(100_000)
+        43707
+        """
+        said = (int(each) for each in self.fell if each.isascii() and each.isdecimal())
+        return next(said, int.from_bytes(self._lot(what, "number")) % of + 1)
+
     def _lot(self, what: str, thing: str) -> bytes:
         return hashlib.blake2b(f"{self.seed}/{what}/{thing}".encode(), digest_size=16).digest()
 

@@ -11,16 +11,20 @@ from croupier.room.rules.moments import clock as shown
 from croupier.tournament import (
     bounties,
     buying,
+    calling,
     calling_off,
     clock,
+    correcting,
     ending,
     handforhand,
     hands,
+    offences,
     people,
     prizes,
     registering,
     starting,
     tables,
+    teams,
 )
 from croupier.tournament import entries as e
 from croupier.tournament.draws import UNDRAWN
@@ -35,7 +39,7 @@ def apply(plan: Plan, state: Tournament, entry: e.Entry) -> tuple[Tournament, tu
         raise Refused(f"The clock goes forward only: it is {shown(state.now)} already.")
     if state.phase == "cancelled" or (state.phase == "over" and not isinstance(entry, e.Removed)):
         raise Refused("The tournament is over.")
-    step = Step(plan, state, entry.draw)
+    step = Step(plan.drawn(state.drawn), state, entry.draw)
     step.put(now=entry.at)
     _applied(step, entry)
     _settled(step)
@@ -44,7 +48,10 @@ def apply(plan: Plan, state: Tournament, entry: e.Entry) -> tuple[Tournament, tu
 
 def due(plan: Plan, state: Tournament) -> int | None:
     """The next moment at which something happens by itself."""
-    moments = [*clock.moments(plan, state)]
+    plan = plan.drawn(state.drawn)
+    moments = [*clock.moments(plan, state), *calling.moments(state)]
+    if (late := calling_off.unfinished(plan, state)) is not None:
+        moments.append(late)
     if state.phase == "registering" and state.starts is not None:
         moments.append(state.starts)
     return max(min(moments), state.now) if moments else None
@@ -52,7 +59,7 @@ def due(plan: Plan, state: Tournament) -> int | None:
 
 def not_now(plan: Plan, state: Tournament, table: str) -> str | None:
     """Why no hand begins at a table now; ``None``: one may."""
-    return hands.not_now(Step(plan, state, UNDRAWN), state.table(table))
+    return hands.not_now(Step(plan.drawn(state.drawn), state, UNDRAWN), state.table(table))
 
 
 def _settled(step: Step) -> None:
@@ -69,7 +76,9 @@ def _settled(step: Step) -> None:
         ending.settle(step)
         tables.settle(step)
         ending.day_over(step)
+        clock.last_rebuys_over(step)
         clock.rest(step)
+        teams.take_turns(step)
         prizes.settle(step)
 
 
@@ -81,10 +90,13 @@ def _applied(step: Step, entry: e.Entry) -> None:
             _before(step, entry)
         case e.Begins():
             hands.begin(step, entry)
+            step.put(failed=None)
         case e.Finishes():
             hands.finish(step, entry)
         case e.Fails(table=name):
             hands.fail(step, name)
+            if not name:
+                step.put(failed=step.state.now)
         case e.Falls():
             hands.fall(step, entry)
         case e.Counts():
@@ -101,12 +113,29 @@ def _applied(step: Step, entry: e.Entry) -> None:
             people.away(step, who, gone=True)
         case e.ComesBack(who=who):
             people.away(step, who, gone=False)
+        case e.Penalised() | e.Removed() | e.Warned() | e.Forfeits():
+            _measure(step, entry)
+        case e.CallsClock():
+            calling.call(step, entry)
+        case e.Acts(who=who):
+            calling.acts(step, who)
+        case _:
+            _floor(step, entry)
+
+
+def _measure(step: Step, entry: e.Penalised | e.Removed | e.Warned | e.Forfeits) -> None:
+    """What somebody has to bear, and for what (gelp/tournaments#T-7.11)."""
+    offences.found(step, entry)
+    match entry:
         case e.Penalised(who=who, hands=count, orbits=orbits):
             hands.penalise(step, who, count, orbits)
         case e.Removed():
             people.remove(step, entry)
-        case _:
-            _floor(step, entry)
+        case e.Forfeits(who=who, chips=count):
+            correcting.forfeit(step, who, count)
+        case e.Warned(who=who):
+            step.state.playing(who)
+            step.tell(IsWarned(who))
 
 
 def _before(step: Step, entry: e.Entry) -> None:
@@ -146,9 +175,12 @@ def _floor(step: Step, entry: e.Entry) -> None:
             step.put(said=on)
         case e.RoundOver():
             handforhand.round_over(step)
-        case e.Warned(who=who):
-            step.state.playing(who)
-            step.tell(IsWarned(who))
+        case e.HandsOver():
+            correcting.hand_over(step, entry)
+        case e.Repays():
+            correcting.repay(step, entry)
+        case e.Voids(table=name):
+            hands.void(step, step.state.table(name))
         case e.StopsClock() | e.StartsClock() | e.WindsClock() | e.SetsLevel():
             _clock(step, entry)
         case e.Changes():
@@ -199,4 +231,8 @@ def _passed(step: Step) -> None:
     if state.phase == "registering" and state.starts is not None and state.starts <= state.now:
         starting.begin(step, by_itself=True)
     elif state.phase == "running":
+        if (late := calling_off.unfinished(step.plan, state)) is not None and late <= state.now:
+            calling_off.cancel(step, "it could not be finished in time")
+            return
+        calling.passes(step)
         clock.passes(step)

@@ -44,10 +44,11 @@ class Registers(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Brings(Entry):
-    """Somebody comes with these chips from an earlier event."""
+    """Somebody comes with these chips from an earlier event; ``member``: of a team (``who``) this one does."""
 
     who: str = ""
     chips: int = 0
+    member: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,14 +164,65 @@ class Penalised(Entry):
     who: str = ""
     hands: int = 0
     orbits: int = 0
+    ground: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Removed(Entry):
-    """The house takes somebody out, ranked as if he went out now; ``cheated``: he has no place and no prize."""
+    """The house takes somebody out, ranked as if he went out now; ``cheated``: he has no place and no prize. As with
+    every measure ``ground`` names the offence, where the house lists them."""
 
     who: str = ""
     cheated: bool = False
+    ground: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeits(Entry):
+    """The house takes so many chips of somebody out of the event."""
+
+    who: str = ""
+    chips: int = 0
+    ground: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandsOver(Entry):
+    """Chips of somebody who had said that he is all-in come to light: they go to who has won that pot."""
+
+    who: str = ""
+    chips: int = 0
+    to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Repays(Entry):
+    """The last hand of a table was paid wrongly: so much more, or less, has each."""
+
+    table: str = ""
+    won: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Voids(Entry):
+    """The deal at a table is void: the hand is played anew, with the same blinds and antes."""
+
+    table: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CallsClock(Entry):
+    """The time of who is to act in a hand is counted from now on; the house may shorten it (``within``)."""
+
+    who: str = ""
+    within: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Acts(Entry):
+    """He has acted in time."""
+
+    who: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +276,7 @@ class Warned(Entry):
     """Somebody is warned, and nothing else."""
 
     who: str = ""
+    ground: str | None = None
 
 
 # ── the clock ──────────────────────────────────────────────────────────────────────────────────────────────────────

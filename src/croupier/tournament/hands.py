@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from croupier.play import Refused
-from croupier.tournament import button, buying, handforhand, leaving, tables
+from croupier.tournament import button, buying, calling, handforhand, leaving, tables
 from croupier.tournament.entries import Begins, Counts, Falls, Finishes
 from croupier.tournament.happenings import AllIn, HandBegins, HandVoid, Misses
 from croupier.tournament.state import Hand, Lost, Marks, Table
@@ -32,16 +32,16 @@ def begin(step: Step, entry: Begins) -> None:
     turn = None if step.state.round is None else step.state.round.number
     dead, without = _absent(step, list(stacks))
     hand = Hand(
-        number, step.state.clock.level, stacks, marks, small, big, dead, without, turn, table.marks, table.button
-    )
+        number, step.state.clock.level, stacks, marks, small, big, dead, without, turn, table.marks, table.button,
+        frozenset(who for who in stacks if step.state.entrants[who].misses),
+    )  # fmt: skip
     step.table(table.name, hand=hand, marks=marks if step.structure.blinds else None, button=None, played=number)
     said = (f", small blind {small}" if small else ", no small blind", f", big blind {big}") if big else ("", "")
     step.tell(HandBegins(table.name, number, marks.button, *said))
     if _flips(step):
         step.tell(AllIn(table.name))
-    for who in stacks:
-        if step.state.entrants[who].misses:
-            step.entrant(who, misses=step.state.entrants[who].misses - 1)
+    for who in hand.missed:
+        step.entrant(who, misses=step.state.entrants[who].misses - 1)
 
 
 def _absent(step: Step, people: list[str]) -> tuple[frozenset[str], frozenset[str]]:
@@ -75,6 +75,8 @@ def not_now(step: Step, table: Table) -> str | None:
         return f"Table {name} does not go on: its players move."
     if state.last is not None and table.today >= state.last:
         return "The last hand of the day has been played."
+    if state.rebuying is not None and table.today >= state.rebuying:
+        return "The last hand with rebuys has been played."
     return handforhand.waits(step, table) or tables.halted(step, table)
 
 
@@ -93,6 +95,7 @@ def finish(step: Step, entry: Finishes) -> None:
             entrants[who] = replace(entrants[who], waits=False)
     step.put(entrants=entrants)
     step.table(table.name, hand=None, today=table.today + 1)
+    calling.over(step, table.name)
     handforhand.played(step, table.name)
     gone = [who for who in hand.stacks if entrants[who].stack == 0]
     lost = [Lost(who, hand.stacks[who], table.name) for who in gone if not _stays(step, who, entry.by.get(who, ()))]
@@ -140,11 +143,22 @@ def fail(step: Step, name: str = "") -> None:
     """Hands that are under way, at one table or (without a ``name``) at all, have not happened; all is as at their
     beginning (unibet-ee/tournaments#U-EE-50, unibet-fi/tournaments#U-FI-50)."""
     for table in list(step.state.tables.values()):
-        if table.hand is None or name not in ("", table.name):
-            continue
-        step.tell(HandVoid(table.name, table.hand.number))
-        hand = table.hand
-        step.table(table.name, hand=None, marks=hand.before, button=hand.button, played=hand.number - 1)
+        if table.hand is not None and name in ("", table.name):
+            void(step, table)
+
+
+def void(step: Step, table: Table) -> None:
+    """The hand at a table has not happened: the next one has the same blinds and antes
+    (veikkaus/tournaments#V-8.84)."""
+    hand = table.hand
+    if hand is None:
+        raise Refused(f"No hand is being played at table {table.name}.")
+    step.tell(HandVoid(table.name, hand.number))
+    for who in hand.stacks:  # a hand that he had to miss has not been dealt
+        if who in hand.missed:
+            step.entrant(who, misses=step.state.entrants[who].misses + 1)
+    step.table(table.name, hand=None, marks=hand.before, button=hand.button, played=hand.number - 1)
+    calling.over(step, table.name)
 
 
 def fall(step: Step, entry: Falls) -> None:

@@ -310,6 +310,27 @@ class IsWarned(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class LastRebuys(Event):
+    words: ClassVar[str] = "the last {hands} hands with rebuys begin at every table"
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class PoolDrawn(Event):
+    words: ClassVar[str] = "{number} is drawn: {times}, and {pool} are played for"
+    number: int
+    times: str
+    pool: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaysFor(Event):
+    words: ClassVar[str] = "{who} plays for {team} in this level"
+    who: str
+    team: str
+
+
+@dataclass(frozen=True, slots=True)
 class ClockStands(Event):
     words: ClassVar[str] = "the clock stands still"
 

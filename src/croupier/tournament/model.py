@@ -124,6 +124,29 @@ class Bounties(Data):
     rule: str | None = None
 
 
+Measure = Literal["warning", "hands", "orbits", "chips", "exclusion", "disqualification"]
+
+
+class Offence(Data):
+    """What somebody may not do, and what it may cost him."""
+
+    about: str
+    rule: str
+    may: Annotated[list[Measure], Field(min_length=1)]
+
+
+class Calling(Data):
+    """When the clock of somebody is called he has so long (``thinks``), of which the last part is ``counted`` aloud;
+    then his hand is dead. In levels of at most ``level`` it is the ``short`` time, with its own count."""
+
+    thinks: Seconds
+    counted: Seconds
+    level: Seconds = 0
+    short: Seconds = 0
+    short_counted: Seconds = 0
+    rule: str | None = None
+
+
 class HouseRules(Data):
     """The rules of one house."""
 
@@ -139,4 +162,6 @@ class HouseRules(Data):
     posting: Posting = Posting()
     absent: Absent = Absent()
     bounties: Bounties = Bounties()
+    offences: dict[str, Offence] = {}
+    calling: Calling | None = None
     deviations: list[Deviation] = Field(default_factory=list)

@@ -80,12 +80,16 @@ def settle(step: Step) -> None:
     state = step.state
     if state.prizes is None or (state.gone is step.settled[0] and state.prizes is step.settled[1]):
         return
+    if step.structure.prizes.at_end and state.left > 1:
+        return
     step.settled = (state.gone, state.prizes)
     due: dict[str, int] = {}
     special = step.structure.prizes.first_out
     for group, high, low in step.state.places():
         total = sum(state.prizes[high - 1 : low]) + special
         special = 0  # it was for who is out first (veikkaus/tournaments#V-8.30)
+        if not total:
+            continue  # most places are not paid
         for gone, part in zip(group, equally(total, len(group)), strict=True):
             due[gone.who] = due.get(gone.who, 0) + part
     for who, amount in due.items():
@@ -107,7 +111,13 @@ def pay(step: Step, who: str, amount: int) -> None:
     elif prizes.target is not None and amount == prizes.seat:
         step.tell(SeatWon(who, prizes.target, amount))
     else:
-        step.tell(PrizePaid(who, amount))
+        _paid(step, who, amount)
+
+
+def _paid(step: Step, who: str, amount: int) -> None:
+    """Of what a team wins every member has the same part (gelp/tournaments#T-2.13, Ambiguity 22)."""
+    members = step.state.teams.get(who, (who,))
+    step.tell(*(PrizePaid(each, part) for each, part in zip(members, equally(amount, len(members)), strict=True)))
 
 
 def open_prizes(state: Tournament) -> int:
@@ -126,7 +136,7 @@ def hand_out(step: Step, amounts: Mapping[str, int], still_open: int = 0) -> Non
     for who, amount in amounts.items():
         if amount:
             step.money(paid=amount)
-            step.tell(PrizePaid(who, amount))
+            _paid(step, who, amount)
 
 
 def agree(step: Step, entry: Agreed) -> None:

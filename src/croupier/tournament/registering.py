@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from croupier.play import Refused
-from croupier.tournament import prizes, refunding, seats, starting
+from croupier.tournament import prizes, refunding, seats, starting, teams
 from croupier.tournament.entries import Brings, Registers, Unregisters
 from croupier.tournament.happenings import Charged, EntriesClosed, Qualified
 from croupier.tournament.state import Entrant, Tournament
@@ -103,8 +103,9 @@ def bring(step: Step, entry: Brings) -> None:
     carried = step.structure.carried
     if carried is None or step.state.phase != "registering":
         raise Refused("Nobody comes here with chips of another event now.")
-    if entry.chips < 1:
+    if entry.chips < (entry.member is None):
         raise Refused(f"{entry.who} has no chips there.")
+    teams.join(step, entry)
     before = step.state.entrants.get(entry.who)
     has = before.kept if before is not None else 0
     chips = has + entry.chips if carried == "sum" else max(has, entry.chips)

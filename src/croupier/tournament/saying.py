@@ -63,4 +63,10 @@ _WORDS: dict[type[e.Entry], str] = {
     e.RoundOver: "every table has finished its hand",
     e.LastHands: "last hands of the day",
     e.GoesOn: "the next day begins",
+    e.Forfeits: "loses chips",
+    e.HandsOver: "hands chips over",
+    e.Repays: "a payment is put right",
+    e.Voids: "a deal is void",
+    e.CallsClock: "is on the clock",
+    e.Acts: "acts",
 }

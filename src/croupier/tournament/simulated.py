@@ -1,5 +1,6 @@
 """A tournament with a virtual clock and a simple model of hands: two contend for a pot of some blinds, or for all they
-have; the better luck wins. Good for how long an event lasts, what it pays and what the house adds; no model of skill.
+have; the better luck wins. Good for how long an event lasts, what it pays and what the house adds: ``experiment`` plays
+many of them.
 """
 
 from __future__ import annotations
@@ -31,9 +32,12 @@ class Played(NamedTuple):
     events: tuple[Event, ...]
 
 
-def course(plan: Plan, players: int, seed: int, late: int = 0) -> Iterator[Played]:
-    """An event from its first entry to its end, with so many players, of whom so many come late."""
-    run = _Run(plan, Random(seed))
+def course(
+    plan: Plan, players: int, seed: int, late: int = 0, edges: Mapping[str, float] | None = None
+) -> Iterator[Played]:
+    """An event from its first entry to its end, with so many players, of whom so many come late. ``edges``: so much
+    oftener than one of two equals somebody wins a pot for which he contends."""
+    run = _Run(plan, Random(seed), edges or {})
     yield from run.opened(players, min(late, players - plan.structure.least))
     while run.state.phase == "running":
         yield from run.begun()
@@ -43,14 +47,15 @@ def course(plan: Plan, players: int, seed: int, late: int = 0) -> Iterator[Playe
 class _Run:
     """Who plays where until when; which tables wait; who comes late."""
 
-    def __init__(self, plan: Plan, luck: Random) -> None:
-        self.plan, self.luck, self.state = plan, luck, Tournament()
+    def __init__(self, plan: Plan, luck: Random, edges: Mapping[str, float]) -> None:
+        self.plan, self.luck, self.state, self.edges = plan, luck, Tournament(), edges
         self.playing: list[tuple[int, str]] = []
         self.coming: list[tuple[int, str]] = []
 
     def _enter(self, entry: e.Entry) -> Played:
         entry = replace(entry, draw=Draw(self.luck.getrandbits(63)))
         self.state, events = apply(self.plan, self.state, entry)
+        self.plan = self.plan.drawn(self.state.drawn)
         return Played(entry, self.state, events)
 
     def opened(self, players: int, late: int) -> Iterator[Played]:
@@ -59,11 +64,20 @@ class _Run:
         self.coming = sorted((self.luck.randrange(max(1, until)), who) for who in names[players - late :])
         for who in names[: players - late]:
             if self.plan.structure.carried is not None:
-                yield self._enter(e.Brings(0, who=who, chips=self.luck.randrange(1, 100) * 100))
+                yield self._brings(who)
             else:
                 yield self._enter(e.Registers(0, who=who, price=self._price(), meets=True))
         if self.state.phase == "registering":
             yield self._enter(e.Starts(0))
+
+    def _brings(self, who: str) -> Played:
+        """Chips of an earlier event; where teams play he is the first member of his own, and others come with him."""
+        chips, team = self.luck.randrange(1, 100) * 100, self.plan.structure.team
+        if team is None:
+            return self._enter(e.Brings(0, who=who, chips=chips))
+        for number in range(1, team.low):
+            self._enter(e.Brings(0, who=who, chips=chips, member=f"{who}{chr(ord('a') + number)}"))
+        return self._enter(e.Brings(0, who=who, chips=chips, member=who))
 
     def _price(self) -> int | None:
         prices = self.plan.structure.entry
@@ -98,7 +112,7 @@ class _Run:
             at, name = heapq.heappop(self.playing)
             hand = self.state.tables[name].hand
             assert hand is not None
-            won, by = fallen(self.plan, self.state, hand, self.luck)
+            won, by = fallen(self.plan, self.state, hand, self.luck, self.edges)
             yield self._enter(e.Finishes(at, table=name, won=won, by=by))
 
     def _short(self) -> str | None:
@@ -122,8 +136,9 @@ class _Run:
 Fallen = tuple[dict[str, int], dict[str, tuple[str, ...]]]
 
 
-def fallen(plan: Plan, state: Tournament, hand: Hand, luck: Random) -> Fallen:
-    """What each wins or loses in a hand, and who has whom out. Two contend, or all where everybody is all-in."""
+def fallen(plan: Plan, state: Tournament, hand: Hand, luck: Random, edges: Mapping[str, float] | None = None) -> Fallen:
+    """What each wins or loses in a hand, and who has whom out. Two contend, or all where everybody is all-in; the first
+    of them wins, and between two an edge may put the other first."""
     level = stakes(plan, state, hand.level)
     put = {who: sum(posts(plan.house.posting, level, hand, who)) for who in hand.stacks}
     stage = plan.structure.stage(state.stage)
@@ -132,6 +147,10 @@ def fallen(plan: Plan, state: Tournament, hand: Hand, luck: Random) -> Fallen:
         contend, put = luck.sample(people, len(people)), dict(hand.stacks)
     else:
         contend = luck.sample(people, 2)
+        if edges and not edges.keys().isdisjoint(contend):
+            one, other = contend
+            ahead = 0.5 + edges.get(one, 0) - edges.get(other, 0)
+            contend = [one, other] if luck.random() < ahead else [other, one]
         bet = level.big * 2 ** luck.randrange(1, 7)
         for who in contend:
             put[who] = max(put[who], min(bet, *(hand.stacks[each] for each in contend)))

@@ -7,11 +7,23 @@ from dataclasses import replace
 
 from croupier.cards import Card
 from croupier.play import Refused
-from croupier.tournament import bounties, refunding, seats
+from croupier.tournament import bounties, refunding, seats, teams
 from croupier.tournament.draws import DECK
-from croupier.tournament.happenings import Began, ButtonAt, Cancelled, FinalTable, Moved, Seated, StageBegins, several
+from croupier.tournament.happenings import (
+    Began,
+    ButtonAt,
+    Cancelled,
+    FinalTable,
+    Moved,
+    PoolDrawn,
+    Seated,
+    StageBegins,
+    several,
+)
+from croupier.tournament.lottery.draw import drawn, game
+from croupier.tournament.lottery.model import said
 from croupier.tournament.state import Clock
-from croupier.tournament.step import Step, begins
+from croupier.tournament.step import Pools, Step, begins
 
 
 def begin(step: Step, *, by_itself: bool = False) -> None:
@@ -26,6 +38,8 @@ def begin(step: Step, *, by_itself: bool = False) -> None:
             raise Refused(why)
         cancel(step, why)
         return
+    if step.plan.pools is not None:
+        _draw_pool(step, step.plan.pools)
     people = list(step.state.entrants)
     names = [str(number + 1) for number in range(-(-len(people) // seats.size(step)))]
     _hand_out(step)
@@ -40,8 +54,19 @@ def begin(step: Step, *, by_itself: bool = False) -> None:
     bounties.mark(step)
 
 
+def _draw_pool(step: Step, pools: Pools) -> None:
+    """The last seat is taken: the pool is drawn before the first hand, and with it chips and levels
+    (unibet-ee/hexapro#U-EE-221, Ambiguity 4)."""
+    number = step.draw_pool()
+    found = drawn(pools.form.lottery, number)
+    step.put(bought=dict.fromkeys(step.state.entrants, step.structure.entry[0]))
+    step.tell(PoolDrawn(number, said(found.times), game(pools.form, pools.buy_in, found).pool))
+
+
 def _lacks(step: Step) -> str | None:
     """Why it cannot begin with those who have entered."""
+    if (small := teams.too_small(step)) is not None:
+        return small
     count, structure = len(step.state.entrants), step.structure
     least = max(structure.least, structure.fills or 0)
     if count < least:

@@ -60,7 +60,8 @@ class Entrant:
 class Hand:
     """A hand that is being played: its level, with how many chips each whom it concerns began it, who posts what; whose
     hand is ``dead`` from the beginning, and who is not dealt in at all (``without``), but posts.
-    ``round``: it is played hand for hand; ``before``, ``button``: how the table stood."""
+    ``round``: it is played hand for hand; ``before``, ``button``: how the table stood; ``missed``: who has one hand
+    less to miss by it."""
 
     number: int
     level: int
@@ -73,6 +74,7 @@ class Hand:
     round: int | None = None
     before: Marks | None = None
     button: int | None = None
+    missed: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,15 @@ class Lost(NamedTuple):
     who: str
     stack: int
     table: str
+
+
+class Called(NamedTuple):
+    """The time of somebody, of which the end is counted aloud from the moment ``counts`` on, ends at ``until``."""
+
+    who: str
+    counts: int
+    until: int
+    counted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +199,18 @@ class Tournament:
     """No hand begins any more: it ends when those that are being played are over."""
     last: int | None = None
     """So many hands are still played at each table today."""
+    rebuying: int | None = None
+    """So many hands are still played at each table in which chips are bought."""
+    failed: int | None = None
+    """When the server has failed; no hand has begun since."""
+    drawn: int | None = None
+    """The number by which it is known how many times the buy-in is played for."""
+    teams: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The members of each team, as they take turns."""
+    turn: int | None = None
+    """The level for which it has been said who plays for his team."""
+    called: Mapping[str, Called] = field(default_factory=dict)
+    """Whose time is counted at which table."""
 
     # ── questions ──────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from croupier.money import Currency, currency
 from croupier.tournament.draws import Draw
 from croupier.tournament.happenings import Event, LevelBegins
+from croupier.tournament.lottery.draw import drawn
+from croupier.tournament.lottery.model import Form
 from croupier.tournament.model import HouseRules
 from croupier.tournament.paying import Paying
 from croupier.tournament.state import Entrant, Table, Tournament
 from croupier.tournament.structure import Level, Structure
+
+
+@dataclass(frozen=True, slots=True)
+class Pools:
+    """What is drawn before the first hand: by how many times the ``buy_in`` of the ``form`` is multiplied, and the
+    structure that follows from it."""
+
+    form: Form
+    buy_in: int
+    structures: Mapping[Fraction, Structure]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +36,15 @@ class Plan:
     structure: Structure
     paying: Paying
     live: bool = False
+    pools: Pools | None = None
+
+    def drawn(self, number: int | None) -> Plan:
+        """As it is when a number has been drawn."""
+        if self.pools is None or number is None:
+            return self
+        times = drawn(self.pools.form.lottery, number).times
+        structure = self.pools.structures[times]
+        return self if structure is self.structure else replace(self, structure=structure)
 
     @property
     def money(self) -> Currency:
@@ -66,6 +88,15 @@ class Step:
         """So much more in these purses of the event."""
         now = self.state.money
         self.put(money=replace(now, **{name: getattr(now, name) + amount for name, amount in more.items()}))
+
+    def draw_pool(self) -> int:
+        """What is played for is drawn; all else that the number decides holds from now on."""
+        assert self.plan.pools is not None
+        number = self.draw.number(self.plan.pools.form.lottery.of, "pool")
+        self.plan = self.plan.drawn(number)
+        self.structure = self.plan.structure
+        self.put(drawn=number)
+        return number
 
     @property
     def level(self) -> Level:

@@ -67,7 +67,8 @@ class Again(Data):
 
 class Rebuy(Data):
     """Chips are bought until the end of that level, so often or without limit, by who has ``below`` so many or fewer;
-    without a figure by who has none."""
+    without a figure by who has none. ``last``: when its time is over every table plays so many hands more, in which
+    chips are still bought."""
 
     until: Some
     pool: Money
@@ -75,6 +76,7 @@ class Rebuy(Data):
     chips: Chips
     most: Some | None = None
     below: Count = 0
+    last: Count = 0
 
 
 class AddOn(Data):
@@ -109,12 +111,13 @@ class Paid(Data):
 class Prizes(Data):
     """What can be won: of what came in the ``paid`` shares by place, or ``amounts`` that are fixed, whatever came in,
     or seats in the ``target``, each worth ``seat``. ``guarantee``: the pool is at least so much;
-    ``first_out``: of it so much is for who is out first."""
+    ``first_out``: of it so much is for who is out first; ``at_end``: nothing is paid before it is over."""
 
     paid: list[Paid] = []
     amounts: list[Amount] = []
     guarantee: Money = 0
     first_out: Money = 0
+    at_end: bool = False
     target: Word | None = None
     seat: Amount | None = None
 
@@ -151,6 +154,14 @@ class Stage(Data):
         return self
 
 
+class Team(Data):
+    """Who plays are teams of so many: the chips of their members from earlier days are added, they take turns level by
+    level, and share what the team wins."""
+
+    low: Annotated[int, Field(ge=2)]
+    high: Annotated[int, Field(ge=2)]
+
+
 class Ends(Data):
     """How it ends, if not with the last player: after so much time (``after``), after that ``level``, or with the paid
     places; then those who are left share the pool ``by`` their chips, or are ranked by them, or carry them on to
@@ -183,7 +194,8 @@ class Structure(Data):
     * ``hand_for_hand``: tables wait for each other with so many ``left``, or so many above the paid places;
     * ``final``: so many make the final table; ``stacks``: the chips of an entry are in so many parts, of which one must
       be put on the table, the others when one wants, until the end of level ``stacks_until``;
-    * ``condition``: who may enter."""
+    * ``condition``: who may enter;
+    * ``unfinished``: when the server has failed and no hand has been played for so long, it is called off."""
 
     title: Names
     about: str = ""
@@ -211,11 +223,13 @@ class Structure(Data):
     unregister: Seconds | None = None
     power_of_two: bool = False
     carried: Literal["best", "sum"] | None = None
+    team: Team | None = None
     stages: list[Stage] = []
     ends: Ends | None = None
     hand_for_hand: list[Some] = []
     above: Count = 0
     condition: Word | None = None
+    unfinished: Seconds | None = None
 
     @model_validator(mode="after")
     def _fits(self) -> Structure:
@@ -227,6 +241,8 @@ class Structure(Data):
                 raise ValueError(f"level {until} is beyond the last one, {len(self.levels)}")
         if bool(self.entry) == (self.carried is not None):
             raise ValueError("people enter at a price ('entry'), or come with chips of earlier events ('carried')")
+        if self.team is not None and self.carried != "sum":
+            raise ValueError("the chips of a team are the sum of its members' from earlier days (carried = 'sum')")
         if self.span and len(self.entry) != 2:
             raise ValueError("any price from the first to the last: two of them")
         if self.again is not None and not self.late:

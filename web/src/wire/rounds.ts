@@ -85,7 +85,8 @@ export interface Ruling {
     | "inspected"
     | "dealt_early"
     | "wrong_burns"
-    | "uncounted";
+    | "uncounted"
+    | "misdeal";
   reason?: string;
   seat?: string;
   bet?: string;
@@ -145,7 +146,7 @@ export interface Move {
   said?: "" | "fold" | "check" | "call" | "bet" | "raise" | "all-in" | "pot" | "bring in";
   named?: number;
   chips?: number[][];
-  does?: "" | "throws" | "turns" | "knocks" | "shows";
+  does?: "" | "throws" | "turns" | "knocks" | "shows" | "bounty";
   cards?: string[];
   to?: string;
   conditional?: boolean;

@@ -22,7 +22,7 @@ _SAYS: Final = re.compile(
 )
 _GESTURES: Final = {
     "throws his cards": "throws", "turns his open cards down": "turns", "picks up his open cards": "turns",
-    "knocks": "knocks",
+    "knocks": "knocks", "puts in the bounty chip": "bounty",
 }  # fmt: skip
 
 
@@ -75,6 +75,9 @@ _READ: Final[dict[re.Pattern[str], Callable[[re.Match[str]], Answer]]] = {
     re.compile(r"the hand of (?P<seat>\S+) is dead \((?P<ground>.+)\)"): lambda found: Ruling(
         "dead_hand", seat=found["seat"], ground=found["ground"].replace(" ", "_")
     ),
+    re.compile(r"the deal is void \((?P<ground>.+)\)"): lambda found: Ruling(
+        "misdeal", ground=found["ground"].replace(" ", "_")
+    ),
     re.compile(r"the hand of (?P<seat>\S+) lives"): lambda found: Ruling("live_hand", seat=found["seat"]),
     re.compile(r"the house lets (?P<seat>\S+) fold for (?P<put>\d+)"): lambda found: Ruling(
         "may_fold", seat=found["seat"], amount=counted(found["put"], "chips")
@@ -83,7 +86,9 @@ _READ: Final[dict[re.Pattern[str], Callable[[re.Match[str]], Answer]]] = {
         "correct", seat=found["seat"], amount=counted(found["amount"], "an amount")
     ),
     re.compile(r"(?P<seat>\S+) has had his turn"): lambda found: Ruling("passed_over", seat=found["seat"]),
-    re.compile(r"the house inspects the cards of (?P<seat>\S+)"): lambda found: Ruling("inspected", seat=found["seat"]),
+    re.compile(r"the house (?:inspects|opens) the cards of (?P<seat>\S+)"): lambda found: Ruling(
+        "inspected", seat=found["seat"]
+    ),
     re.compile(r"(?P<count>\d+) cards? came too early(?: and (?P<looked>.+) looked)?"): _early,
     re.compile(r"(?P<count>\d+) cards? (?:was|were) burned"): lambda found: Ruling(
         "wrong_burns", amount=counted(found["count"], "cards")

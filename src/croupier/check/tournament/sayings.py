@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, Protocol
 
 from croupier.play import Refused
-from croupier.room.rules.moments import DAY, HOUR, MINUTE
+from croupier.room.rules.moments import DAY, HOUR, MINUTE, SECOND
 from croupier.tournament import entries as e
 from croupier.tournament.draws import Draw
 from croupier.tournament.state import Tournament
@@ -17,6 +17,7 @@ WHO: Final = r"(?P<who>[A-Z]\w*)"
 NAMES: Final = r"(?P<names>[A-Z]\w*(?:, [A-Z]\w*)*(?: to [A-Z]\w*)?)"
 TABLE: Final = r"(?P<table>\w+)"
 AMOUNT: Final = r"(?P<amount>[\d.]+)"
+GROUND: Final = r"(?: \((?P<ground>[\w ]+)\))?"
 DRAWN: Final = re.compile(r"(?P<words>.*?)(?:, drawn (?P<fell>[\w/ ]+))?", re.DOTALL)
 """Whatever is told may end with what was drawn, in the order in which it fell."""
 NEXT: Final = re.compile(r"what is drawn next: (?P<fell>[\w/ ]+)")
@@ -93,9 +94,12 @@ def _many(event: Event, at: int, draw: Draw, said: Said) -> Made:
         yield e.Registers(at, draw, f"P{number}")
 
 
-@says(rf"{WHO} comes with (?P<chips>\d+) chips")
+@says(rf"{WHO} comes with (?P<chips>\d+) chips(?: for (?P<team>[A-Z]\w*))?")
 def _brings(_: Event, at: int, draw: Draw, said: Said) -> Made:
-    yield e.Brings(at, draw, said["who"], int(said["chips"]))
+    if said["team"] is None:
+        yield e.Brings(at, draw, said["who"], int(said["chips"]))
+    else:
+        yield e.Brings(at, draw, said["team"], int(said["chips"]), said["who"])
 
 
 @says(rf"{WHO} takes back the entry")
@@ -226,15 +230,54 @@ def _back(_: Event, at: int, draw: Draw, said: Said) -> Made:
     yield e.ComesBack(at, draw, said["who"])
 
 
-@says(rf"{WHO} must miss (?P<count>\d+) (?P<what>hand|orbit)s?")
+@says(rf"{WHO} must miss (?P<count>\d+) (?P<what>hand|orbit)s?{GROUND}")
 def _penalised(_: Event, at: int, draw: Draw, said: Said) -> Made:
     hands, orbits = (int(said["count"]) if said["what"] == what else 0 for what in ("hand", "orbit"))
-    yield e.Penalised(at, draw, said["who"], hands, orbits)
+    yield e.Penalised(at, draw, said["who"], hands, orbits, _ground(said))
 
 
-@says(rf"{WHO} is (?P<how>excluded|disqualified)")
+@says(rf"{WHO} is (?P<how>excluded|disqualified){GROUND}")
 def _removed(_: Event, at: int, draw: Draw, said: Said) -> Made:
-    yield e.Removed(at, draw, said["who"], said["how"] == "disqualified")
+    yield e.Removed(at, draw, said["who"], said["how"] == "disqualified", _ground(said))
+
+
+@says(rf"{WHO} is warned{GROUND}")
+def _warned(_: Event, at: int, draw: Draw, said: Said) -> Made:
+    yield e.Warned(at, draw, said["who"], _ground(said))
+
+
+@says(rf"{WHO} loses (?P<chips>\d+) chips{GROUND}")
+def _forfeits(_: Event, at: int, draw: Draw, said: Said) -> Made:
+    yield e.Forfeits(at, draw, said["who"], int(said["chips"]), _ground(said))
+
+
+@says(rf"{WHO} hands (?P<chips>\d+) hidden chips over to (?P<to>\w+)")
+def _hands_over(_: Event, at: int, draw: Draw, said: Said) -> Made:
+    yield e.HandsOver(at, draw, said["who"], int(said["chips"]), said["to"])
+
+
+@says(rf"the payment at {TABLE} is put right: (?P<won>.+)")
+def _repays(_: Event, at: int, draw: Draw, said: Said) -> Made:
+    yield e.Repays(at, draw, said["table"], _chips(said["won"]))
+
+
+@says(rf"the deal at {TABLE} is void")
+def _voids(_: Event, at: int, draw: Draw, said: Said) -> Made:
+    yield e.Voids(at, draw, said["table"])
+
+
+@says(rf"the clock is called on {WHO}(?:, (?P<within>\d+) s)?")
+def _calls_clock(_: Event, at: int, draw: Draw, said: Said) -> Made:
+    yield e.CallsClock(at, draw, said["who"], None if said["within"] is None else int(said["within"]) * SECOND)
+
+
+@says(rf"{WHO} acts")
+def _acts(_: Event, at: int, draw: Draw, said: Said) -> Made:
+    yield e.Acts(at, draw, said["who"])
+
+
+def _ground(said: Said) -> str | None:
+    return said["ground"].replace(" ", "_") if said["ground"] else None
 
 
 # ── the floor ──────────────────────────────────────────────────────────────────────────────────────────────────────

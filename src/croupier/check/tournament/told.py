@@ -3,7 +3,7 @@ in and out of purses."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from croupier.check.evening import Unread
@@ -35,6 +35,12 @@ class Event:
 
     def _enter(self, entry: e.Entry) -> list[str]:
         self.state, events = apply(self.plan, self.state, entry)
+        self.plan = self.plan.drawn(self.state.drawn)
+        self.pay(events)
+        return [event.told(self.plan.money.show) for event in events]
+
+    def pay(self, events: Iterable[h.Event]) -> None:
+        """Money goes out of purses and into them."""
         for event in events:
             match event:
                 case h.Charged(who=who):
@@ -43,7 +49,6 @@ class Event:
                     self.purses[who] = self.purse(who) + amount
                 case h.PrizeTaken(who, amount):
                     self.purses[who] = self.purse(who) - amount
-        return [event.told(self.plan.money.show) for event in events]
 
     # ── as a story drives it ───────────────────────────────────────────────────────────────────────────────────
 

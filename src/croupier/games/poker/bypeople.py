@@ -13,8 +13,9 @@ from croupier.games.poker import gestures
 from croupier.games.poker.asks import Act
 from croupier.games.poker.betting import Bets, brings_in, done, gather, must_open, opened
 from croupier.games.poker.chop import chop, may_chop
-from croupier.games.poker.conduct import PUT, Why
+from croupier.games.poker.conduct import PUT, Misdeal, Why
 from croupier.games.poker.events import Acted
+from croupier.games.poker.exposed import Redeal
 from croupier.games.poker.felt import Felt, Player
 from croupier.games.poker.gestures import Meaning
 from croupier.games.poker.liveevents import Binds, Corrected, OutOfTurn
@@ -22,6 +23,7 @@ from croupier.games.poker.misdealing import Misdealing
 from croupier.games.poker.model import Street
 from croupier.games.poker.out_of_turn import Early, had_his_turn, standing
 from croupier.games.poker.rulings import ALWAYS
+from croupier.games.poker.voiding import misdealt
 from croupier.games.poker.watched import Watched
 from croupier.play import Answer, Choice, Event, Move, Refused, Ruling, Seat, Steps
 from croupier.play.answers import Verdict
@@ -73,7 +75,9 @@ class _Round(Misdealing):
         self.quiet: set[Seat] = set()
         """Who may not bet or raise in this round."""
         self.last: LastBet | None = None
-        self.begun = self.bound = False
+        self.begun = self.bound = self.chips_in = False
+        if self.conduct.misdeals:
+            self.verdicts = (*self.verdicts, "misdeal")
         self.skips = 0
         """So many have acted over the head of who is asked."""
 
@@ -155,6 +159,7 @@ class _Round(Misdealing):
         self.queue.remove(player)
         self.begun, self.bound, self.skips = True, False, 0
         self.acts += 1
+        self.chips_in |= choice.option in (*PUT, "bring in")
         if choice.option in ("bet", "raise"):
             state = tuple(getattr(bets, name) for name in _STATE)
             may = tuple(one.may_raise for one in felt.players)
@@ -234,15 +239,16 @@ class _Round(Misdealing):
         """The turn of somebody who has acted before it: was that his turn?"""
         early = self.early.pop(player.seat)
         self.ask = ask = self._turn(player)
-        if early.deed == "check":
+        binds = self.conduct.ahead == "stands"
+        if early.deed == "check" and not binds:
             self.quiet.add(player.seat)
             yield from self.said(f"{player.seat} has checked out of turn and may not bet or raise", "early_check")
             if not ask.owes:
                 yield from self._act(player, Choice(player.seat, "check"))
             return not ask.owes
-        fate = standing(early)
+        fate = standing(early, binds=binds)
         meaning = self._still_meant(ask, early.move) if fate == "stands" else None
-        if meaning is not None and meaning.action not in ("fold", "check"):
+        if meaning is not None and (binds or meaning.action not in ("fold", "check")):
             why: Why = "passed_over" if early.accepted else "two_left" if early.players == 2 else "out_of_turn"
             yield self._binds(player, meaning, early.move, why)
             yield from self._act(player, meaning.choice(player.seat))
@@ -277,6 +283,8 @@ class _Round(Misdealing):
                 if not had_his_turn(self.skips):
                     raise Refused(f"{ruling.seat} has had his turn when two have acted over his head, not {self.skips}")
                 return None
+            case "misdeal":
+                return self._void(ruling)
             case "dealt_early" | "wrong_burns":
                 return self.fits_dealing(ruling)
         return super().fits(ruling)
@@ -289,8 +297,14 @@ class _Round(Misdealing):
                 yield from self._correct(answer.amount or 0)
             case Ruling(verdict="passed_over"):
                 yield from self._passed_over()
+            case Ruling(verdict="misdeal"):
+                found = self._void(answer)
+                raise Redeal(found.about, found.rule)
             case _:
                 yield from super().carry_out(answer)
+
+    def _void(self, ruling: Ruling) -> Misdeal:
+        return misdealt(self.conduct, ruling, acts=self.acts, chips=self.chips_in, later=self.felt.street > 1)
 
     def _too_little(self, ruling: Ruling) -> int:
         """So much he has put in, not having seen what it costs (veikkaus/betting#V-5.20)."""

@@ -49,7 +49,7 @@ def well_formed(move: Move, stack: int) -> None:
         raise Refused(f"{move.seat} has {stack} chips behind and cannot push in {total}")
     if move.named is not None and not 0 < move.named <= 10**15:
         raise Refused("an amount that somebody names is more than nothing")
-    if move.does in ("throws", "turns", "knocks") and (move.said or move.chips or move.named is not None):
+    if move.does in ("throws", "turns", "knocks", "bounty") and (move.said or move.chips or move.named is not None):
         raise Refused(f"one thing at a time: {move.seat} {move.does}, or he says something or pushes chips")
     if not (move.does or move.said or move.chips or move.named is not None):
         raise Refused("nothing was put in and nothing said: it is no action")
@@ -70,6 +70,10 @@ def _read(ask: Act, move: Move, conduct: Conduct, blind: int, *, pot_limit: bool
             return Meaning("fold", lying, why="turned")
         case "knocks", _:
             return Meaning("check", lying, why="knocked")
+        case "bounty", _:
+            if not conduct.bounty_chip:
+                raise Refused("nobody has a bounty chip here")
+            return _sized(ask, every, put=every, why="bounty") if ask.high else Meaning("call", lying + ask.call)
         case _, "fold":
             return Meaning("fold", lying, why="fold")
         case _, "check":

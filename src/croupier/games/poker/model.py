@@ -20,7 +20,7 @@ from croupier.play.record import Json
 
 Structure = Literal["no_limit", "pot_limit", "fixed_limit", "spread_limit"]
 First = Literal["button", "door", "open"]
-OddChip = Literal["button", "high_card", "low_card", "suit", "first_share"]
+OddChip = Literal["button", "high_card", "low_card", "suit", "low_suit", "first_share"]
 Scale = Literal["high", "low", "high_low"]
 Chips = Annotated[int, Field(ge=0)]
 _NO_LIMIT: Final = 10**15
@@ -55,7 +55,7 @@ class Share(Data):
 
     ``exactly``: so many own cards must be used.
     ``odd``: to whom an odd chip goes when several share it: the first after the button, the highest or lowest single
-    card, the best suit of the highest card that plays, or the better hand in the first share.
+    card, the best or the lowest suit of the highest card that plays, or the better hand in the first share.
     """
 
     name: str

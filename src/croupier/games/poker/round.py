@@ -140,8 +140,8 @@ def _showdown(felt: Felt, setup: Setup) -> Steps[list[Award]]:
     hands = Hands(felt)
     yield from show(felt, contested, hands, openly=setup.open_showdown)
     if felt.floor is not None:
-        yield from confirm(felt)
-        contested = pots(felt.players, felt.dead)
+        yield from confirm(felt, shown=True)
+        contested, hands = pots(felt.players, felt.dead), Hands(felt)
     contested = [_unmucked(pot) for pot in contested]
     amounts = yield from _fee(felt, setup, contested)
     out: list[Award] = []

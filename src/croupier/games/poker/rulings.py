@@ -9,7 +9,7 @@ from typing import Final
 from croupier.cards import Card
 from croupier.games.poker.asks import ThrowAway
 from croupier.games.poker.conduct import Ground, Why
-from croupier.games.poker.events import LaidOpen
+from croupier.games.poker.events import LaidOpen, Shown
 from croupier.games.poker.felt import Felt, Floor, Player
 from croupier.games.poker.liveevents import HandDied, Inspected, ShownTo
 from croupier.games.poker.watched import Stands, WatchedThrow
@@ -191,10 +191,42 @@ class _AtTheEnd(Rulings):
     verdicts: tuple[Verdict, ...] = ("stands", *ALWAYS)
     betting = False
 
+    def __init__(self, felt: Felt, *, shown: bool) -> None:
+        super().__init__(felt)
+        self.shown = shown
 
-def confirm(felt: Felt) -> Steps[None]:
-    """Before the pots are pushed: rulings are heard until everything stands."""
-    rulings = _AtTheEnd(felt)
+    def fits(self, ruling: Ruling) -> object:
+        if ruling.verdict == "live_hand" and (found := self._away(ruling)) is not None:
+            return found
+        return super().fits(ruling)
+
+    def _away(self, ruling: Ruling) -> Player | None:
+        """A hand that was thrown away and may live again: one mucked at the showdown, or, where somebody is all-in, one
+        thrown before it (gelp/tournaments#T-4.5, T-6.2, veikkaus/tournaments#V-8.62)."""
+        player, may = self.player(ruling.seat), self.conduct.restored
+        again = player.mucked if may == "mucked" else player.mucked or player.folded
+        if may == "nothing" or not again or not self.shown or not player.own:
+            return None
+        if player.folded and not any(one.all_in for one in self.felt.players):
+            raise Refused(f"{player.seat} has folded, and nobody is all-in")
+        return player
+
+    def carry_out(self, answer: Move | Ruling) -> Iterator[Event]:
+        if isinstance(answer, Ruling) and answer.verdict == "live_hand":
+            player = self._away(answer)
+            if player is not None:
+                self.felt.live += player.folded
+                player.mucked = player.folded = False
+                yield Ruled("live_hand", answer.reason, player.seat)
+                yield from self.said(f"the hand of {player.seat} is opened and lives", "restored")
+                yield Shown(player.seat, tuple(player.own))
+                return
+        yield from super().carry_out(answer)
+
+
+def confirm(felt: Felt, *, shown: bool = False) -> Steps[None]:
+    """Before the pots are pushed: rulings are heard until everything stands. ``shown``: there was a showdown."""
+    rulings = _AtTheEnd(felt, shown=shown)
     while True:
         answer = yield Stands(rulings.verdicts, tuple(player.seat for player in felt.players), hears=rulings)
         if isinstance(answer, Ruling) and answer.verdict == "stands":

@@ -178,6 +178,8 @@ def in_order(
             return sorted(winners, key=lambda p: min(map(_ace_low, p.own)))
         case "suit":
             return sorted(winners, key=lambda p: _top_suit(felt, p, share, board), reverse=True)
+        case "low_suit":
+            return sorted(winners, key=lambda p: _low_top(felt, p, share, board))
         case "first_share":
             assert hands is not None
             return sorted(winners, key=lambda p: (-hands.strength(p, board, 0), p.place))
@@ -187,6 +189,11 @@ def in_order(
 
 def _ace_low(card: Card) -> int:
     return (card + 4) % 52
+
+
+def _low_top(felt: Felt, player: Player, share: Share, board: int) -> int:
+    """The highest card of a low hand, the lowest suit first (gelp/tournaments#T-4.11, Ambiguity 8)."""
+    return max(map(_ace_low, share.valuer.best(player.own, felt.boards[board] + felt.common)))
 
 
 def _top_suit(felt: Felt, player: Player, share: Share, board: int) -> int:

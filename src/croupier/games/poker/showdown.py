@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.poker.asks import at_choice
+from croupier.games.poker.claims import shows as asked_to_show
 from croupier.games.poker.events import LaidOpen, Mucked, Shown
 from croupier.games.poker.felt import Felt, Player
 from croupier.games.poker.order import best_open, door
@@ -27,7 +28,12 @@ def show(felt: Felt, pots: list[Pot], hands: Hands, *, openly: bool = False) -> 
     for number, player in enumerate(turn):
         if not kept and number == len(turn) - 1:
             break  # the last one holding cards wins and need not show
-        if rule.muck == "ask" and not must:
+        if felt.floor is not None and felt.floor.conduct.claimed and not must:
+            said = yield from asked_to_show(felt, player)
+            if said is None:
+                continue
+            shows = said
+        elif rule.muck == "ask" and not must:
             options = (Option("show"), Option("muck"))
             answer: Choice = yield Choose(player.seat, options, "show or muck?", "show", why_not=at_choice)
             shows = answer.option == "show"

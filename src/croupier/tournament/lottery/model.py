@@ -120,6 +120,8 @@ class Form(Data):
     currency: Code
     levels: Annotated[list[Level], Field(min_length=1)]
     lottery: Lottery
+    unfinished: Seconds | None = None
+    """A game that the servers have cut off is decided within so long."""
     flow: Annotated[list[str], Field(min_length=1)]
 
     @model_validator(mode="after")
