@@ -14,6 +14,7 @@ from croupier.server.protocol import events as wire
 from croupier.tournament import entries as e
 from croupier.tournament import happenings as h
 from croupier.tournament import prizes, tables
+from croupier.tournament.instructions import called_off
 from croupier.tournament.journal import Journal, ticks
 from croupier.tournament.saying import said
 from croupier.tournament.state import Tournament
@@ -96,6 +97,7 @@ def event_row(actor: EventActor, person: str | None) -> wire.EventRow:
         entries=state.entries,
         role=actor.role_of(person),
         entered=person is not None and person in actor.book.players.values(),
+        called_off=called_off(event.plan.paying),
     )
 
 

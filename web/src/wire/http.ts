@@ -1203,7 +1203,7 @@ export interface IcmAsk {
   left?: number;
 }
 
-/** An event in a list. */
+/** An event in a list. `called_off`: what becomes of the money if it is, in words. */
 export interface EventRow {
   id: string;
   title: string;
@@ -1216,6 +1216,7 @@ export interface EventRow {
   entries: number;
   role: "director" | "floor" | null;
   entered: boolean;
+  called_off: string;
 }
 
 export type StructureData = Record<string, unknown>;

@@ -192,7 +192,7 @@ class SeatNow(Wire):
 
 
 class EventRow(Wire):
-    """An event in a list."""
+    """An event in a list. ``called_off``: what becomes of the money if it is, in words."""
 
     id: str
     title: str
@@ -205,3 +205,4 @@ class EventRow(Wire):
     entries: int
     role: Literal["director", "floor"] | None
     entered: bool
+    called_off: str
