@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from croupier.games.common import Problem, RulebookError, problems_in
 from croupier.money import currency
-from croupier.play import Refused
+from croupier.play import Refused, TakeBets
 from croupier.play.record import Json
 from croupier.rulebooks import load
 from croupier.rulebooks.ceilings import ceilings_for
@@ -57,23 +57,34 @@ def read_contest(data: Mapping[str, object], where: str) -> Plan:
 
 
 def _against_game(structure: HeatStructure) -> Iterator[Problem]:
-    """What is no game for points, or not with so many at a table."""
+    """What is no game for points, or not with these stakes, or not with so many at a table."""
     try:
-        game = load(structure.game, **structure.options)
+        bare = load(structure.game, **structure.options)
     except RulebookError as no:
         yield Problem("game", structure.game, f"a game of the catalogue ({no})")
         return
-    if game.among_players is not None:
+    if bare.among_players is not None:
         yield Problem("game", structure.game, "a game against the house: players among themselves play for chips")
         return
-    if game.rules.pot_seed is not None:
+    if bare.rules.pot_seed is not None:
         yield Problem("game", structure.game, "a game without a pot: points do not win money")
-    places = game.rules.seats
+        return
+    places, fewest = bare.rules.seats, bare.rules.fewest
     for number, heat in enumerate(structure.heats):
         if not structure.alone and places is not None and heat.seats > places:
-            yield Problem(f"heats.{number}.seats", heat.seats, f"at most the {places} of a table of {game.title}")
-        if not structure.alone and heat.seats < game.rules.fewest:
-            yield Problem(f"heats.{number}.seats", heat.seats, f"at least the {game.rules.fewest} that a round needs")
+            yield Problem(f"heats.{number}.seats", heat.seats, f"at most the {places} of a table of {bare.title}")
+        if not structure.alone and heat.seats < fewest:
+            yield Problem(f"heats.{number}.seats", heat.seats, f"at least the {fewest} that a round needs")
+        try:
+            game = Plan(structure).game(number)
+            seats = [f"player {place}" for place in range(1, max(1, fewest) + 1)]
+            ask = game.at(game.table(seats, Plan(structure).played_in)).ask
+        except (RulebookError, Refused) as no:
+            yield Problem(f"heats.{number}.stakes", structure.game, f"a game that can be played for these ({no})")
+            return
+        if not isinstance(ask, TakeBets):
+            yield Problem("game", structure.game, "a game in which all bet before the cards: nobody holds the bank")
+            return
 
 
 def _against_ceilings(structure: HeatStructure, where: str) -> Iterator[Problem]:

@@ -9,9 +9,11 @@ from typing import Annotated, Final, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from croupier.games.common import Amount, Code, Data, Deviation, Names, Percent, Source, Word
-from croupier.money import Currency, currency
+from croupier.money import POINTS, Currency, currency
 from croupier.room.rules.figures import Count
 from croupier.room.rules.moments import Seconds
+from croupier.rulebooks import Game, load
+from croupier.rulebooks.points import stakes
 from croupier.tournament.model import Some
 from croupier.tournament.structure import Money, Prizes
 
@@ -209,6 +211,17 @@ class Plan:
     @property
     def purse(self) -> Currency:
         return currency(self.structure.currency)
+
+    @property
+    def played_in(self) -> str:
+        """In what is staked at the tables: in points, or with real money."""
+        return self.structure.currency if self.structure.money else POINTS
+
+    def game(self, stage: int, changed: tuple[int, int] | None = None) -> Game:
+        """The game with the stakes of a heat."""
+        low, high = self.stakes(stage, changed)
+        in_points = {} if self.structure.money else stakes(low, high)
+        return load(self.structure.game, **self.structure.options, **in_points)
 
     def stakes(self, stage: int, changed: tuple[int, int] | None) -> tuple[int, int]:
         """The stakes of a heat, or as the house has changed them (ray-casino/table-game-tournament#CT-6)."""
