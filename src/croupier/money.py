@@ -68,11 +68,15 @@ class Currency:
         return f"{self.show(amount, sign=sign)} {self.sign}".rstrip()
 
 
+POINTS: Final = "PTS"
+"""Points of a tournament: worth no money, and nobody changes them into any."""
+
 CURRENCIES: Final[dict[str, Currency]] = {
     "CZK": Currency("CZK", "Kč", 2),
     "EUR": Currency("EUR", "€", 2),
     "USD": Currency("USD", "$", 2),
     "PLAY": Currency("PLAY", "play", 2),
+    POINTS: Currency(POINTS, "points", 0),
 }
 
 

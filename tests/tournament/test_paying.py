@@ -105,7 +105,7 @@ def test_a_house_says_which_rule_it_follows() -> None:
     assert cancelled(EE, now).rule == "unibet-ee/cancellation#U-EE-54"
     with pytest.raises(Refused, match="do not say how a cancelled"):
         cancelled(paying_at("gelp"), now)
-    with pytest.raises(Refused, match="expected one of: gelp, unibet-ee, unibet-fi, veikkaus"):
+    with pytest.raises(Refused, match="expected one of: gelp, ray-online, unibet-ee, unibet-fi, veikkaus"):
         paying_at("nowhere")
     rules = {case: "x" for case in EE.must_cancel().rules if case != "before_money"}
     figures = EE.must_cancel().model_dump(mode="json") | {"rules": rules}

@@ -62,10 +62,12 @@ def _told(scenario: Scenario, out: Outcome) -> None:
         lottery_story.tell(scenario, out.failures, out.told)
         return
     if scenario.tournament is not None:
-        from croupier.check import prizes, tournament
+        from croupier.check import heats, prizes, tournament
+        from croupier.tournament.heats.book import is_contest
 
+        points = heats if is_contest(scenario.tournament) else tournament
         with noted(out.failures):
-            (prizes if scenario.of_prizes else tournament).tell(scenario, out.failures, out.told)
+            (prizes if scenario.of_prizes else points).tell(scenario, out.failures, out.told)
         return
     try:
         game = load(scenario.game, **scenario.options)

@@ -18,10 +18,18 @@ def event(
     seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same events.")] = 0,
     json: AsJson = False,
 ) -> None:
-    """How long a tournament lasts, what it pays, and what the house adds and keeps. Hands fall by a simple model."""
+    """How long a tournament lasts, what it pays, and what the house adds and keeps. Hands of poker fall by a simple
+    model; the rounds of a tournament in points are those of its game, with bots."""
     from croupier.room.rules.moments import MINUTE
     from croupier.tournament.book import plan_for
+    from croupier.tournament.heats.book import is_contest
     from croupier.tournament.simulated import simulated
+
+    if is_contest(name):
+        from croupier.cli.heats import in_points
+
+        in_points(name, players, late, runs, seed, json=json)
+        return
 
     plan = plan_for(name)
     with progress() as bar:

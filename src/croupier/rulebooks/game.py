@@ -21,6 +21,7 @@ from croupier.games.family import AmongPlayers, Family
 from croupier.money import CHIPS, Currency, currency
 from croupier.play import Chance, Refused, Round, Seat, Settlement, SystemChance, Table
 from croupier.play.record import Json
+from croupier.rulebooks import points
 from croupier.rulebooks.ceilings import ceilings_for
 from croupier.rulebooks.choices import Says
 from croupier.rulebooks.files import BEFORE, Tree, locate, of_the_house, patched, shared
@@ -190,6 +191,7 @@ def build(name: str, data: Tree, options: Json | None = None) -> Game:
     if ceilings is not None:
         of_house = ceilings.choices(name.split("/")[-1], family)
         choices |= {key: option for key, option in of_house.items() if key in given}
+    choices |= points.choices(family, given)
     if "legs" in data:
         data["legs"], wrong = _legs(data["legs"], {key: given[key] for key in choices if key in given})
         if wrong:

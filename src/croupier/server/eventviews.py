@@ -15,6 +15,7 @@ from croupier.tournament import entries as e
 from croupier.tournament import happenings as h
 from croupier.tournament import prizes, tables
 from croupier.tournament.engine import not_now
+from croupier.tournament.instructions import called_off
 from croupier.tournament.journal import Journal, ticks
 from croupier.tournament.saying import said
 from croupier.tournament.state import Tournament
@@ -139,6 +140,7 @@ def event_row(actor: EventActor, person: str | None) -> wire.EventRow:
         fills=event.plan.structure.fills,
         left=state.left if state.phase == "running" else 0,
         table=_table_of(actor, person),
+        called_off=called_off(event.plan.paying),
     )
 
 

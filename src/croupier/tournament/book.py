@@ -48,8 +48,9 @@ def read_house(path: Path, /, **options: object) -> HouseRules:
 
 
 def events() -> list[str]:
-    """All events that rulebooks have, but for those whose pool is drawn (``lottery``)."""
-    found = (path for home in homes() for path in home.glob(f"*/{TOURNAMENTS}/*.toml") if "lottery" not in shared(path))
+    """All events of poker that rulebooks have, but for those whose pool is drawn (``lottery``)."""
+    every = (path for home in homes() for path in home.glob(f"*/{TOURNAMENTS}/*.toml"))
+    found = (path for path in every if not {"lottery", "heats"} & shared(path).keys())
     return sorted({f"{path.parents[1].name}/{path.stem}" for path in found})
 
 

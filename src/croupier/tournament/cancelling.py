@@ -97,7 +97,7 @@ def cancelled(rules: Paying, now: Standing) -> Settled:
         return Settled(how.rules[case], {each.who: _whole_price(each) for each in now.players})
     shares = _shares(rules, now, case)
     payments = {
-        each.who: Payment(sum(entry.fee for entry in each.bought), share, each.bounty)
+        each.who: Payment(sum(entry.fee for entry in each.bought) if how.fees else 0, share, each.bounty)
         for each, share in zip(now.players, shares, strict=True)
     }
     return Settled(how.rules[case], payments)
@@ -130,8 +130,11 @@ def _shares(rules: Paying, now: Standing, case: Case) -> list[int]:
         return _partly_equal(pool, halves[how.before_money] * pool / len(stacks), stacks, by)
     if case == "lottery":
         return _drawn(how.floor, now.won, stacks, prizes, by)
-    if (how.final_table if case == "final_table" else how.in_money) == "icm":
-        return rounded(sum(prizes), icm(stacks, prizes).equities, by)
+    match how.final_table if case == "final_table" else how.in_money:
+        case "icm":
+            return rounded(sum(prizes), icm(stacks, prizes).equities, by)
+        case "chips":
+            return _partly_equal(sum(prizes), Fraction(0), stacks, by)
     return low_plus_chips(stacks, prizes, by)
 
 

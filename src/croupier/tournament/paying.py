@@ -20,7 +20,7 @@ from croupier.textfile import is_file
 from croupier.tournament.rounding import Dividing
 
 BeforeMoney = Literal["half_equal_half_chips", "equal", "chips"]
-InMoney = Literal["low_plus_chips", "icm"]
+InMoney = Literal["low_plus_chips", "chips", "icm"]
 Case = Literal["before_start", "before_money", "in_money", "final_table", "lottery", "bounty"]
 
 
@@ -30,7 +30,8 @@ class Cancelling(Data):
     * ``before_money``: what was collected, when the next to go out would get nothing: half of it equally and half by
       chips, or all of it in one of these ways;
     * ``in_money``, and ``final_table`` when one table is left: the prizes that are left, each the smallest of them
-      besides a part by chips, or by the independent chip model;
+      besides a part by chips, or all of them by chips, or by the independent chip model;
+    * ``fees``: while it runs, who is left has what the house kept of his entries back, too;
     * ``floor``: of the pool of a tournament whose prize was drawn everybody who is left gets so many of a hundred,
       before the rest is divided by the model;
     * ``rules``: which rule says so.
@@ -39,6 +40,7 @@ class Cancelling(Data):
     before_money: BeforeMoney
     in_money: InMoney
     final_table: InMoney
+    fees: bool = True
     floor: Percent
     rules: dict[Case, str]
 

@@ -1203,7 +1203,7 @@ export interface IcmAsk {
   left?: number;
 }
 
-/** An event in a list. */
+/** An event in a list. `called_off`: what becomes of the money if it is, in words. */
 export interface EventRow {
   id: string;
   title: string;
@@ -1221,6 +1221,7 @@ export interface EventRow {
   fills: number | null;
   left: number;
   table: string | null;
+  called_off: string;
 }
 
 export type StructureData = Record<string, unknown>;

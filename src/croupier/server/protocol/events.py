@@ -216,7 +216,7 @@ class SeatNow(Wire):
 
 
 class EventRow(Wire):
-    """An event in a list."""
+    """An event in a list. ``called_off``: what becomes of the money if it is, in words."""
 
     id: str
     title: str
@@ -235,3 +235,4 @@ class EventRow(Wire):
     left: int
     table: str | None
     """Of who asks: the table at which he plays now."""
+    called_off: str
