@@ -202,15 +202,15 @@ class TableActor(OnView):
 
     async def sit(self, sitter: Sitter, buy_in: int | None = None, place: int | None = None) -> Seat:
         """Take a seat, where one plays with chips with so many (none: as usual, or all one has)."""
-        return await self._ask(lambda: self._sit(sitter, buy_in, place))
+        return await self._ask(lambda: self.seat_in_turn(sitter, buy_in, place))
 
     async def seat_bot(self, sitter: Sitter, bot: Bettor | Opponent) -> Seat:
         """A bot takes a seat: a bettor against the house, an opponent among players."""
         if isinstance(bot, Bettor):
             self.rounds.bettors.add(sitter.player, bot)
-        return await self._ask(lambda: self._sit(sitter, None, None, bot))
+        return await self._ask(lambda: self.seat_in_turn(sitter, None, None, bot))
 
-    async def _sit(
+    async def seat_in_turn(
         self, sitter: Sitter, buy_in: int | None, place: int | None, bot: Bettor | Opponent | None = None
     ) -> Seat:
         seat = await self.seating.admit(sitter, buy_in, place, bot)

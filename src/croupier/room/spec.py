@@ -28,6 +28,8 @@ class Spec:
     acting_ms: int = 0
     says: tuple[str, ...] = ()
     """The options of the game that its name says."""
+    live: bool = False
+    """A person deals: what falls, and when the bets are closed, is entered at the dealer's console."""
 
     @property
     def own(self) -> str:
