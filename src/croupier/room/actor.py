@@ -55,7 +55,7 @@ Deliver = Callable[["TableActor", News, Audience], None]
 """Brings news of a table to those for whom they are."""
 
 
-def _named(cards: Iterable[str]) -> tuple[Card, ...]:
+def named(cards: Iterable[str]) -> tuple[Card, ...]:
     try:
         return tuple(Card(card) for card in cards)
     except BadCard as bad:
@@ -355,7 +355,7 @@ class TableActor(OnView):
             self.dealer.must_stand(meant)
             if self.dealer.asked is None:
                 raise Refused("Nobody is asked to choose just now.")
-            await self.rounds.play(Choice(seat, option, amount, _named(cards)))
+            await self.rounds.play(Choice(seat, option, amount, named(cards)))
             self.seating.spoke(seat)
 
         await self._ask(do)

@@ -27,6 +27,7 @@ from croupier.server import (
     anchors,
     cardroom,
     certificates,
+    dealer,
     equity,
     events,
     fallen,
@@ -83,6 +84,7 @@ ROUTERS: Final = (
     equity.router,
     icm.router,
     events.router,
+    dealer.router,
     anchors.router,
 )
 """Everything under /api."""
