@@ -187,7 +187,7 @@ async def view(consoles: Consoles, at: Console, role: Role) -> desk.ConsoleView:
             for seat, sitter in table.seats
         ],
         lying=[desk.OnLayout(seat=seat, bet=bet, amount=amount) for (seat, bet), amount in table.lying.items()],
-        bets=[each.name for each in game.family.catalogue(game.rules)],
+        bets=_bets(ask),
         colour=isinstance(ask, TakeBets) and ask.desk is not None and "new_dealer" not in ask.may_rule,
         due=_due(at.due()),
         told=[narrate(event, money) for event in (on_show.events[-_TOLD:] if on_show is not None else ())],
@@ -228,6 +228,14 @@ def _asks(ask: Ask | None) -> Literal["nothing", "bets", "wheel", "dice", "cards
 def _left(ask: Ask | None) -> dict[str, int]:
     may = ask.may_come() if isinstance(ask, ChanceAsk) else None
     return {} if may is None else {str(card): count for card, count in may.items()}
+
+
+def _bets(ask: Ask | None) -> list[str]:
+    """The names of all bets that can be placed now."""
+    if not isinstance(ask, TakeBets):
+        return []
+    offered = ask.book.offered()
+    return [name for names in offered["bets"].values() for name in names] + list(offered.get("called", ()))
 
 
 def _ruling(verdict: Verdict) -> desk.RulingOpen:
