@@ -16,7 +16,9 @@ if (!process.env.BASE_URL) {
 }
 const { launch, leave } = await import('./browser.mjs')
 // in a house that holds the rules of its book other stories are told than in the open one
-const { stories } = process.env.HOUSE ? { stories: (await import('./walk.mjs')).walk } : await import('./stories.mjs')
+const OF_HOUSES = { 'live-floor': async () => (await import('./dealer.mjs')).dealer }
+const walks = OF_HOUSES[process.env.HOUSE] ?? (async () => (await import('./walk.mjs')).walk)
+const { stories } = process.env.HOUSE ? { stories: await walks() } : await import('./stories.mjs')
 const { account } = await import('./account.mjs')
 const { blinds } = await import('./blinds.mjs')
 const { chairs } = await import('./chairs.mjs')

@@ -315,6 +315,8 @@ class Family(Generic[R]):
     """Under what the lobby lists a game; without it under the name of the family."""
     rulebooks: Path | None = None
     """A folder of rulebooks (``<rulebook>/<game>.toml``) that a family from elsewhere brings along."""
+    dealt: bool = True
+    """Can a person deal its games at a table? What software alone draws nobody can."""
     among_players: AmongPlayers | None = None
     company: Company | None = None
 

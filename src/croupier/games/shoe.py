@@ -17,6 +17,7 @@ from croupier.cards import RANKS, SUITS, Card, Deck, cards, show
 from croupier.games.common import Data, Problem
 from croupier.games.layouts import ShoeLayout
 from croupier.play import Answer, Confirm, Deal, Drawn, Event, Refused, Ruling, Seat, Steps, Table
+from croupier.play.answers import Verdict
 from croupier.play.events import Dealt, Ruled, Said, Viewer
 from croupier.play.places import Places
 from croupier.play.record import Json
@@ -83,6 +84,10 @@ class Misdealt(Exception):
 @dataclass(frozen=True, slots=True)
 class DealOrRule(Deal):
     """A card is drawn; where a person deals, those who run the table may declare the deal, or the shoe, void."""
+
+    @property
+    def may_rule(self) -> tuple[Verdict, ...]:
+        return ("no_draw", "void_shoe")
 
     def check(self, answer: Answer) -> Answer:
         if isinstance(answer, Ruling) and answer.verdict in ("no_draw", "void_shoe"):
@@ -291,7 +296,7 @@ class Shoe(ShoeLeft):
         if self.waiting:
             card = self.waiting.pop(0)
         else:
-            answer = yield DealOrRule(self.deck) if self._table.supervised else Deal(self.deck)
+            answer = yield DealOrRule(self.deck, to=to) if self._table.supervised else Deal(self.deck)
             if isinstance(answer, Ruling):
                 raise Misdealt(answer.reason or "misdeal", shoe_too=answer.verdict == "void_shoe")
             assert isinstance(answer, Drawn)

@@ -89,7 +89,7 @@ def write_page(db: Connection, page: Page, guard: Guard | None = None) -> Balanc
         ledger.must_hold(db, ledger.jackpot(page.currency, prizes.whose), prizes.holds)
     new = ledger.enter(db, page.table, page.round, page.entries, moved, at)
     won = {player: 0 for prizes in page.prizes for player in (*prizes.paid, *prizes.rewards)}
-    whose = {**page.staked, **page.settled, **page.paid, **page.hedges, **page.hedged, **won}
+    whose = {**page.staked, **page.cash, **page.settled, **page.paid, **page.hedges, **page.hedged, **won}
     wallets = {ledger.wallet(page.currency, player): player for player in whose}
     return {wallets[account]: balance for account, balance in new.items() if account in wallets}
 
@@ -114,6 +114,8 @@ def _round(db: Connection, page: Page, name: str, at: int) -> None:
         )
     elif page.seats is not None:
         log.seat_round(db, name, page.seats)
+    if page.taken_back:
+        log.cut_events(db, name, page.first)
     log.add_events(db, name, page.first, page.events)
     if (ending := page.ending) is not None:
         settlement = None if ending.settlement is None else canonical(ending.settlement)
@@ -128,6 +130,9 @@ def moves(page: Page) -> list[Move]:
         amounts = {ledger.wallet(code, player): -more for player, more in page.staked.items()}
         amounts |= {ledger.escrow(code, table, player): more for player, more in page.staked.items()}
         out.append((page.why, amounts))
+    if page.cash:
+        amounts = {ledger.wallet(code, player): amount for player, amount in page.cash.items()}
+        out.append(("cash", amounts | {ledger.issue(code): -sum(amounts.values())}))
     if page.settled or page.pot:
         amounts = {ledger.wallet(code, player): paid.paid for player, paid in page.settled.items()}
         amounts |= {ledger.escrow(code, table, player): -paid.released for player, paid in page.settled.items()}

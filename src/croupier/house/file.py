@@ -13,6 +13,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, Field, ValidationError, model_validator
 
+from croupier.games import families
 from croupier.games.common import Data, RulebookError, problems_in
 from croupier.house.platform.calendar import Zone, at_clock, local
 from croupier.money import CURRENCIES
@@ -62,6 +63,8 @@ class HouseTable(Data):
     options: Json = Field(default_factory=dict)
     bots: int = Field(0, ge=0, le=9)
     feeds: str | None = None
+    live: bool = False
+    """A person deals, at the console (``/dealer/<table>``): one of the house's dealers."""
 
 
 class SitAndGo(Data):
@@ -99,6 +102,10 @@ class HouseFile(Data):
     directors: tuple[str, ...] = ()
     """Accounts that may run tournaments with the house's own money; where a platform's rules hold, nobody else runs
     one."""
+    dealers: tuple[str, ...] = ()
+    """Accounts that may deal at its live tables."""
+    floor: tuple[str, ...] = ()
+    """Accounts that supervise its live tables: they may deal there, and rule otherwise than the rulebook says."""
     jackpots: tuple[str | Json, ...] = ()
     """Those that are linked over its tables against the house: by name, or with what is chosen for them."""
 
@@ -111,6 +118,14 @@ class HouseFile(Data):
         asked = (*self.games, *(table.game for table in self.tables))
         if unknown := [game for game in asked if game not in known]:
             raise ValueError(f"there is no game {unknown[0]!r}; expected one such as gelp/european-roulette")
+        for table in (table for table in self.tables if table.live):
+            family = next(entry.family for entry in entries() if entry.id == table.game)
+            if not can_be_dealt(family):
+                raise ValueError(
+                    f"{table.game} is dealt by nobody; expected a game that a person deals against the house"
+                )
+            if table.bots:
+                raise ValueError(f"{table.name or table.game} is live: bots = 0")
         if self.platform is not None and self.guests == "play":
             raise ValueError("where a platform's rules hold one registers before playing: guests = 'look'")
         if self.platform is not None and self.sit_and_gos:
@@ -138,6 +153,11 @@ class HouseFile(Data):
     def opens(self, game: str) -> bool:
         """Has this game a table of its own in the house?"""
         return game in self.games or ALL in self.rulebooks or game.split("/")[0] in self.rulebooks
+
+
+def can_be_dealt(family: str) -> bool:
+    """Is there a game against the house that a person deals at a table?"""
+    return any(each.name == family and each.dealt and each.among_players is None for each in families())
 
 
 def house_names() -> list[str]:

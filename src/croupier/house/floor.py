@@ -50,7 +50,7 @@ BOT_NAMES: Final = ("Bot Aino", "Bot Bedřich", "Bot Kaarel")
 @dataclass(frozen=True, slots=True)
 class TablePlan:
     """A table to be set up. ``options`` are the game's; ``feeds``: the table to which its players must move on;
-    ``says``: those options that its name says."""
+    ``says``: those options that its name says; ``live``: a person deals."""
 
     id: str
     name: str
@@ -60,6 +60,7 @@ class TablePlan:
     bots: int = 1
     feeds: str | None = None
     says: tuple[str, ...] = ()
+    live: bool = False
 
 
 def span(game: Game, code: str) -> tuple[int, int]:
@@ -125,7 +126,9 @@ def _named(number: int, table: HouseTable) -> TablePlan:
     """A table that the house's file names."""
     name = table.name or loaded.game(table.game, table.options).title
     id = f"{table.game.replace('/', '-')}-table-{number}"
-    return TablePlan(id, name, table.game, table.currency, dict(table.options), table.bots, table.feeds)
+    return TablePlan(
+        id, name, table.game, table.currency, dict(table.options), table.bots, table.feeds, live=table.live
+    )
 
 
 def _can_open(game: Game, code: str) -> bool:
@@ -175,5 +178,7 @@ def specs(db: Connection, plans: Iterable[TablePlan]) -> list[tuple[Spec, int]]:
         except RulebookError as no:
             _log.warning("table %s stays closed, its rulebook has changed: %s", row.id, no)
             continue
-        out.append((Spec(row.id, row.name, game, row.currency, feeds=plan.feeds, says=plan.says), row.rounds))
+        out.append(
+            (Spec(row.id, row.name, game, row.currency, feeds=plan.feeds, says=plan.says, live=plan.live), row.rounds)
+        )
     return out

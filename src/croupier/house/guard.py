@@ -50,8 +50,9 @@ BESIDE: Final = "{}/hedges"
 """Where such a bet lies for the rules: it is played alone, whatever is played at its table."""
 
 
-_BESIDE: Final = ("raise", "reclaimed")
-"""Causes that take from a wallet also when the house is closed: a round under way, a prize that was not due."""
+_BESIDE: Final = ("raise", "reclaimed", "cash")
+"""Causes that take from a wallet also when the house is closed: a round under way, a prize that was not due, what is
+paid out at a table."""
 
 
 class Kind(NamedTuple):
@@ -322,7 +323,7 @@ def entries_of(
     currency, wallet = currency_in(amounts), of(amounts, "wallet", player)
     lies = account.open.get(table)
     there, cls = (0, kind.cls) if lies is None else (lies.amount, lies.cls)
-    if cause == "reclaimed":  # a prize that was not due is no stake
+    if cause in ("reclaimed", "cash"):  # a prize that was not due is no stake, nor is what is paid in or out
         return
     if wallet < 0:
         yield from rested(account, at)

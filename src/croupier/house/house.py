@@ -19,6 +19,7 @@ from croupier.house.anchors import EVERY_S, Anchors
 from croupier.house.bank import BOT_FUNDS, HouseBank
 from croupier.house.cashier import cashier_of
 from croupier.house.comeback import Comeback, coming_back
+from croupier.house.consoles import Consoles
 from croupier.house.desks import Desks, lately
 from croupier.house.devices import Devices
 from croupier.house.events import Events
@@ -121,6 +122,7 @@ class House:
         self.moving, self.fund = Moving(self.tables), Fund()
         self.manners = Manners(self.options.clock, self.options.chat, Muted(data).holds)
         self.practice = Practice(self)
+        self.consoles = Consoles(self.store, self.file)
         self.events = Events(self.store, self.guard, self.file, self.options.clock, self.desks.moments)
         self.events.dealer = partial(CardTables, self)
         self.anchors: Anchors | None = None
@@ -209,6 +211,8 @@ class House:
         )
         table.till.risk = self.risk
         self.tables[spec.id] = table
+        if spec.live:
+            await self.consoles.set_up(table)
         table.start()
         return table
 

@@ -19,7 +19,7 @@ Accounts are called by what they are:
 * ``seized:<currency>`` – what was taken from people, until somebody decides what becomes of it;
 * ``house:<currency>`` – the bankroll: takes what is lost and pays what is won;
 * ``issue:<currency>`` – where play money comes from, and where it goes that is withdrawn; it owes what everybody else
-  owns. What is paid for a tournament at the counter comes from there, too.
+  owns. What is paid for a tournament at the counter, or in at a table that a person deals, comes from there, too.
 
 Wallets, escrows, bets beside hands, what is held, prizes, pots, jackpots, pools and what lies in the middle never go
 below nothing: the ledger refuses, and behind it the database does. Money moves because something happened, so it is
@@ -54,6 +54,7 @@ Cause = Literal[
     "void",
     "left",
     "buy_in",
+    "cash",
     "hand",
     "time",
     "hedge",
@@ -97,7 +98,7 @@ pays for his time."""
 HEDGES: Final[frozenset[str]] = frozenset({"hedge", "hedged"})
 """Causes of bets against the house beside a hand among players: they are staked or go back, and they are settled."""
 
-_ON_IT: Final = frozenset({"stake", "raise", "settlement", "void", "left", "buy_in"})
+_ON_IT: Final = frozenset({"stake", "raise", "settlement", "void", "left", "buy_in", "cash"})
 AT_A_TABLE: Final = _ON_IT | HEDGES | AMONG_PLAYERS | BESIDE_HANDS
 """Causes that follow from an entry in a table's log."""
 

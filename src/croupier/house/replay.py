@@ -30,8 +30,8 @@ def replayed(row: Row[Any], played: Played) -> Course:
     if game.sha256 != row.rulebook_sha256:
         raise AnotherEdition(f"round {row.id} was played by another edition of {row.game} and is not replayed")
     seats = [seat for seat, _ in json.loads(row.seats)]
-    table = game.table(seats, row.currency, carry=json.loads(row.carry))
-    course = Course(game, table, bytes.fromhex(row.seed), mix=Mix.of(row.id, played.nonces))
+    table = game.table(seats, row.currency, supervised=played.live, carry=json.loads(row.carry))
+    course = Course(game, table, bytes.fromhex(row.seed), mix=Mix.of(row.id, played.nonces), live=played.live)
     if course.commitment != row.commitment:
         raise CourseFault("the seed does not fit the commitment")
     must_follow(course, bytes.fromhex(row.seed))

@@ -94,6 +94,11 @@ class Ask(ABC):
     def __str__(self) -> str:
         """The question as a person would put it."""
 
+    @property
+    def may_rule(self) -> tuple[Verdict, ...]:
+        """What those who run the table may rule while this question stands."""
+        return ()
+
     def silent(self) -> Answer:
         """What silence means, where a seat is asked and its time runs out."""
         raise Refused(f"silence is no answer to this question: {self}")
@@ -134,6 +139,10 @@ class ChanceAsk(Ask):
     @abstractmethod
     def parse(self, text: str) -> Answer:
         """What a person at a real table types."""
+
+    def may_come(self) -> Mapping[Card, int] | None:
+        """Where a card is dealt: those that may come, and how many there are of each."""
+        return None
 
 
 class Pile(NamedTuple):
@@ -187,6 +196,10 @@ class Desk(Protocol):
     def handle(self, answer: Answer) -> Iterator[Event]:
         """Carry it out."""
 
+    @property
+    def may_rule(self) -> tuple[Verdict, ...]:
+        """What may be ruled while bets are taken."""
+
 
 Lying = Mapping[tuple[Seat, str], int]
 """What lies on the table: (seat, bet) → amount."""
@@ -206,6 +219,10 @@ class TakeBets(Ask):
     @property
     def now(self) -> str:
         return "bets are open"
+
+    @property
+    def may_rule(self) -> tuple[Verdict, ...]:
+        return () if self.desk is None else self.desk.may_rule
 
     def check(self, answer: Answer) -> Answer:
         seat = getattr(answer, "seat", None)
@@ -304,6 +321,10 @@ class Confirm(Ask):
     @property
     def now(self) -> str:
         return "the result waits for a ruling"
+
+    @property
+    def may_rule(self) -> tuple[Verdict, ...]:
+        return self.verdicts
 
     def check(self, answer: Answer) -> Answer:
         if not isinstance(answer, Ruling):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -26,6 +27,10 @@ class Spin(ChanceAsk):
     @property
     def now(self) -> str:
         return "the wheel is turning"
+
+    @property
+    def may_rule(self) -> tuple[Verdict, ...]:
+        return _NO_DRAW
 
     def check(self, answer: Answer) -> Answer:
         if isinstance(answer, Ruling) and answer.verdict in _NO_DRAW:
@@ -99,6 +104,10 @@ class Roll(ChanceAsk):
     def now(self) -> str:
         return "the dice are rolling"
 
+    @property
+    def may_rule(self) -> tuple[Verdict, ...]:
+        return _NO_DRAW
+
     def check(self, answer: Answer) -> Answer:
         if isinstance(answer, Ruling) and answer.verdict in _NO_DRAW:
             return answer
@@ -153,6 +162,9 @@ class Deal(ChanceAsk):
     @property
     def now(self) -> str:
         return "cards are being dealt"
+
+    def may_come(self) -> Counter[Card]:
+        return Counter(self.deck)
 
     def check(self, answer: Answer) -> Answer:
         if not isinstance(answer, Drawn):

@@ -227,6 +227,11 @@ class Ruled(Event):
     reason: str
     seat: Seat | None = None
     bet: str | None = None
+    result: str | None = None  # what counts from now on, where something was misread
+
+    @property
+    def outcome(self) -> str | None:
+        return self.result
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ Deliver = Callable[["TableActor", News, Audience], None]
 """Brings news of a table to those for whom they are."""
 
 
-def _named(cards: Iterable[str]) -> tuple[Card, ...]:
+def named(cards: Iterable[str]) -> tuple[Card, ...]:
     try:
         return tuple(Card(card) for card in cards)
     except BadCard as bad:
@@ -206,15 +206,15 @@ class TableActor(OnView):
 
     async def sit(self, sitter: Sitter, buy_in: int | None = None, place: int | None = None) -> Seat:
         """Take a seat, where one plays with chips with so many (none: as usual, or all one has)."""
-        return await self._ask(lambda: self._sit(sitter, buy_in, place))
+        return await self._ask(lambda: self.seat_in_turn(sitter, buy_in, place))
 
     async def seat_bot(self, sitter: Sitter, bot: Bettor | Opponent) -> Seat:
         """A bot takes a seat: a bettor against the house, an opponent among players."""
         if isinstance(bot, Bettor):
             self.rounds.bettors.add(sitter.player, bot)
-        return await self._ask(lambda: self._sit(sitter, None, None, bot))
+        return await self._ask(lambda: self.seat_in_turn(sitter, None, None, bot))
 
-    async def _sit(
+    async def seat_in_turn(
         self, sitter: Sitter, buy_in: int | None, place: int | None, bot: Bettor | Opponent | None = None
     ) -> Seat:
         seat = await self.seating.admit(sitter, buy_in, place, bot)
@@ -369,7 +369,7 @@ class TableActor(OnView):
             self.dealer.must_stand(meant)
             if self.dealer.asked is None:
                 raise Refused("Nobody is asked to choose just now.")
-            await self.rounds.play(Choice(seat, option, amount, _named(cards)))
+            await self.rounds.play(Choice(seat, option, amount, named(cards)))
             self.seating.spoke(seat)
 
         await self._ask(do)

@@ -96,6 +96,10 @@ class Page:
     entries: tuple[Json, ...]
     first: int = 0
     events: tuple[Json, ...] = ()
+    taken_back: bool = False
+    """The events of the round from ``first`` on have not happened; those of this page come in their place."""
+    cash: Mapping[PlayerId, int] = field(default_factory=dict)
+    """Paid in at the table, into wallets, or (negative) paid out."""
     staked: Mapping[PlayerId, int] = field(default_factory=dict)
     why: Why = "stake"
     settled: Mapping[PlayerId, Paid] = field(default_factory=dict)

@@ -37,12 +37,20 @@ class CourseFault(Exception):
 
 
 class Course:
-    """A round at a table, its chance fixed by a seed and by what the players have added to it (``mix``)."""
+    """A round at a table, its chance fixed by a seed and by what the players have added to it (``mix``); ``live``: it
+    is dealt by a person, who says what falls, and the seed draws only what is drawn beside the round."""
 
     def __init__(
-        self, game: Game, table: Table, seed: bytes, inputs: Iterable[Answer] = (), mix: Mix | None = None
+        self,
+        game: Game,
+        table: Table,
+        seed: bytes,
+        inputs: Iterable[Answer] = (),
+        mix: Mix | None = None,
+        *,
+        live: bool = False,
     ) -> None:
-        self.game, self._seed = game, seed
+        self.game, self._seed, self.live = game, seed, live
         self.table = table
         self._deck: SealedDeck | None = None
         self._begin(inputs, mix)
@@ -91,7 +99,7 @@ class Course:
     def _again(self, answer: Answer) -> None:
         """Play an input that was written down; what chance says must be what the seed says."""
         ask = self._round.ask
-        if isinstance(ask, ChanceAsk) and not isinstance(answer, Ruling):
+        if isinstance(ask, ChanceAsk) and not isinstance(answer, Ruling) and not self.live:
             drawn = self._drawn(ask)
             if drawn != answer:
                 raise CourseFault(f"the log says {answer.as_json()} where the seed draws {drawn.as_json()}")
@@ -198,6 +206,13 @@ class Course:
         if not self.drawn:
             self._fix(None)
 
+    def tried(self, *answers: Answer) -> Course:
+        """A copy of this course, a few answers later; nothing has happened here. ``Refused`` where one is."""
+        copy = Course(self.game, self.table, self._seed, self.inputs, self.mix, live=self.live)
+        for answer in answers:
+            copy.answer(answer)
+        return copy
+
     def with_seat(self, *more: Seat) -> Course | None:
         """This course with more seats; ``None`` when that would have changed what was, or the round has no room.
 
@@ -206,7 +221,7 @@ class Course:
         seats, old = (*self.table.seats, *more), self.table
         try:
             table = self.game.table(seats, old.currency.code, supervised=old.supervised, carry=old.carry)
-            other = Course(self.game, table, self._seed, self.inputs, self.mix)
+            other = Course(self.game, table, self._seed, self.inputs, self.mix, live=self.live)
         except (CourseFault, Refused):
             return None
         except Exception:

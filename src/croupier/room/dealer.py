@@ -132,9 +132,10 @@ class Dealer:
 
     def prepare(self, seats: Mapping[Seat, PlayerId], carry: Json) -> Course:
         """A round for these players, which begins when it is written that it does."""
-        table = self.spec.game.table(seats, self.spec.currency, carry=carry)
+        live = self.spec.live
+        table = self.spec.game.table(seats, self.spec.currency, supervised=live, carry=carry)
         seed, self._next = self._seed_to_come(), None
-        return Course(self.spec.game, table, seed)
+        return Course(self.spec.game, table, seed, live=live)
 
     def beforehand(self, label: str) -> CommittedChance:
         """What is drawn before the next round begins, from its seed and beside its own chance."""
@@ -193,7 +194,9 @@ class Dealer:
 
     def _run_on(self, course: Course, *, looked: bool) -> None:
         """Chance answers, and where nobody supervises, every result stands. Before the first draw the players' numbers
-        are mixed in. ``looked``: the pause before this draw is over."""
+        are mixed in. ``looked``: the pause before this draw is over. Where a person deals, he says all of it."""
+        if course.live:
+            return
         for _ in range(_LONGEST_RUN):
             if isinstance(course.ask, ChanceAsk):
                 if course.ask.paused and not looked:
@@ -209,11 +212,26 @@ class Dealer:
                 return
         raise RuntimeError("the game asks on and on")
 
+    @contextmanager
+    def taking_back(self, inputs: int) -> Iterator[Course]:
+        """The last inputs of the round have not been given; whatever goes wrong before this is left, they have."""
+        course = self.course
+        assert course is not None
+        given = course.inputs[-inputs:]
+        course.rewind(len(course.inputs) - inputs)
+        try:
+            yield course
+        except BaseException:
+            course.play(given)
+            raise
+
     # ── the players' numbers ───────────────────────────────────────────────────────────────────────────────────
 
     def contribute(self, seat: Seat, player: PlayerId, round_id: str, nonce: str) -> None:
         """A number of a player's own, mixed into the chance of the round to which the house has committed."""
         plays = seat in self.latecomers or self.players.get(seat) == player
+        if self.spec.live:
+            raise Refused("A person deals here: no number is added to what falls.")
         if self.course is None or round_id != self.round_id or not plays:
             raise Refused("Your number is for a round that you do not play now.")
         if self.course.drawn:

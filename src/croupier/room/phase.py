@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from croupier.play import Ask, Seat
+from croupier.play import Ask, Seat, TakeBets
 from croupier.play.choices import Offered
 from croupier.play.record import Json
 
@@ -44,7 +44,7 @@ def brief(ask: Ask) -> bool:
     return bool(getattr(ask, "brief", False))
 
 
-def choosing(ask: Ask, until: float, reserve: float = 0.0) -> Phase:
+def choosing(ask: Ask, until: float | None, reserve: float = 0.0) -> Phase:
     """A seat is asked, and what it may do; that is no secret unless the ask says so."""
     options = tuple(option.as_json() for option in getattr(ask, "options", ()))
     said = None if getattr(ask, "silence_tells", False) else getattr(ask.silent(), "option", None)
@@ -65,3 +65,10 @@ def choosing(ask: Ask, until: float, reserve: float = 0.0) -> Phase:
         secret=secret,
         brief=brief(ask),
     )
+
+
+def at_console(ask: Ask) -> Phase:
+    """A person deals: no clock runs, and he says what falls and whether it stands."""
+    if isinstance(ask, TakeBets):
+        return Phase("betting")
+    return Phase("drawing") if asked(ask) is None else choosing(ask, None)

@@ -15,13 +15,14 @@ from dataclasses import replace
 from typing import Final
 
 from croupier.play import Answer, ChanceAsk, Close, Place, Refused, Seat, TakeBack, TakeBets
+from croupier.play.record import Json
 from croupier.room.bank import PlayerId, Short
 from croupier.room.bots import Bettors
 from croupier.room.course import CourseFault
 from croupier.room.dealer import Dealer, Step
 from croupier.room.news import Happened, Mixed, Noticed, Opened, Over, Past, PhaseChanged, SeatsChanged
 from croupier.room.pace import Clock, Pace
-from croupier.room.phase import Phase, asked, brief, choosing
+from croupier.room.phase import Phase, asked, at_console, brief, choosing
 from croupier.room.risk import Accepted
 from croupier.room.seating import Seating
 from croupier.room.spec import Spec
@@ -116,6 +117,8 @@ class Rounds:
             raise Refused("Among players nobody says that he is ready: the hand goes on when each has acted.")
         if self.phase.name not in _WAITS:
             raise Refused("Nobody is waited for just now: say that you are ready while bets are taken.")
+        if self._spec.live and self.phase.name == "betting":
+            raise Refused("A person deals here, and says when the bets are closed.")
         if ready != (seat in self.ready):
             self.ready ^= {seat}
             self._teller.tell(SeatsChanged((seat,)))
@@ -179,6 +182,8 @@ class Rounds:
     def _set_clock(self, *, looked: bool = False) -> None:
         """For the question that stands now. ``looked``: the result was looked at already."""
         match self._dealer.ask:
+            case ask if ask is not None and self._spec.live:
+                self.phase = at_console(ask)
             case TakeBets():
                 if self.phase.name != "betting":
                     self.phase = Phase("betting", self._in(self._pace.betting))
@@ -252,11 +257,20 @@ class Rounds:
             await self._till.join(joining)
             self._dealer.join(course, joining)
 
-    async def play(self, answer: Answer) -> None:
-        """Somebody's word: heard, written, told. Of a stake the house may take a part."""
+    async def play(self, answer: Answer, said: Sequence[Json] = ()) -> None:
+        """Somebody's word: heard, written, told. Of a stake the house may take a part. ``said``: what the log says
+        besides, where he did not say it himself."""
         answer, part = self._till.accepted(answer)
         await self._till.must_afford(answer)
-        await self._play(answer, parts=() if part is None else (part,))
+        await self._play(answer, parts=() if part is None else (part,), said=said)
+
+    async def take_back(self, inputs: int, said: Sequence[Json]) -> None:
+        """The last inputs of the round have not been given: written, and the table told anew."""
+        with self._dealer.taking_back(inputs) as course:
+            balances = await self._till.take_back(course, inputs, said)
+        self._set_clock()
+        self._teller.tell(PhaseChanged())
+        self._teller.tell_wallets(self._spec.currency, balances)
 
     async def play_all(self, places: Sequence[Place]) -> None:
         """Bets of one seat, all of them or none; of each the house may take a part."""
@@ -276,10 +290,12 @@ class Rounds:
         except (Refused, Short) as no:
             raise CourseFault(f"the table's own word is refused: {no}") from no
 
-    async def _play(self, *answers: Answer, own: bool = False, parts: Sequence[Accepted] = ()) -> None:
+    async def _play(
+        self, *answers: Answer, own: bool = False, parts: Sequence[Accepted] = (), said: Sequence[Json] = ()
+    ) -> None:
         phase, now = self.phase, self._clock.now()
         with self._dealer.step(*answers, own=own) as step:
-            balances = await self._till.write(step, self._seating.seats, parts)
+            balances = await self._till.write(step, self._seating.seats, parts, said)
         if phase.asked is not None and (used := phase.reserve_used(now)):
             self._seating.drew_on_reserve(phase.asked, round(used * 1000))
         if step.mix is not None:
@@ -391,11 +407,19 @@ class Rounds:
         self._teller.tell(Noticed(self.notice or "The table goes on."))
         await self.wake(tell=True)
 
-    async def void(self, reason: str) -> None:
+    async def call_off(self, reason: str, said: Sequence[Json]) -> None:
+        """Those who run the table have ruled that the round under way does not happen."""
+        await self.void(reason, said)
+        self.notice = reason
+        self.phase = Phase("waiting")
+        self._teller.tell(PhaseChanged())
+        await self.wake(tell=True)
+
+    async def void(self, reason: str, said: Sequence[Json] = ()) -> None:
         """The round under way, if there is one, does not happen."""
         if self._dealer.course is None:
             return
-        balances = await self._till.void(reason)
+        balances = await self._till.void(reason, said)
         self.history.append(Past(self._dealer.round_id, self._dealer.number, None, reason))
         self._dealer.drop()
         self._dealer.carry = self._seating.void(self._dealer.carry)

@@ -185,7 +185,7 @@ class Seating(Protocol):
 
 def sit_down(seats: Seats, seat: Seat, sitter: Sitter, teller: Teller, clock: Clock) -> None:
     """Somebody has sat down; if none of his pages looks here, he is absent from the beginning."""
-    here = sitter.bot or teller.is_here(sitter.player)
+    here = sitter.bot or sitter.walk_in or teller.is_here(sitter.player)
     seats.take(seat, sitter if here else replace(sitter, absent=clock.now()))
     teller.sits(sitter.player, seat)
 

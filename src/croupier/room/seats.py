@@ -12,13 +12,15 @@ from croupier.room.bank import PlayerId
 @dataclass(frozen=True, slots=True)
 class Sitter:
     """Somebody who may sit down. ``absent``: since when the connection is lost; ``chats``: whether he reads and writes
-    what is typed at the table (none: as usual, and then a ``guest`` does not)."""
+    what is typed at the table (none: as usual, and then a ``guest`` does not); ``walk_in``: he has no page, and whoever
+    deals plays for him."""
 
     player: PlayerId
     name: str
     bot: bool = False
     absent: float | None = None
     guest: bool = False
+    walk_in: bool = False
     chats: bool | None = None
 
 

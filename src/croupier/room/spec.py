@@ -30,6 +30,8 @@ class Spec:
     """The options of the game that its name says."""
     event: str | None = None
     """The event that directs it."""
+    live: bool = False
+    """A person deals: what falls, and when the bets are closed, is entered at the dealer's console."""
 
     @property
     def own(self) -> str:

@@ -83,6 +83,8 @@ class Till:
         owners = {**self._dealer.players, **players}
         head = {"kind": "open", "number": number, "game": game.id, "options": game.options, "carry": carry}
         head |= {"rulebook_sha256": game.sha256, "commitment": course.commitment, "currency": code}
+        if course.live:
+            head["live"] = True
         page = Page(
             self._spec.id,
             self._spec.round_id(number),
@@ -103,9 +105,11 @@ class Till:
         players = {**self._dealer.players, **joining}
         await self._bank.write(replace(self._page(*entries), seats=tuple(players.items())))
 
-    async def write(self, step: Step, seated: Seats, parts: Iterable[Accepted] = ()) -> Balances:
+    async def write(
+        self, step: Step, seated: Seats, parts: Iterable[Accepted] = (), said: Sequence[Json] = ()
+    ) -> Balances:
         """One step of the round, at its end with all that the settlement moves; who is not ``seated`` any more gets
-        then all that is his. ``parts``: of which stakes only a part was taken."""
+        then all that is his. ``parts``: of which stakes only a part was taken; ``said``: what the log says besides."""
         players, new = self._dealer.players, step.events
         lying: Lying = stakes.laid(self.lying, new)
         before = {place: self.lying.get(place, 0) for place in lying}
@@ -113,7 +117,7 @@ class Till:
             self._spec.id,
             self._dealer.round_id,
             self._spec.currency,
-            entries=(*(part.entry for part in parts), *_entries(step)),
+            entries=(*said, *(part.entry for part in parts), *_entries(step)),
             first=step.first,
             events=tuple(event.as_json() for event in new),
             staked={players[seat]: more for seat, more in stakes.change(before, lying).items()},
@@ -149,11 +153,25 @@ class Till:
         ending = Ending("over", result, end.void, end.as_json())
         return replace(page, entries=(*page.entries, over), ending=ending), left
 
-    async def void(self, reason: str) -> Balances:
-        """The round does not happen; everything that lies goes back to those it belongs to."""
+    async def take_back(self, course: Course, inputs: int, said: Sequence[Json]) -> Balances:
+        """The last inputs of the round have not been given: what lies now is what lay before them."""
+        players, lying = self._dealer.players, stakes.opened(course.events)
+        page = replace(
+            self._page(*said, {"kind": "taken_back", "inputs": inputs}),
+            first=len(course.events),
+            taken_back=True,
+            staked={players[seat]: more for seat, more in stakes.change(self.lying, lying).items()},
+        )
+        balances = await self._bank.write(page)
+        self.lying = lying
+        return balances
+
+    async def void(self, reason: str, said: Sequence[Json] = ()) -> Balances:
+        """The round does not happen; everything that lies goes back to those it belongs to. ``said``: what the log says
+        besides."""
         players, back = self._dealer.players, stakes.by_seat(self.lying)
         page = replace(
-            self._page({"kind": "void", "reason": reason}),
+            self._page(*said, {"kind": "void", "reason": reason}),
             staked={players[seat]: -amount for seat, amount in back.items()},
             why="void",
             ending=Ending("void", void=reason),

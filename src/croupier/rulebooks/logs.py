@@ -61,7 +61,10 @@ def read(data: object) -> tuple[Log, Mix | None]:
 def _read(data: object) -> tuple[Log, Mix | None]:
     if not (isinstance(data, dict) and {"id", "table"} <= set(data)):
         return Log.read(data), None
-    told = {key: value for key, value in data.items() if key not in ("id", "table", "nonces", "events", "surprises")}
+    left_out = ["id", "table", "nonces", "events", "surprises"]
+    if data.get("supervised") is True:  # what fell was entered by a person, and follows from no seed
+        left_out += ["seed", "commitment"]
+    told = {key: value for key, value in data.items() if key not in left_out}
     nonces = data.get("nonces", [])
     if not isinstance(nonces, list) or not all(isinstance(each, dict) for each in nonces):
         raise BadMix("the numbers of the players are a list of seats with their nonce")

@@ -27,6 +27,7 @@ from croupier.server import (
     anchors,
     cardroom,
     certificates,
+    dealer,
     equity,
     events,
     fallen,
@@ -84,6 +85,7 @@ ROUTERS: Final = (
     equity.router,
     icm.router,
     events.router,
+    dealer.router,
     anchors.router,
 )
 """Everything under /api."""

@@ -305,7 +305,8 @@ async def table_of(request: Request, table: str) -> TableActor:
 
 
 class StoredRound(wire.Wire):
-    """A finished round, with all that is needed to play it again and to check its chance."""
+    """A finished round, with all that is needed to play it again and to check its chance. ``supervised``: a person
+    dealt it, and what fell does not follow from the seed."""
 
     id: str
     table: str
@@ -315,6 +316,7 @@ class StoredRound(wire.Wire):
     seats: list[str]
     carry: dict[str, Any]
     rulebook_sha256: str
+    supervised: bool
     commitment: str
     seed: str
     nonces: list[wire.Nonce]
@@ -367,6 +369,7 @@ def _stored(
         seats=[seat for seat, _ in players],
         carry=json.loads(row.carry),
         rulebook_sha256=row.rulebook_sha256,
+        supervised=played.live,
         commitment=row.commitment,
         seed=row.seed,
         nonces=[wire.Nonce(seat=seat, nonce=nonce) for seat, nonce in played.nonces],

@@ -297,6 +297,7 @@ def _head(table: TableActor) -> dict[str, Any]:
         "family": game.rules.family,
         "title": game.rules.title,
         "currency": table.spec.currency,
+        "live": table.spec.live,
         "options": game.options,
     }
 

@@ -20,7 +20,7 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import NoResultFound
 
 from croupier.store.canonical import FIRST_HASH, canonical, chained
@@ -153,6 +153,11 @@ def add_events(db: Connection, round_id: str, first: int, told: Sequence[Json]) 
         _TELL.each(db, rows)
 
 
+def cut_events(db: Connection, round_id: str, first: int) -> None:
+    """What a round told from this place on has not happened."""
+    db.execute(delete(events).where(events.c.round_id == round_id, events.c.place >= first))
+
+
 # ── reading ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -186,19 +191,39 @@ def entries_of(db: Connection, round_id: str) -> list[Json]:
     return [json.loads(text) for text in found.scalars()]
 
 
+def at_console(db: Connection, table: str, count: int) -> list[Json]:
+    """What was last entered at the console of a table that a person deals, the newest last: so many entries, and all of
+    the money that was paid in or out there."""
+    own = inputs.c.entry.like('%"kind":"dealt"%')
+    last = select(inputs.c.seq, inputs.c.entry).where(inputs.c.table_id == table, own)
+    cash = select(inputs.c.seq, inputs.c.entry).where(
+        inputs.c.table_id == table, inputs.c.entry.like('%"kind":"cashed"%')
+    )
+    rows = {*db.execute(last.order_by(inputs.c.seq.desc()).limit(count)), *db.execute(cash)}
+    said = (json.loads(text) for _, text in sorted((row.seq, row.entry) for row in rows))
+    return [entry for entry in said if entry["kind"] in ("dealt", "cashed")]
+
+
 class Played(NamedTuple):
-    """What drove a round: its inputs, and the numbers that its players added to its chance."""
+    """What drove a round: its inputs without those that were taken back, and the numbers that its players added to its
+    chance."""
 
     inputs: list[Json]
     nonces: list[list[str]]
+    live: bool = False
+    """A person dealt it."""
 
 
 def played_in(db: Connection, round_id: str) -> Played:
     entries = entries_of(db, round_id)
-    return Played(
-        [entry["answer"] for entry in entries if entry["kind"] == "input"],
-        [pair for entry in entries if entry["kind"] == "mix" for pair in entry["nonces"]],
-    )
+    given: list[Json] = []
+    for entry in entries:
+        if entry["kind"] == "input":
+            given.append(entry["answer"])
+        elif entry["kind"] == "taken_back":
+            del given[-entry["inputs"] :]
+    nonces = [pair for entry in entries if entry["kind"] == "mix" for pair in entry["nonces"]]
+    return Played(given, nonces, any(entry["kind"] == "open" and bool(entry.get("live")) for entry in entries))
 
 
 def events_of(db: Connection, round_id: str) -> list[Json]:

@@ -94,7 +94,7 @@ export type Redraw = (
 
 /** What of a stored round is needed to check its chance. */
 export type Sealed = Pick<StoredRound, 'commitment' | 'seed' | 'events'> &
-  Partial<Pick<StoredRound, 'id' | 'inputs' | 'nonces' | 'surprises'>>
+  Partial<Pick<StoredRound, 'id' | 'inputs' | 'nonces' | 'surprises' | 'supervised'>>
 
 /** What was drawn for a jackpot beside the round, from a stream of its own: that of HMAC-SHA-256(key, label). */
 async function redrawn({ jackpot, seat, label, drawn, wins, of }: Surprise, key: string): Promise<Finding> {
@@ -122,7 +122,8 @@ export async function verify(round: Sealed, redraw: Redraw, from: 'events' | 'in
   if (mine) findings.push(mine)
   const key = await mixed(round.seed, round.id ?? '', nonces)
   const chance = await Chance.from(key)
-  for (const event of round[from] ?? []) {
+  // what a person has dealt follows from no seed; only what was drawn beside the round does
+  for (const event of round.supervised ? [] : (round[from] ?? [])) {
     const draw = await redraw(event, chance)
     if (draw) findings.push({ holds: draw.told === draw.found, ...draw })
   }

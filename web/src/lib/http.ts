@@ -1,6 +1,7 @@
 /** What the house answers over plain HTTP. Every path, what it takes and what it gives is known (`wire/http.ts`). */
 import { asHere } from './words'
 import type {
+  ConsoleEntry,
   Entering,
   EquityAsk,
   Gets,
@@ -198,6 +199,11 @@ export const enterEvent = (id: string, entries: Entering[]) => post('/api/events
 export const eventRole = (id: string, name: string, role: NewRole['role']) =>
   post('/api/events/{id}/roles', { name, role }, { id })
 export const ownEntry = (id: string, entry: OwnEntry) => post('/api/events/{id}/own', entry, { id })
+/** A table that a person deals: how it stands for him, what he enters, and what would come of it. */
+export const dealerConsole = (table: string) => get('/api/dealer/{table}', { table })
+export const enterAtConsole = (table: string, entry: ConsoleEntry) => post('/api/dealer/{table}', entry, { table })
+export const previewAtConsole = (table: string, entry: ConsoleEntry) =>
+  post('/api/dealer/{table}/preview', entry, { table })
 export const icm = (ask: IcmAsk) => post('/api/icm', ask)
 export const equityGames = () => get('/api/equity/games')
 export const replay = (text: string) => post('/api/replay', text)

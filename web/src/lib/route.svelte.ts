@@ -18,6 +18,7 @@ export type Place =
   | { page: 'desk'; id: string }
   | { page: 'sheets'; id: string }
   | { page: 'wall'; id: string }
+  | { page: 'dealer'; id: string }
   | { page: 'seat'; id: string; card: string }
   | { page: 'results' }
   | { page: 'account'; part: string }
@@ -48,6 +49,7 @@ export function read(url: URL): Place {
   if (room === 'director' && a && parts.length === 2) return { page: 'desk', id: a }
   if (room === 'director' && a && b === 'print' && parts.length === 3) return { page: 'sheets', id: a }
   if (room === 'wall' && a && parts.length === 2) return { page: 'wall', id: a }
+  if (room === 'dealer' && a && parts.length === 2) return { page: 'dealer', id: a }
   if (room === 'seat' && a && b && parts.length === 3) return { page: 'seat', id: a, card: b }
   if (room === 'results' && parts.length === 1) return { page: 'results' }
   if (room === 'account' && parts.length === 1) return { page: 'account', part: 'wallet' }

@@ -191,10 +191,12 @@ export const companyWords = (game: Game): string => {
 }
 
 /** What makes this table of a game another than the next. */
-export const versionWords = (t: TableRow): string => [t.variant, t.own.words].filter(Boolean).join(', ')
+export const versionWords = (t: TableRow): string =>
+  [t.variant, t.own.words, t.live ? 'a person deals' : ''].filter(Boolean).join(', ')
 
 /** One table of a game where it stands alone: *Roulette, half back on zero*. */
-export const tableName = (t: TableRow): string => [t.kind, t.own.words || t.variant].filter(Boolean).join(', ')
+export const tableName = (t: TableRow): string =>
+  [t.kind, t.own.words || t.variant, t.live ? 'live' : ''].filter(Boolean).join(', ')
 
 /** The house edge of a table's bets; a single figure where all bets have the same. */
 export type Edge =

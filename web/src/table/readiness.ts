@@ -25,6 +25,7 @@ export function readiness(view: TableView, verb: Layout['verb'], rests: boolean)
     text: said ? 'Ready' : over ? 'Next round' : open && people.length > 1 ? 'Ready' : now,
     note: said ? `waiting for ${count(others, 'other')}` : '',
     said,
-    no: open || over ? '' : 'The table waits for nobody now.',
+    no:
+      open && view.live ? 'A person deals here, and says when.' : open || over ? '' : 'The table waits for nobody now.',
   }
 }

@@ -6,7 +6,7 @@ import type { Felt, Stakes } from '../lib/felt'
 import { house, type Answer, type Request } from '../lib/house.svelte'
 import { fresh, own, remember } from '../lib/numbers'
 import { Pacer } from '../lib/pacer'
-import type { Dues, FromHouse, RoundView } from '../wire/protocol'
+import type { Dues, FromHouse, RoundView, TableView } from '../wire/protocol'
 import type { RoundEvent } from '../wire/rounds'
 import { saying } from '../lib/sayings'
 import { sentence } from '../lib/words'
@@ -62,9 +62,9 @@ export class Table {
     this.leave = house.listen((message, at) => {
       this.pacer.push(message, at)
       if (message.type === 'closed' && message.table === this.id) this.gone = 'This table has closed.'
-      if (message.type === 'round' && message.table === this.id) void this.contribute(message.round)
+      if (message.type === 'round' && message.table === this.id) void this.contribute(message.round, this.felt?.view)
       if (message.type === 'table' && message.table.id === this.id)
-        void this.contribute(message.table.round, feltOf.mySeat(message.table) !== null)
+        void this.contribute(message.table.round, message.table)
     })
     void house
       .watch(this.id, (reason) => (this.gone = reason))
@@ -130,7 +130,7 @@ export class Table {
       ...(place === undefined ? {} : { place }),
     })
     if (sat.ok && keep && buyIn !== undefined) await this.keep(buyIn)
-    if (sat.ok) await this.contribute(this.felt?.view.round ?? null, true)
+    if (sat.ok) await this.contribute(this.felt?.view.round ?? null, this.felt?.view, true)
   }
   async topUp(amount: number): Promise<void> {
     await this.ask({ type: 'top_up', table: this.id, amount })
@@ -175,12 +175,14 @@ export class Table {
     await this.ask({ type: 'stand', table: this.id })
   }
 
-  /** Whoever sits here adds a number of his own to each round, before it draws. One that comes too late does no harm. */
+  /** Whoever sits here adds a number of his own to each round, before it draws. One that comes too late does no harm;
+   *  where a person deals there is nothing to add to. */
   private async contribute(
     round: RoundView | null,
-    seated = this.felt !== null && feltOf.mySeat(this.felt.view) !== null,
+    view: TableView | undefined,
+    seated = view !== undefined && feltOf.mySeat(view) !== null,
   ): Promise<void> {
-    if (!round || !seated || round.nonces || own(round.id)) return
+    if (!round || !seated || view?.live || round.nonces || own(round.id)) return
     const nonce = fresh()
     const answer = await house.send({ type: 'contribute', table: this.id, round: round.id, nonce })
     if (answer.ok) remember(round.id, nonce)

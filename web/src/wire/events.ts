@@ -129,6 +129,7 @@ export interface Ruled {
   reason: string;
   seat?: string;
   bet?: string;
+  result?: string;
 }
 
 /** One stake is settled: `profit` on top of the stake (negative: lost), `stays` lies on for the next round. */

@@ -9,6 +9,7 @@ import type {
   HouseName,
   Me,
   Nonce,
+  Offered,
   Options,
   OwnName,
   Proof,
@@ -71,6 +72,7 @@ export interface TableRow {
   family: string;
   title: Record<string, string>;
   currency: string;
+  live?: boolean;
   options: Options;
   min: number;
   max: number;
@@ -111,7 +113,10 @@ export interface Surprise {
   of: number;
 }
 
-/** A finished round, with all that is needed to play it again and to check its chance. */
+/**
+ * A finished round, with all that is needed to play it again and to check its chance. `supervised`: a person
+ * dealt it, and what fell does not follow from the seed.
+ */
 export interface StoredRound {
   id: string;
   table: string;
@@ -121,6 +126,7 @@ export interface StoredRound {
   seats: string[];
   carry: Record<string, unknown>;
   rulebook_sha256: string;
+  supervised: boolean;
   commitment: string;
   seed: string;
   nonces: Nonce[];
@@ -1469,6 +1475,242 @@ export interface OwnEntry {
   price?: number | null;
 }
 
+/** What may be ruled now, and what it needs to be said besides. */
+export interface RulingOpen {
+  verdict:
+    | "no_draw"
+    | "void_bets"
+    | "hold"
+    | "award"
+    | "correct"
+    | "stands"
+    | "misdrawn"
+    | "misdealt"
+    | "new_dealer"
+    | "void_shoe"
+    | "dead_hand"
+    | "at_fault"
+    | "live_hand"
+    | "may_fold"
+    | "passed_over"
+    | "inspected"
+    | "dealt_early"
+    | "wrong_burns"
+    | "uncounted";
+  needs: ("seat" | "bet" | "result" | "card")[];
+}
+
+/** Who sits here. `walk_in`: he has no page, and has so much in `purse` besides what he has `staked`. */
+export interface ConsoleSeat {
+  seat: string;
+  walk_in: boolean;
+  purse: number | null;
+  staked: number;
+}
+
+export interface OnLayout {
+  seat: string;
+  bet: string;
+  amount: number;
+}
+
+/** A stake and what becomes of it, in the order in which stakes are taken and paid. */
+export interface DueLine {
+  seat: string;
+  bet: string;
+  stake: number;
+  profit: number;
+  returned: number;
+  stays: number;
+  held: boolean;
+}
+
+/** Who entered what, in words. */
+export interface EnteredLine {
+  name: string;
+  text: string;
+}
+
+/**
+ * A live table as its dealer sees it. `asks`: what is waited for; `now`: in words; `fields`: of a wheel, in
+ * their order; `dice`: so many, with so many `faces`; `left`: the cards that may come, and how many of each;
+ * `count`: so many come now, to this `place`; `results`: what can have fallen; `takes_back`: the entry that
+ * can be taken back; `waiting`: who has money here from before and sits down by his name; `due`: what is taken and
+ * paid, if the result stands; `order`: the order of play, by the rulebook.
+ */
+export interface ConsoleView {
+  table: string;
+  name: string;
+  title: Record<string, string>;
+  game: string;
+  currency: "CZK" | "EUR" | "PLAY";
+  role: "dealer" | "floor";
+  round: string | null;
+  number: number;
+  step: number;
+  phase: string;
+  asks: "nothing" | "bets" | "wheel" | "dice" | "cards" | "choice" | "stands";
+  now: string;
+  fields: string[];
+  dice: number;
+  faces: number;
+  left: Record<string, number>;
+  count: number;
+  place: string;
+  asked: string | null;
+  options: Offered[];
+  rulings: RulingOpen[];
+  results: string[];
+  seats: ConsoleSeat[];
+  lying: OnLayout[];
+  bets: string[];
+  colour: boolean;
+  due: DueLine[];
+  told: string[];
+  history: string[];
+  entered: EnteredLine[];
+  takes_back: string | null;
+  waiting: string[];
+  order: string[];
+  notice: string | null;
+}
+
+/** `known`: it had been entered before, and happened then. */
+export interface ConsoleDone {
+  known: boolean;
+  view: ConsoleView;
+}
+
+/** No more bets. */
+export interface ClosesBets {
+  does: "close";
+}
+
+/** The wheel is set going. */
+export interface SetsGoing {
+  does: "start";
+}
+
+/** What fell or came, as it is typed, tapped or read by a reader: `17`, `4-2`, `Ks 7h`. */
+export interface ReportsDraw {
+  does: "fell";
+  text: string;
+}
+
+/** A stake of somebody without a page; `colour`: in his colour chips. */
+export interface PlacesFor {
+  does: "place";
+  seat: string;
+  bet: string;
+  amount: number;
+  colour?: boolean;
+}
+
+export interface TakesBackFor {
+  does: "take_back";
+  seat: string;
+  bet?: string | null;
+}
+
+/** Colour chips for somebody without a page, each of this value. */
+export interface BuysColourFor {
+  does: "buy_colour";
+  seat: string;
+  value: number;
+  count: number;
+}
+
+export interface ExchangesColourFor {
+  does: "exchange_colour";
+  seat: string;
+}
+
+/** What a player says or shows by a gesture. */
+export interface ChoosesFor {
+  does: "choose";
+  seat: string;
+  option: string;
+  amount?: number | null;
+  cards?: string[];
+}
+
+/** A ruling, with what it is about. */
+export interface RulesSo {
+  does: "rule";
+  verdict:
+    | "no_draw"
+    | "void_bets"
+    | "hold"
+    | "award"
+    | "correct"
+    | "stands"
+    | "misdrawn"
+    | "misdealt"
+    | "new_dealer"
+    | "void_shoe"
+    | "dead_hand"
+    | "at_fault"
+    | "live_hand"
+    | "may_fold"
+    | "passed_over"
+    | "inspected"
+    | "dealt_early"
+    | "wrong_burns"
+    | "uncounted";
+  seat?: string | null;
+  bet?: string | null;
+  amount?: number | null;
+  result?: string | null;
+}
+
+/** Somebody without a page sits down and pays in. */
+export interface SeatsSomebody {
+  does: "seat";
+  name: string;
+  cash: number;
+}
+
+export interface PaysInFor {
+  does: "pay_in";
+  seat: string;
+  amount: number;
+}
+
+/** He stands up and is paid out. */
+export interface Goes {
+  does: "go";
+  seat: string;
+}
+
+/** The floor rules that the round does not happen. */
+export interface CallsOff {
+  does: "call_off";
+}
+
+/** The last entry was a mistake. */
+export interface TakesBackEntry {
+  does: "undo";
+}
+
+/**
+ * An entry. `key`: what the page calls it, so that it happens once however often it is sent; `round` and
+ * `step`: the question that its console showed (none: it is for whatever is asked).
+ */
+export interface ConsoleEntry {
+  key: string;
+  round?: string | null;
+  step?: number | null;
+  why?: string;
+  said: ClosesBets | SetsGoing | ReportsDraw | PlacesFor | TakesBackFor | BuysColourFor | ExchangesColourFor | ChoosesFor | RulesSo | SeatsSomebody | PaysInFor | Goes | CallsOff | TakesBackEntry;
+}
+
+/** What an entry would bring about, by which rules, and what would then be taken and paid. */
+export interface ConsolePreview {
+  told: string[];
+  rules: string[];
+  due: DueLine[];
+}
+
 /** Where a table's chain stood: its last entry that the line covers, and that entry's hash. */
 export interface Head {
   table: string;
@@ -1534,6 +1776,7 @@ export interface Gets {
   "/api/sit-and-go": SitAndGoForm[];
   "/api/events/{id}": EventView;
   "/api/events/{id}/desk": DeskView;
+  "/api/dealer/{table}": ConsoleView;
   "/api/anchor": Anchored;
 }
 
@@ -1575,4 +1818,6 @@ export interface Posts {
   "/api/events/{id}/entries": { body: Enterings; answer: Outcomes };
   "/api/events/{id}/roles": { body: NewRole; answer: Done };
   "/api/events/{id}/own": { body: OwnEntry; answer: EventRow };
+  "/api/dealer/{table}": { body: ConsoleEntry; answer: ConsoleDone };
+  "/api/dealer/{table}/preview": { body: ConsoleEntry; answer: ConsolePreview };
 }

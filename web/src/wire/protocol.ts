@@ -313,6 +313,7 @@ export interface TableView {
   family: string;
   title: Record<string, string>;
   currency: string;
+  live?: boolean;
   options: Options;
   seats: SeatView[];
   places: number;

@@ -10,6 +10,7 @@ from croupier.games.blackjack.events import Laid, Moved
 from croupier.games.blackjack.model import Shoe
 from croupier.games.shoe import ShoeLeft, Shuffled, cut_first
 from croupier.play import Answer, Deal, Drawn, Event, Option, Ruling, Seat, Steps, Table
+from croupier.play.answers import Verdict
 from croupier.play.asks import Lying
 from croupier.play.events import Dealt, Ruled, Said
 from croupier.play.record import Json
@@ -22,6 +23,10 @@ class NoCardsLeft(Exception):
 @dataclass(frozen=True, slots=True)
 class DealOrRule(Deal):
     """A card is drawn; where a person deals, that person may also report a card that went astray."""
+
+    @property
+    def may_rule(self) -> tuple[Verdict, ...]:
+        return ("misdrawn", "misdealt")
 
     def check(self, answer: Answer) -> Answer:
         if isinstance(answer, Ruling) and answer.verdict == "misdrawn":
@@ -83,7 +88,7 @@ class ShoeInPlay(ShoeLeft):
         if self.rules.shuffled == "at_cut_card":
             yield from self.cut_card(seat)
         while not self.waiting:
-            answer = yield DealOrRule(self.deck) if self._table.supervised else Deal(self.deck)
+            answer = yield DealOrRule(self.deck, to=to) if self._table.supervised else Deal(self.deck)
             if isinstance(answer, Drawn):
                 self.set_aside(answer.cards[0])
             else:
@@ -127,6 +132,10 @@ class NewDealer:
     def check(self, answer: Answer, lying: Lying) -> Answer | None:
         del lying
         return answer if isinstance(answer, Ruling) and answer.verdict == "new_dealer" else None
+
+    @property
+    def may_rule(self) -> tuple[Verdict, ...]:
+        return ("new_dealer",)
 
     def handle(self, answer: Answer) -> Iterator[Event]:
         del answer

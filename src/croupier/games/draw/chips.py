@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from croupier.figures import MOST
 from croupier.games.draw.book import Book
 from croupier.play import Answer, BuyColour, ExchangeColour, Leave, Place, Refused
+from croupier.play.answers import Verdict
 from croupier.play.asks import Lying
 from croupier.play.events import ChipsBought, ChipsExchanged, Event
 from croupier.play.record import Json
@@ -72,6 +73,10 @@ class Desk:
 
     def _say(self, amount: int) -> str:
         return self._book.currency.with_sign(amount)
+
+    @property
+    def may_rule(self) -> tuple[Verdict, ...]:
+        return ()
 
     def handle(self, answer: Answer) -> Iterator[Event]:
         match answer:

@@ -229,7 +229,7 @@ def _confirm(rules: Rules, table: Table, bets: Bets, result: str, held: set[str]
             case "correct":
                 assert ruling.result is not None
                 result = ruling.result
-                yield Ruled("correct", ruling.reason or f"the result is {result}")
+                yield Ruled("correct", ruling.reason or f"the result is {result}", result=result)
             case "hold":
                 assert ruling.bet is not None
                 held.add(ruling.bet)

@@ -23,6 +23,7 @@ FAMILY = Family(
     felt="machine",
     verb=lambda _: "spin",
     heading=heading,
+    dealt=False,
     solver="croupier.analysis.machine",
     quick=True,
 )

@@ -20,6 +20,7 @@ FAMILY = Family(
     events=(CardsThrown, HandPaid),
     felt="video-poker",
     heading=heading,
+    dealt=False,
     solver="croupier.analysis.videopoker",
     quick=True,
     adviser="croupier.analysis.videopoker",

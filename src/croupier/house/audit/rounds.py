@@ -74,6 +74,10 @@ class Round:
             case "input":
                 self.inputs.append(entry)
                 self._match(entry)
+            case "taken_back":
+                if not 0 < entry.said["inputs"] <= len(self.inputs):
+                    raise ValueError(f"{entry.said['inputs']} inputs are taken back of {len(self.inputs)}")
+                del self.inputs[-entry.said["inputs"] :]
             case "entered":
                 self.fees[entry.said["seat"], entry.said["jackpot"]] += entry.said["amount"]
             case "over" | "void":
@@ -205,7 +209,7 @@ def _again(report: Report, row: Cells, played: Round, players: dict[str, str]) -
     )
     now = f"rounds {played.id}"
     try:
-        course = replayed(facts, Played([], played.nonces))
+        course = replayed(facts, Played([], played.nonces, bool(said.get("live"))))
         for entry in played.inputs:
             now = f"inputs {entry.name}"
             course.play([read_answer(entry.said["answer"])])

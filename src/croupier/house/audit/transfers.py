@@ -27,6 +27,7 @@ _BETWEEN: Final[dict[str, frozenset[str]]] = {
     "raise": frozenset({"wallet", "escrow"}),
     "void": frozenset({"wallet", "escrow"}),
     "buy_in": frozenset({"wallet", "escrow"}),
+    "cash": frozenset({"issue", "wallet"}),
     "left": frozenset({"wallet", "escrow", "middle", "house"}),
     "settlement": frozenset({"wallet", "escrow", "pot", "house"}),
     "hand": frozenset({"escrow", "middle", "house", "drops"}),

@@ -392,6 +392,7 @@ class TableView(TableNow):
     family: str
     title: dict[str, str]
     currency: str
+    live: bool = against_house(False)  # a person deals
     options: Chosen
     seats: list[SeatView]
     places: int  # how many may sit
@@ -455,6 +456,7 @@ class TableRow(TableFigures):
     family: str
     title: dict[str, str]
     currency: str
+    live: bool = against_house(False)  # a person deals
     options: Chosen
     min: int
     max: int
