@@ -63,7 +63,8 @@ class _Round(Misdealing):
 
     def __init__(self, felt: Felt, street: Street, bets: Bets) -> None:
         super().__init__(felt)
-        self.street, self.bets = street, bets
+        self.street = self.betting_street = street
+        self.bets = bets
         structure = bets.structure
         free = structure in ("no_limit", "pot_limit") and felt.rules.forced.blinds
         self.blind = felt.stakes.blinds[1] if free and self.conduct.to_the_blind else 0
@@ -81,9 +82,9 @@ class _Round(Misdealing):
 
     def play(self) -> Steps[None]:
         felt, bets = self.felt, self.bets
-        self.queue = opened(felt, self.street, bets)
+        self.queue = opened(felt, self.betting_street, bets)
         opening: Act | None = None
-        if brings_in(felt, self.street):
+        if brings_in(felt, self.betting_street):
             opening = must_open(felt, bets, self.queue)
             if opening is not None:
                 self.queue.insert(0, opening.player)
@@ -124,11 +125,9 @@ class _Round(Misdealing):
                 yield from self._read(player, answer)
             else:
                 yield from self._ahead(answer)
-        elif isinstance(answer, Ruling) and answer.verdict in ("dealt_early", "wrong_burns"):
-            yield from self.dealing(answer)
         else:
             assert isinstance(answer, Move | Ruling)
-            yield from self.carry_out(answer)
+            yield from self.ruled(answer)
 
     def _read(self, player: Player, move: Move) -> Steps[None]:
         """What he did, read into the action that binds him."""
@@ -163,6 +162,8 @@ class _Round(Misdealing):
             self.last = LastBet(player, player.bet, ask.low, ask.high, tuple(self.queue), may, state, unit, behind)
         event = done(felt, bets, ask, choice)
         yield event
+        if event.action != "bring in":
+            self.floor.deeds.append(event.action)
         if choice.option in ("bet", "raise", "bring in"):
             self.queue = felt.others_to_act(player)
         for early in self.early.values():
@@ -278,7 +279,7 @@ class _Round(Misdealing):
                     raise Refused(f"{ruling.seat} has had his turn when two have acted over his head, not {self.skips}")
                 return None
             case "dealt_early" | "wrong_burns":
-                return self.fits_dealing(ruling)
+                return self.remedies(ruling)
         return super().fits(ruling)
 
     def carry_out(self, answer: Move | Ruling) -> Iterator[Event]:
@@ -378,7 +379,10 @@ class _Round(Misdealing):
         self.early = {one.seat: self.early[one.seat] for one in self.queue if one.seat in self.early}
         self.last = None
 
+    def next_to_act(self, without: Seat | None) -> Seat | None:
+        return next((player.seat for player in self.queue if player.seat != without), None)
+
     def start_again(self) -> None:
-        self.queue = opened(self.felt, self.street, self.bets)
+        self.queue = opened(self.felt, self.betting_street, self.bets)
         self.early.clear()
         self.bound, self.skips = False, 0
