@@ -261,8 +261,8 @@ export interface Inspected {
 
 /**
  * Cards that were dealt wrongly are taken up again: from a seat, or from the board. `faces`: they lay open
- * (`up`), only their owner had seen them (`owner`), or nobody
- * (`down`). `to`: where they lie now, where it is not the deck or another player.
+ * (`up`), only their owner had seen them (`owner`), or nobody (`down`).
+ * `to`: where they lie now, where it is not the deck or another player.
  */
 export interface TakenUp {
   kind: "taken_up";
