@@ -121,6 +121,8 @@ _IRREGULAR: Final[dict[str, Irregularity]] = {
     r"the deck was put down": "deck_down",
     r"(?P<count>\d+) common cards? too many": "board_too_many",
     r"common cards came too early": "dealt_early",
+    r"the cut card came": "cut_card",
+    r"a card is damaged": "damaged",
 }
 
 

@@ -235,15 +235,15 @@ class _Round(Misdealing):
         """The turn of somebody who has acted before it: was that his turn?"""
         early = self.early.pop(player.seat)
         self.ask = ask = self._turn(player)
-        if early.deed == "check":
+        if early.deed == "check" and self.conduct.early_check == "no_raise":
             self.quiet.add(player.seat)
             yield from self.said(f"{player.seat} has checked out of turn and may not bet or raise", "early_check")
             if not ask.owes:
                 yield from self._act(player, Choice(player.seat, "check"))
             return not ask.owes
-        fate = standing(early)
+        fate = standing(early, self.conduct.out_of_turn)
         meaning = self._still_meant(ask, early.move) if fate == "stands" else None
-        if meaning is not None and meaning.action not in ("fold", "check"):
+        if meaning is not None and meaning.action not in ("fold", "name an amount"):
             why: Why = "passed_over" if early.accepted else "two_left" if early.players == 2 else "out_of_turn"
             yield self._binds(player, meaning, early.move, why)
             yield from self._act(player, meaning.choice(player.seat))

@@ -70,7 +70,7 @@ class Irregular(Mending):
     acts = 0
     irregularities: tuple[Irregularity, ...] = (
         "not_shuffled", "wrong_first", "nobody", "too_few", "too_many", "face_up", "joker", "two_alike", "turned",
-        "turned_by_player", "dropped", "dropped_by_player", "deck_down",
+        "turned_by_player", "dropped", "dropped_by_player", "deck_down", "cut_card", "damaged",
     )  # fmt: skip
     """What can be noticed now."""
 
@@ -131,6 +131,8 @@ class Irregular(Mending):
                 return self._turned(ruling, dropped=kind == "dropped")
             case "turned_by_player" | "dropped_by_player":
                 return [Fits("stays_open", run=self.stays_open(self._holder(ruling), ruling.cards))]
+            case "cut_card" | "damaged":
+                return [Fits("stands")]
             case "deck_down":
                 return [Fits("picked_up"), *self._shuffled()]
             case _:
@@ -256,9 +258,11 @@ class Irregular(Mending):
     def _too_many(self, ruling: Ruling) -> list[Fits]:
         """The floor decides whether it is certain where the card belongs (V-3.16d)."""
         player = self.alive(ruling.seat)
-        self._missing(ruling, player, ON_ONE + len(player.own))
-        late = self._wrong_number(player)
-        return [Fits("put_back"), late] if self.open and self.fresh else [late]
+        extra = self._missing(ruling, player, ON_ONE + len(player.own))
+        wrong, back = self._wrong_number(player), [Fits("put_back")] if self.open and self.fresh else []
+        if self.conduct.one_extra == "goes_back":
+            return back if back and extra == ON_ONE else [wrong]
+        return [*back, wrong]
 
     def _wrong_number(self, player: Player) -> Fits:
         if not self.open and self.felt.live == 1:

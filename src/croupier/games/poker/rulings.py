@@ -217,7 +217,7 @@ class _WhileDealing(Rulings):
     """Before the cards of a street have come."""
 
     verdicts: tuple[Verdict, ...] = ("irregular",)
-    irregularities = ("not_shuffled", "face_up", "joker", "two_alike", "deck_down")
+    irregularities = ("not_shuffled", "face_up", "joker", "two_alike", "deck_down", "cut_card", "damaged")
 
     def hear(self, answer: Move | Ruling) -> object:
         if isinstance(answer, Move):
