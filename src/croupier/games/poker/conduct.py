@@ -27,9 +27,9 @@ Irregularity = Literal[
 ]  # fmt: skip
 """What can be wrong with a deal: the deck was not shuffled; the deal began with the wrong player; cards were dealt
 where nobody plays; somebody has too few or too many cards; a card, or a joker, lies face up in the deck; two cards are
-alike; a closed card was turned, or one was dropped, by the dealer or by its owner; the deck was put down before the hand
-was over; too few or too many cards were burned; cards came before their time; too many came to the board; the cut card
-came off the deck; a card is damaged."""
+alike; a closed card was turned, or one was dropped, by the dealer or by its owner; the deck was put down before the
+hand was over; too few or too many cards were burned; cards came before their time; too many came to the board; the cut
+card came off the deck; a card is damaged."""
 Remedial = Literal[
     "void", "stands", "dead", "moved", "removed", "next_card", "put_back", "skipped", "replaced", "stays_open",
     "picked_up", "shuffled", "corrected", "taken_up", "set_aside", "drawn_out", "taken_out", "dealt_again",
@@ -86,8 +86,8 @@ class Conduct(Data):
     * ``may_fold``: the house may let him fold who has put in too little, and he loses that;
     * ``wrong_start``: who starts a round whose turn it is not is corrected while the next one has not acted, otherwise
       the round has started with him; without it that is acting out of turn like any other;
-    * ``out_of_turn``: what was done before its turn is cancelled by a bet or raise, and a check or call leaves a check or
-      call of it; or it binds unless a bet or raise has changed what he faced;
+    * ``out_of_turn``: what was done before its turn is cancelled by a bet or raise, and a check or call leaves a check
+      or call of it; or it binds unless a bet or raise has changed what he faced;
     * ``early_check``: who has checked before his turn may not bet or raise in this round, or the same holds of it;
     * ``shown_early``: who shows closed cards before the betting is over may not bet or raise in this hand any more;
     * ``shown_to_one``: cards that one has seen are kept apart and shown to all when the hand is over;
