@@ -40,11 +40,12 @@ def targets() -> list[Target]:
     """Everything that is tried."""
     from fuzz_files import Files
     from fuzz_hands import Hands
+    from fuzz_people import People
     from fuzz_rounds import Rounds
     from fuzz_tables import Tables
     from fuzz_wire import Wire
 
-    return [Rounds(), Tables(), Wire(), Files(), Hands()]
+    return [Rounds(), Tables(), Wire(), Files(), Hands(), People()]
 
 
 @dataclass

@@ -86,21 +86,23 @@ class Close(Answer):
 Verdict = Literal[
     "no_draw", "void_bets", "hold", "award", "correct", "stands", "misdrawn", "misdealt", "new_dealer", "void_shoe",
     "dead_hand", "at_fault", "live_hand", "may_fold", "passed_over", "inspected", "dealt_early", "wrong_burns",
-    "uncounted", "misdeal",
+    "uncounted", "misdeal", "irregular", "remedied",
 ]  # fmt: skip
 """A ruling of the dealer or the management: the draw is void; some stakes are void; a disputed bet is held until it is
 decided; it belongs to this seat; the result was misread; everything stands; a card was drawn that nobody was to get;
 a card lies where none was to go; the dealer changes; the whole shoe is void; a seat's hand is dead; a seat is at fault
 for a round that will be void; a hand that might be dead lives; who has put in too little may fold and loses it; a seat
 over whose head others have acted has had its turn; cards that were thrown away are looked at; cards were dealt before
-their time; too few or too many cards were burned; a street was begun for which the deck is too short;
-cards were dealt wrongly, and the deal is void."""
+their time; too few or too many cards were burned; a street was begun for which the deck is too short; cards were
+dealt wrongly, and the deal is void; something else is wrong with the deal (``ground`` says what); of the remedies that
+were shown one is carried out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling(Answer):
     """A decision of those who run the table, with its reason. Part of the log like any other input. ``ground``: by
-    which of the grounds that a rulebook names; ``seats``: of whom it holds besides."""
+    which of the grounds that a rulebook names; ``seats``: of whom it holds besides; ``cards``: which ones it is about;
+    ``remedy``: which one of those that were shown."""
 
     verdict: Verdict
     reason: str = ""
@@ -110,12 +112,15 @@ class Ruling(Answer):
     result: str | None = None
     ground: str | None = None
     seats: tuple[Seat, ...] = ()
+    cards: tuple[Card, ...] = ()
+    remedy: str | None = None
 
     @classmethod
     def read(cls, data: Json) -> Self:
         if data.get("verdict") not in get_args(Verdict):
             raise ValueError(f"{data.get('verdict')!r} is not a ruling: {', '.join(get_args(Verdict))}")
-        return super(Ruling, cls).read(data)
+        ruling = super(Ruling, cls).read({key: value for key, value in data.items() if key != "cards"})
+        return replace(ruling, cards=_cards(data, "cards"))
 
 
 # ── from chance, or from a person who reports what really fell ─────────────────────────────────────────────────

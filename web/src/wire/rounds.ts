@@ -62,7 +62,8 @@ export interface Close {
 
 /**
  * A decision of those who run the table, with its reason. Part of the log like any other input. `ground`: by
- * which of the grounds that a rulebook names; `seats`: of whom it holds besides.
+ * which of the grounds that a rulebook names; `seats`: of whom it holds besides; `cards`: which ones it is about;
+ * `remedy`: which one of those that were shown.
  */
 export interface Ruling {
   kind: "ruling";
@@ -86,7 +87,9 @@ export interface Ruling {
     | "dealt_early"
     | "wrong_burns"
     | "uncounted"
-    | "misdeal";
+    | "misdeal"
+    | "irregular"
+    | "remedied";
   reason?: string;
   seat?: string;
   bet?: string;
@@ -94,6 +97,8 @@ export interface Ruling {
   result?: string;
   ground?: string;
   seats?: string[];
+  cards?: string[];
+  remedy?: string;
 }
 
 /**

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from croupier.cards import Card, cards, show
 from croupier.check.poker.hand_story import HandStory, listed
 from croupier.games.poker.events import Burned, Discarded
 from croupier.games.poker.hand import Hand
+from croupier.games.poker.liveevents import PutAway, TakenUp
 from croupier.games.stub import DealCards
 from croupier.play import Drawn
 from croupier.play.events import Dealt
@@ -48,6 +50,7 @@ class Dealer:
 
     def _off_the_top(self, hand: Hand, ask: DealCards) -> list[Card]:
         self.burn(hand)
+        self.deck = [card for card in self.deck if card in ask.stub.left]
         came, self.deck = self.deck[: ask.count], self.deck[ask.count :]
         return came
 
@@ -96,7 +99,14 @@ class Dealer:
                 out |= {card: lies for card in event.cards if card is not None}
             elif isinstance(event, Discarded):
                 out |= {card: "thrown" for card in event.cards if card is not None}
+            elif isinstance(event, TakenUp):
+                out |= {card: _LIES.get(event.to, "deck") for card in event.cards if card is not None}
+            elif isinstance(event, PutAway):
+                out |= dict.fromkeys(event.cards, "out of play")
         return out
+
+
+_LIES: Final = {"burned next": "burned", "burned": "burned", "apart": "apart"}
 
 
 def burns(hand: Hand) -> int:

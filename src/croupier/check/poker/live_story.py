@@ -9,10 +9,16 @@ from typing import Final
 
 from croupier.cards import cards
 from croupier.check.said import counted, says
+from croupier.games.poker.conduct import Irregularity
 from croupier.games.poker.hand import Hand
+from croupier.games.poker.mending import DRAWN_OUT
 from croupier.games.poker.picture import Picture
-from croupier.play import Answer, Move, Ruling
+from croupier.games.poker.watched import Mend
+from croupier.games.stub import DealCards
+from croupier.play import Answer, Drawn, Move, Ruling
 
+REMEDIES: Final = "the remedies are "
+_DEALING: Final = "while cards are dealt "
 _WORD: Final = "fold|check|call|bet|raise|all-in|pot|bring in"
 _PARTED: Final = re.compile(r"(?<=\d)\s(?=\d{3}\b)")
 _CHIPS: Final = r"[\d ]+(?: then [\d ]+)*"
@@ -28,11 +34,29 @@ _GESTURES: Final = {
 
 def answer(words: str) -> Answer | None:
     """The move or ruling that a sentence tells; ``None``: it is an ordinary action."""
+    words = words.strip().removeprefix(_DEALING)
     for pattern, read in _READ.items():
-        found = pattern.fullmatch(words.strip())
+        found = pattern.fullmatch(words)
         if found:
             return read(found)
     return None
+
+
+def while_dealing(words: str, ask: DealCards) -> bool:
+    """Is it said before the cards that are asked for have come? One of the board is drawn out by the house."""
+    return words.strip().startswith("the house draws " if ask.what == DRAWN_OUT else _DEALING)
+
+
+def about_remedies(words: str) -> bool:
+    """Does it say which remedies are shown, or which of them is carried out?"""
+    return words.strip().startswith((REMEDIES, "the remedy is ", "nothing is done"))
+
+
+def remedies(sentence: str, hand: Hand) -> tuple[list[str], list[str]]:
+    """The remedies that should be shown, and those that are."""
+    wanted = [name.strip().replace(" ", "_") for name in sentence.removeprefix(REMEDIES).split("/")]
+    ask = hand.round.ask
+    return wanted, [one.name for one in ask.remedies] if isinstance(ask, Mend) else []
 
 
 def _motions(text: str | None) -> tuple[tuple[int, ...], ...]:
@@ -67,7 +91,48 @@ def _early(found: re.Match[str]) -> Ruling:
     return Ruling("dealt_early", amount=counted(found["count"], "cards"), seats=looked)
 
 
+def _irregular(kind: Irregularity) -> Callable[[re.Match[str]], Ruling]:
+    """A sentence that tells what is wrong with the deal."""
+
+    def read(found: re.Match[str]) -> Ruling:
+        of = found.groupdict()
+        amount = None if of.get("count") is None else counted(of["count"] or "", "cards")
+        looked = tuple((of.get("looked") or "").split())
+        shown = cards(of.get("cards") or "")
+        return Ruling("irregular", seat=of.get("seat"), amount=amount, ground=kind, seats=looked, cards=shown)
+
+    return read
+
+
+_CARDS: Final = r"(?P<cards>(?:[2-9TJQKA][shdc] ?)+?)"
+_IRREGULAR: Final[dict[str, Irregularity]] = {
+    r"the deck was not shuffled": "not_shuffled",
+    r"the deal began with (?P<seat>\S+?)(?:,? and (?P<looked>.+) looked)?": "wrong_first",
+    r"nobody was dealt (?P<count>\d+) cards?": "nobody",
+    r"(?P<seat>\S+) has (?P<count>\d+) cards? too few": "too_few",
+    r"(?P<seat>\S+) has (?P<count>\d+) cards? too many": "too_many",
+    rf"{_CARDS} lies face up in the deck": "face_up",
+    r"a joker lies in the deck": "joker",
+    rf"there are two {_CARDS}": "two_alike",
+    rf"the dealer turned {_CARDS} of (?P<seat>\S+)": "turned",
+    rf"the dealer dropped {_CARDS} of (?P<seat>\S+)": "dropped",
+    rf"(?P<seat>\S+) turned {_CARDS}": "turned_by_player",
+    rf"(?P<seat>\S+) dropped {_CARDS}": "dropped_by_player",
+    r"the deck was put down": "deck_down",
+    r"(?P<count>\d+) common cards? too many": "board_too_many",
+    r"common cards came too early": "dealt_early",
+    r"the cut card came": "cut_card",
+    r"a card is damaged": "damaged",
+}
+
+
 _READ: Final[dict[re.Pattern[str], Callable[[re.Match[str]], Answer]]] = {
+    **{re.compile(pattern): _irregular(kind) for pattern, kind in _IRREGULAR.items()},
+    re.compile(r"the remedy is (?P<remedy>.+)"): lambda found: Ruling(
+        "remedied", remedy=found["remedy"].replace(" ", "_")
+    ),
+    re.compile(r"the house draws (?P<card>[2-9TJQKA][shdc]) out"): lambda found: Drawn(cards(found["card"])),
+    re.compile(r"nothing is done about it"): lambda _: Ruling("stands"),
     _SAYS: _said,
     re.compile(rf"(?P<seat>\S+) puts in (?P<chips>{_CHIPS})"): _put,
     re.compile(rf"(?P<seat>\S+) (?P<what>{'|'.join(_GESTURES)})"): _gesture,
@@ -90,8 +155,8 @@ _READ: Final[dict[re.Pattern[str], Callable[[re.Match[str]], Answer]]] = {
         "inspected", seat=found["seat"]
     ),
     re.compile(r"(?P<count>\d+) cards? came too early(?: and (?P<looked>.+) looked)?"): _early,
-    re.compile(r"(?P<count>\d+) cards? (?:was|were) burned"): lambda found: Ruling(
-        "wrong_burns", amount=counted(found["count"], "cards")
+    re.compile(r"(?P<count>\d+) cards? (?:was|were) burned(?: and (?P<looked>.+) looked)?"): lambda found: Ruling(
+        "wrong_burns", amount=counted(found["count"], "cards"), seats=tuple((found["looked"] or "").split())
     ),
     re.compile(r"the deck was not counted"): lambda _: Ruling("uncounted"),
     re.compile(r"everything stands"): lambda _: Ruling("stands"),

@@ -14,6 +14,7 @@ from croupier.games.poker.asks import Act, ThrowAway
 from croupier.games.poker.events import Mucked, PotWon, RakeTaken, Returned, Shown
 from croupier.games.poker.hand import Hand
 from croupier.games.poker.pots import Pot
+from croupier.games.poker.watched import Mend
 from croupier.games.stub import DealCards
 from croupier.money import Currency
 from croupier.play import Choose, Confirm, Refused, Ruling
@@ -100,6 +101,9 @@ class _Teller:
         if sentence.startswith("pots "):
             self._until(hand)
             self._pots([*sentence.removeprefix("pots ").split("/")], hand.pots)
+        elif sentence.startswith(live_story.REMEDIES):
+            self._until(hand, sentence)
+            self._same("the remedies", *live_story.remedies(sentence, hand))
         elif " may " in sentence:
             self._until(hand)
             self._may(hand, sentence)
@@ -135,7 +139,11 @@ class _Teller:
         throws = rest.startswith(("throws", "draws", "stands", "says nothing"))
         while True:
             ask = hand.round.ask
-            if isinstance(ask, DealCards) or (isinstance(ask, ThrowAway) and not (throws and ask.who == seat)):
+            if isinstance(ask, DealCards) and live_story.while_dealing(words, ask):
+                return
+            if isinstance(ask, Mend) and live_story.about_remedies(words):
+                return
+            if isinstance(ask, DealCards | Mend) or (isinstance(ask, ThrowAway) and not (throws and ask.who == seat)):
                 self._quietly(hand)
             else:
                 return
@@ -201,6 +209,8 @@ class _Teller:
                     hand.round.answer(ask.silent())
             case Act() as ask:
                 raise ValueError(f"the story does not say what {ask.who} does: {ask}")
+            case Mend():
+                hand.round.answer(Ruling("remedied"))
             case Confirm():
                 hand.round.answer(Ruling("stands"))
             case Choose() as ask:

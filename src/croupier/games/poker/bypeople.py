@@ -65,7 +65,8 @@ class _Round(Misdealing):
 
     def __init__(self, felt: Felt, street: Street, bets: Bets) -> None:
         super().__init__(felt)
-        self.street, self.bets = street, bets
+        self.street = self.betting_street = street
+        self.bets = bets
         structure = bets.structure
         free = structure in ("no_limit", "pot_limit") and felt.rules.forced.blinds
         self.blind = felt.stakes.blinds[1] if free and self.conduct.to_the_blind else 0
@@ -85,9 +86,9 @@ class _Round(Misdealing):
 
     def play(self) -> Steps[None]:
         felt, bets = self.felt, self.bets
-        self.queue = opened(felt, self.street, bets)
+        self.queue = opened(felt, self.betting_street, bets)
         opening: Act | None = None
-        if brings_in(felt, self.street):
+        if brings_in(felt, self.betting_street):
             opening = must_open(felt, bets, self.queue)
             if opening is not None:
                 self.queue.insert(0, opening.player)
@@ -128,11 +129,9 @@ class _Round(Misdealing):
                 yield from self._read(player, answer)
             else:
                 yield from self._ahead(answer)
-        elif isinstance(answer, Ruling) and answer.verdict in ("dealt_early", "wrong_burns"):
-            yield from self.dealing(answer)
         else:
             assert isinstance(answer, Move | Ruling)
-            yield from self.carry_out(answer)
+            yield from self.ruled(answer)
 
     def _read(self, player: Player, move: Move) -> Steps[None]:
         """What he did, read into the action that binds him."""
@@ -168,6 +167,8 @@ class _Round(Misdealing):
             self.last = LastBet(player, player.bet, ask.low, ask.high, tuple(self.queue), may, state, unit, behind)
         event = done(felt, bets, ask, choice)
         yield event
+        if event.action != "bring in":
+            self.floor.deeds.append(event.action)
         if choice.option in ("bet", "raise", "bring in"):
             self.queue = felt.others_to_act(player)
         for early in self.early.values():
@@ -239,16 +240,16 @@ class _Round(Misdealing):
         """The turn of somebody who has acted before it: was that his turn?"""
         early = self.early.pop(player.seat)
         self.ask = ask = self._turn(player)
-        binds = self.conduct.ahead == "stands"
-        if early.deed == "check" and not binds:
+        if early.deed == "check" and self.conduct.early_check == "no_raise":
             self.quiet.add(player.seat)
             yield from self.said(f"{player.seat} has checked out of turn and may not bet or raise", "early_check")
             if not ask.owes:
                 yield from self._act(player, Choice(player.seat, "check"))
             return not ask.owes
-        fate = standing(early, binds=binds)
+        binds = self.conduct.out_of_turn == "changed"
+        fate = standing(early, self.conduct.out_of_turn)
         meaning = self._still_meant(ask, early.move) if fate == "stands" else None
-        if meaning is not None and (binds or meaning.action not in ("fold", "check")):
+        if meaning is not None and meaning.action != "name an amount" and (binds or meaning.action != "fold"):
             why: Why = "passed_over" if early.accepted else "two_left" if early.players == 2 else "out_of_turn"
             yield self._binds(player, meaning, early.move, why)
             yield from self._act(player, meaning.choice(player.seat))
@@ -286,7 +287,7 @@ class _Round(Misdealing):
             case "misdeal":
                 return self._void(ruling)
             case "dealt_early" | "wrong_burns":
-                return self.fits_dealing(ruling)
+                return self.remedies(ruling)
         return super().fits(ruling)
 
     def carry_out(self, answer: Move | Ruling) -> Iterator[Event]:
@@ -392,7 +393,10 @@ class _Round(Misdealing):
         self.early = {one.seat: self.early[one.seat] for one in self.queue if one.seat in self.early}
         self.last = None
 
+    def next_to_act(self, without: Seat | None) -> Seat | None:
+        return next((player.seat for player in self.queue if player.seat != without), None)
+
     def start_again(self) -> None:
-        self.queue = opened(self.felt, self.street, self.bets)
+        self.queue = opened(self.felt, self.betting_street, self.bets)
         self.early.clear()
         self.bound, self.skips = False, 0

@@ -7,10 +7,12 @@ from croupier.games.poker.asks import ThrowAway, keep_or_refuse
 from croupier.games.poker.events import Burned, Discarded, Reshuffled
 from croupier.games.poker.exposed import declare, in_first_deal, last_card_open, misdealt
 from croupier.games.poker.felt import Felt, Player
+from croupier.games.poker.mending import what_waited
 from croupier.games.poker.model import Draw, Street
-from croupier.games.poker.rulings import throw
-from croupier.games.stub import DealCards, Stub
-from croupier.play import Choice, Drawn, Refused, Seat, Steps
+from croupier.games.poker.rulings import dealing, throw
+from croupier.games.poker.taking import burns_back, draw
+from croupier.games.stub import Stub
+from croupier.play import Choice, Refused, Steps
 from croupier.play.events import Dealt
 
 BEFORE_CHOICE = "two cards before the choice"
@@ -18,6 +20,7 @@ BEFORE_CHOICE = "two cards before the choice"
 
 def deal(felt: Felt, street: Street, held: int = 0) -> Steps[None]:
     """Everything before the betting of a street. ``held``: cards that were already dealt, before a choice of game."""
+    yield from what_waited(felt, street)
     if street.discard:
         yield from throw_away(felt, street.discard)
     burn = street.burn if felt.rules.burns else 0
@@ -52,7 +55,9 @@ def to_players(felt: Felt, down: int, up: int, burn: int, what: str) -> Steps[No
         felt.floor.keeps.clear()
         if not players:
             return
-    came = yield from draw(felt, each * len(players), burn, what, tuple([player.seat for player in players]))
+    came = yield from draw(
+        felt, each * len(players), burn, what, tuple([player.seat for player in players]), dealing(felt)
+    )
     count = len(players)
     if felt.turned:
         yield from _with_turned(felt, players, came, down, what)
@@ -112,6 +117,8 @@ def replace_turned(felt: Felt, what: str) -> Steps[None]:
     if player is None or card is None:
         return
     felt.to_replace = felt.turned_card = None
+    if felt.floor is not None:
+        felt.floor.turned += 1
     player.down.remove(card)
     yield Discarded(player.seat, (card,), face_up=True)
     came = yield from draw(felt, 1, 0, what, (player.seat,))
@@ -128,23 +135,6 @@ def to_boards(felt: Felt, street: Street, burn: int) -> Steps[None]:
         mine = came[number * street.board : (number + 1) * street.board]
         board += mine
         yield Dealt("board" if not number else f"board {number + 1}", mine, "up")
-
-
-def draw(felt: Felt, count: int, burn: int, what: str, to: tuple[Seat, ...] = ()) -> Steps[tuple[Card, ...]]:
-    """Cards off the stub."""
-    burn -= felt.burned_open
-    felt.burned_open = 0
-    if burn > 0:
-        felt.stub.burned += burn
-        yield Burned(burn)
-    if count > len(felt.stub):
-        raise RuntimeError(f"{count} cards are to be dealt off a deck of {len(felt.stub)}")
-    ask = DealCards(felt.stub, count, burn, what, to)
-    ask.paused, felt.looks = felt.looks, False
-    answer: Drawn = yield ask
-    felt.stub.take(answer.cards)
-    felt.turned = answer.exposed
-    return answer.cards
 
 
 # ── cards thrown away ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -231,7 +221,7 @@ def _draw_or_reshuffle(
     supply the rest (veikkaus/sviten-special#V-6.59). What the player has just thrown himself is not in the muck yet."""
     rule, to = felt.rules.shortage, () if player is None else (player.seat,)
     if count + burn - felt.burned_open <= len(felt.stub) or not any(street.draw for street in felt.rules.streets):
-        return (yield from draw(felt, count, burn, what, to))
+        return (yield from draw(felt, count, burn, what, to, dealing(felt)))
     burn = min(burn, len(felt.stub))
     if burn:
         felt.stub.burned += burn
@@ -279,9 +269,3 @@ def _common_card(felt: Felt, street: Street, burn: int) -> Steps[None]:
     came = yield from draw(felt, 1, burn if rule.common_burn else 0, street.name)
     felt.common += came
     yield Dealt("common", came, "up")
-
-
-def burns_back(felt: Felt) -> Steps[None]:
-    """Stub and burned cards are shuffled together."""
-    yield Reshuffled("stub and burned cards", len(felt.stub.left))
-    felt.stub = Stub(felt.stub.left, felt.stub.shuffle + 1)

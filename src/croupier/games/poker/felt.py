@@ -74,7 +74,22 @@ class Player:
 class Floor:
     """What the people at a real table have done besides betting, in the hand that is played."""
 
-    __slots__ = ("apart", "bets_are_over", "conduct", "keeps", "quiet", "showed")
+    __slots__ = (
+        "apart",
+        "aside",
+        "bets_are_over",
+        "conduct",
+        "deeds",
+        "face_up",
+        "keeps",
+        "out",
+        "quiet",
+        "ruled_burns",
+        "showed",
+        "shuffled_by",
+        "turned",
+        "waits",
+    )
 
     def __init__(self, conduct: Conduct) -> None:
         self.conduct = conduct
@@ -88,6 +103,22 @@ class Floor:
         """Who keeps a card of the next street that came before its time."""
         self.bets_are_over = False
         """Nobody bets any more, and the hands are shown."""
+        self.deeds: list[str] = []
+        """What was done in turn in this hand: it decides how long the deal can be void."""
+        self.face_up = 0
+        """So many cards lay face up in the deck when the hand was first dealt."""
+        self.turned = 0
+        """So many closed cards of the first deal the dealer has turned or dropped."""
+        self.out: list[Card] = []
+        """Known cards that are out of play: removed from the deck, or burned for all to see."""
+        self.aside: list[Card] = []
+        """Cards that came before their time and wait apart."""
+        self.waits = 0
+        """Until this street they wait."""
+        self.ruled_burns = 0
+        """About the cards burned for this street it has been ruled."""
+        self.shuffled_by = 0
+        """So often the deck was shuffled by a ruling."""
 
     def known(self, seat: Seat) -> list[Card]:
         """Cards that he has shown already, to one or to all."""

@@ -119,24 +119,46 @@ class Inspected(Event):
 
 @dataclass(frozen=True, slots=True)
 class TakenUp(Event):
-    """Cards that were dealt wrongly are taken up again: from a seat, or from the board. ``faces``: those who hold them
-    had not seen them, or they lay open."""
+    """Cards that were dealt wrongly are taken up again: from a seat, or from the board. ``faces``: they lay open
+    (``up``), only their owner had seen them (``owner``), or nobody (``down``).
+    ``to``: where they lie now, where it is not the deck or another player."""
 
     of: str
     cards: tuple[Card | None, ...]
     faces: str = "up"
     rule: str | None = None
+    to: Literal["", "burned next", "burned", "apart"] = ""
 
-    def seen_by(self, _viewer: Viewer) -> Event:
-        return self if self.faces == "up" else replace(self, cards=(None,) * len(self.cards))
+    def seen_by(self, viewer: Viewer) -> Event:
+        seen = self.faces == "up" or (self.faces == "owner" and viewer == self.of)
+        return self if seen else replace(self, cards=(None,) * len(self.cards))
 
     def lay(self, places: Places) -> None:
         places.take(self.of, self.cards)
 
     def told(self, _money: Say) -> str:
         seen = show(card for card in self.cards if card is not None)
-        where = "the board" if self.of.startswith("board") else self.of
-        return f"{seen or f'{len(self.cards)} cards'} of {where} are taken up again."
+        where, cards = "the board" if self.of.startswith("board") else self.of, seen or f"{len(self.cards)} cards"
+        match self.to:
+            case "burned next":
+                return f"{cards} of {where} is the next burned card, for all to see."
+            case "burned":
+                return f"{cards} of {where} lies with the burned cards."
+            case "apart":
+                return f"{cards} of {where} is put apart."
+        return f"{cards} of {where} are taken up again."
+
+
+@dataclass(frozen=True, slots=True)
+class PutAway(Event):
+    """Cards leave the game unseen, or as all see them: one that lay face up in the deck, those dealt to nobody."""
+
+    cards: tuple[Card, ...]
+    count: int
+    rule: str | None = None
+
+    def told(self, _money: Say) -> str:
+        return f"{show(self.cards) or f'{self.count} cards'}: out of play."
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +171,8 @@ class ShuffledAgain(Event):
         return f"The rest of the deck and the cards taken up, {self.count} in all, are shuffled."
 
 
-LIVE = (ShuffledAgain, Binds, HandDied, Corrected, OutOfTurn, ShownTo, Inspected, TakenUp)
+LIVE = (PutAway, ShuffledAgain, Binds, HandDied, Corrected, OutOfTurn, ShownTo, Inspected, TakenUp)
 """Everything told only at a table that a person runs."""
 
-RULED = (ShuffledAgain, HandDied, Corrected, OutOfTurn, TakenUp)
+RULED = (PutAway, ShuffledAgain, HandDied, Corrected, OutOfTurn, TakenUp)
 """What no format of others has a word for."""

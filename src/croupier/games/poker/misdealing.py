@@ -1,49 +1,107 @@
-"""Errors of dealing that are noticed while one bets: cards dealt too early, too few or too many cards burned."""
+"""Errors of a street that are noticed while one bets on it: cards dealt too early, too few or too many cards burned."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
+from typing import Final, Literal
 
 from croupier.cards import Card
-from croupier.games.poker.dealing import draw
+from croupier.games.poker.conduct import Irregularity
 from croupier.games.poker.felt import Player
+from croupier.games.poker.irregular import SHUFFLES, Fits
 from croupier.games.poker.liveevents import ShuffledAgain, TakenUp
 from croupier.games.poker.model import Street
+from croupier.games.poker.repairs import BURNED, DECK, NEXT_BURN, SHUFFLED, Shift
 from croupier.games.poker.rulings import Rulings
+from croupier.games.poker.taking import draw
+from croupier.games.poker.wrongboard import WrongBoard
 from croupier.games.stub import Stub
-from croupier.play import Event, Refused, Ruling, Seat, Steps
+from croupier.play import Refused, Ruling, Seat, Steps
 from croupier.play.events import Dealt
 
+_ONE: Final = 1
 
-class Misdealing(Rulings):
-    """What is done about them. ``acts``: so many have acted in this round of betting."""
 
-    acts = 0
-    burns_ruled = False
-    street: Street
+class Misdealing(Rulings, WrongBoard):
+    """What is done about them, where each player gets a card of his own; of the board ``WrongBoard`` knows."""
+
     quiet: set[Seat]
 
-    def fits_dealing(self, ruling: Ruling) -> object:
-        if ruling.verdict == "dealt_early":
-            return self._too_early(ruling)
-        burned = self.street.burn if self.felt.rules.burns else 0
-        if not self.street.up or self.street.down or not burned:
-            raise Refused("burned cards are put right where open cards have been dealt to the players")
-        if ruling.amount is None or ruling.amount == burned or ruling.amount < 0:
-            raise Refused(f"say how many cards were burned instead of {burned}")
-        if self.burns_ruled or self.felt.stub.burned < burned:
+    def of_street(self, kind: Irregularity, ruling: Ruling) -> list[Fits]:
+        if not self.felt.rules.stud:
+            return super().of_street(kind, ruling)
+        match kind:
+            case "wrong_burns":
+                return [self._burned_wrong(ruling)]
+            case "dealt_early":
+                return [self._dealt_early(ruling)]
+        raise Refused("no common cards come in this game")
+
+    # ── burned cards ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def _burned_wrong(self, ruling: Ruling) -> Fits:
+        """Open cards are put right before anybody acts; closed ones only if nobody has looked at them or mixed them
+        with others (veikkaus/shuffle-and-deal#V-3.14, V-3.15)."""
+        assert self.street is not None
+        due, amount = self.street.burn if self.felt.rules.burns else 0, ruling.amount
+        if self.street.up + self.street.down != _ONE or self.street.board or not due:
+            raise Refused("burned cards are put right where one card has been dealt to each player")
+        if amount is None or amount == due or amount < 0:
+            raise Refused(f"say how many cards were burned instead of {due}")
+        if self.floor.ruled_burns >= self.felt.street or self.felt.stub.burned < due or self.felt.common:
             raise Refused("about the cards burned for this street it has been ruled already")
-        if ruling.amount - burned > len(self.felt.stub):
-            raise Refused(f"{ruling.amount} cards cannot have been burned: the deck has {len(self.felt.stub)}")
-        return None
+        if amount - due > len(self.felt.stub):
+            raise Refused(f"{amount} cards cannot have been burned: the deck has {len(self.felt.stub)}")
+        for seat in ruling.seats:
+            if self.street.up or self.alive(seat) is None:
+                raise Refused(f"{seat} has got no closed card that he could have looked at")
+        closed = bool(self.street.down)
+        if (
+            self.acts
+            or ruling.seats
+            or abs(amount - due) != _ONE
+            or not self.felt.stub
+            or not self._all_have(closed=closed)
+        ):
+            return Fits("stands")
+        return Fits("corrected", self._each_to_the_next(missing=amount < due, closed=closed))
+
+    def _all_have(self, *, closed: bool) -> bool:
+        """Nothing else has moved these cards meanwhile."""
+        return not self.felt.turned and all(player.down if closed else player.up for player in self.felt.in_hand())
+
+    def _each_to_the_next(self, *, missing: bool, closed: bool) -> tuple[Shift, ...]:
+        """Each card moves to whom it should have come. No card was burned: the first one lies as burned, and the last
+        player gets another. One too many: it was the first player's, and the last card is the next to be burned."""
+        players, open_ = self.felt.in_hand(), not closed
+        cards = [(player.down if closed else player.up)[-1] for player in players]
+        seats = [player.seat for player in players]
+        unburned = Shift(BURNED, DECK, 1)
+        if missing:
+            ends = [BURNED, *seats]
+            moves = [
+                Shift(seat, to, cards=(card,), open=open_) for seat, to, card in zip(seats, ends, cards, strict=False)
+            ]
+            return (unburned, *moves, Shift(DECK, seats[-1], 1, open=open_))
+        ends = [*seats[1:], NEXT_BURN]
+        moves = [Shift(seat, to, cards=(card,), open=open_) for seat, to, card in zip(seats, ends, cards, strict=True)]
+        return (*reversed(moves), unburned, Shift(DECK, seats[0], 1, open=open_))
+
+    # ── cards before their time ────────────────────────────────────────────────────────────────────────────────
+
+    def _dealt_early(self, ruling: Ruling) -> Fits:
+        street, takers = self._too_early(ruling)
+        count, first = len(takers), takers[0].seat
+        shown = (Shift(DECK, first, count), Shift(first, DECK, count), Shift(DECK, SHUFFLED))
+        return Fits("taken_up", shown, run=partial(self._take_up, street, takers, ruling.seats))
 
     def _too_early(self, ruling: Ruling) -> tuple[Street, list[Player]]:
         """The street whose cards came, and who has got one."""
         streets = self.felt.rules.streets
         following = streets[self.felt.street] if self.felt.street < len(streets) else None
-        if following is None or following.down + following.up != 1 or not self.felt.rules.stud:
+        if following is None or following.down + following.up != _ONE:
             raise Refused("no street follows on which each gets one card")
-        if self.felt.burned_open or self.floor.keeps:
+        if self.felt.burned_open or self.floor.keeps or self.floor.shuffled_by >= SHUFFLES:
             raise Refused("cards of the next street have come too early already")
         takers = self.felt.in_hand()
         amount = ruling.amount or 0
@@ -57,32 +115,16 @@ class Misdealing(Rulings):
                 raise Refused(f"{seat} has got no closed card that he could have looked at")
         return following, takers
 
-    def dealing(self, ruling: Ruling) -> Steps[None]:
-        if ruling.verdict == "dealt_early":
-            yield from self._take_up(*self._too_early(ruling), ruling.seats)
-            return
-        self.burns_ruled = True
-        if self.acts or ruling.amount not in (0, 2):
-            self.felt.stub.burned += (ruling.amount or 0) - self.street.burn
-            yield from self.said("the cards stay where they are", "burns")
-        else:
-            yield from self.said("the burned cards are put right", "burns")
-            yield from self._shift(missing=not ruling.amount)
-            self.start_again()
-
-    def start_again(self) -> None:
-        """Who starts the betting may be another one now."""
-
     def _take_up(self, street: Street, takers: list[Player], looked: tuple[Seat, ...]) -> Steps[None]:
         """They are taken up again, the round is finished, and the rest of the deck with them is shuffled and dealt
         without a new burn (veikkaus/soko#V-6.118, veikkaus/seven-card-stud#V-6.152). Who has seen his last card keeps
         it and may not bet or raise in the unfinished round (V-6.153)."""
         felt, burn = self.felt, street.burn if self.felt.rules.burns else 0
-        yield from self.said(f"{len(takers)} cards came before the betting was over", "dealt_early")
         came = yield from draw(felt, len(takers), burn, street.name, tuple(player.seat for player in takers))
         for player, card in zip(takers, came, strict=True):
-            seen = "up" if street.up else "owner" if player.seat in looked else "down"
-            yield Dealt(player.seat, (card,), seen)  # type: ignore[arg-type]  # the three words of Dealt.faces
+            faces: Literal["up", "owner", "down"] = "up" if street.up else "owner" if player.seat in looked else "down"
+            yield Dealt(player.seat, (card,), faces)
+        back: list[Card] = []
         for player, card in zip(takers, came, strict=True):
             if player.seat in looked:
                 player.down.append(card)
@@ -92,32 +134,11 @@ class Misdealing(Rulings):
                     f"{player.seat} keeps his card and may not bet or raise in this round", "seen_early"
                 )
             else:
-                felt.stub.left.append(card)
+                back.append(card)
                 yield TakenUp(player.seat, (card,), "up" if street.up else "down", self.conduct.rule("dealt_early"))
         burned = felt.stub.burned
-        felt.stub = Stub(felt.stub.left, felt.stub.shuffle + 1)
+        felt.stub = Stub([*felt.stub.left, *back], felt.stub.shuffle + 1)
         felt.stub.burned = burned
         felt.burned_open = burn
+        self.floor.shuffled_by += 1
         yield ShuffledAgain(len(felt.stub))
-
-    def _shift(self, *, missing: bool) -> Steps[None]:
-        """Each open card moves to whom it should have come. No card was burned: the first one lies as burned, and the
-        last player gets another. One too many: it was the first player's, and the last card is the next to be
-        burned."""
-        felt, players = self.felt, self.felt.in_hand()
-        cards = [player.up.pop() for player in players]
-        for player, card in zip(players, cards, strict=True):
-            yield TakenUp(player.seat, (card,), "up", self.conduct.rule("burns"))
-        felt.stub.burned -= 1
-        taker = players[-1] if missing else players[0]
-        (other,) = yield from draw(felt, 1, 0, self.street.name, (taker.seat,))
-        if not missing:
-            felt.burned_open = 1
-        moved = [*cards[1:], other] if missing else [other, *cards[:-1]]
-        yield from self._laid(players, moved)
-
-    @staticmethod
-    def _laid(players: list[Player], cards: list[Card]) -> Iterator[Event]:
-        for player, card in zip(players, cards, strict=True):
-            player.up.append(card)
-            yield Dealt(player.seat, (card,), "up")

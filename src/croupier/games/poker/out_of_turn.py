@@ -25,20 +25,20 @@ class Early:
     start: bool = False
 
 
-def standing(early: Early, *, binds: bool = False) -> Standing:
+def standing(early: Early, binds: Literal["reacted", "changed"] = "reacted") -> Standing:
     """What becomes of it when his turn comes.
 
     With more than two players: a skipped player bets or raises, and it is cancelled, the chips go back and he is free;
     somebody checks or calls, and he must check or call; all fold, and it stands (veikkaus/betting#V-5.32). Between two
     it stands, unless the skipped player declares a bet of his own in turn (V-5.33). Who starts a round in another's
-    place is corrected like a bet out of turn where the rulebook says so (veikkaus/soko#V-6.116). ``binds``: checks,
-    calls and folds change nothing, and what he did binds him (gelp/tournaments#T-5.9).
+    place is corrected like a bet out of turn where the rulebook says so (veikkaus/soko#V-6.116). Where it binds unless
+    the action has ``changed``, checks, calls and folds change nothing (gelp/tournaments#T-5.9).
     """
     if early.accepted:
         return "stands"
     if early.start or any(deed in ("bet", "raise") for deed in early.reactions):
         return "cancelled"
-    if early.players == 2 or binds:
+    if early.players == 2 or binds == "changed":
         return "stands"
     return "check_or_call" if any(deed in ("check", "call") for deed in early.reactions) else "stands"
 

@@ -1,27 +1,37 @@
-"""Rulings at a real table: a hand is dead and what goes back, cards are shown, inspected, and shown again at the
-end."""
+"""Rulings at a real table: a hand is dead and what goes back, cards are shown, inspected, and shown again at the end; a
+deal that went wrong is put right.
+
+What went wrong is a ``Ruling`` with the verdict ``irregular``: its ``ground`` is one of ``conduct.Irregularity``, and
+``seat``, ``cards``, ``amount`` and ``seats`` say whom and what it concerns. Every ask of a table that a person runs
+hears it (``ask.hears.remedies(ruling)`` shows what could be done, and changes nothing). Answered, it asks ``Mend``:
+each remedy with its rule, its sentence, the cards that move, the chips that go back, whose hand is dead and who acts
+next. ``Ruling("remedied", remedy=…)`` carries one of them out, ``Ruling("stands")`` none.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from croupier.cards import Card
 from croupier.games.poker.asks import ThrowAway
-from croupier.games.poker.conduct import Ground, Why
-from croupier.games.poker.events import LaidOpen, Shown
-from croupier.games.poker.felt import Felt, Floor, Player
+from croupier.games.poker.conduct import Ground
+from croupier.games.poker.events import Shown
+from croupier.games.poker.exposed import Redeal
+from croupier.games.poker.felt import Felt, Player
+from croupier.games.poker.irregular import Irregular, Remedy
 from croupier.games.poker.liveevents import HandDied, Inspected, ShownTo
-from croupier.games.poker.watched import Stands, WatchedThrow
+from croupier.games.poker.mending import laid_open
+from croupier.games.poker.watched import Mend, Stands, WatchedThrow
 from croupier.play import Answer, Choice, Event, Move, Refused, Ruling, Seat, Steps
 from croupier.play.answers import Verdict
 from croupier.play.events import Ruled, Said
 
-ALWAYS: Final[tuple[Verdict, ...]] = ("dead_hand", "live_hand", "inspected")
+ALWAYS: Final[tuple[Verdict, ...]] = ("dead_hand", "live_hand", "inspected", "irregular")
 """What may be ruled while cards are thrown away, too."""
 
 
-class Rulings:
+class Rulings(Irregular):
     """Checks and carries out what is ruled whatever is asked. ``acted``: somebody has acted in this hand."""
 
     verdicts: tuple[Verdict, ...] = ALWAYS
@@ -50,21 +60,10 @@ class Rulings:
                 return self.ground(ruling)
             case "live_hand":
                 return self.alive(ruling.seat)
+            case "irregular":
+                return self.remedies(ruling)
             case _:
                 return self.thrown(ruling.seat)
-
-    def player(self, seat: Seat | None) -> Player:
-        for player in self.felt.players:
-            if player.seat == seat:
-                return player
-        raise Refused(f"{seat or 'nobody'} is not dealt in: {', '.join(one.seat for one in self.felt.players)}")
-
-    def alive(self, seat: Seat | None) -> Player:
-        """Somebody who holds cards."""
-        player = self.player(seat)
-        if player.folded or player.mucked:
-            raise Refused(f"{player.seat} has no cards any more")
-        return player
 
     def ground(self, ruling: Ruling) -> Ground:
         """By what a hand may be ruled dead."""
@@ -106,6 +105,47 @@ class Rulings:
 
     # ── what becomes of it ─────────────────────────────────────────────────────────────────────────────────────
 
+    def ruled(self, answer: Move | Ruling) -> Steps[None]:
+        """What becomes of a move or a ruling; what is done about an irregular deal is asked first."""
+        if isinstance(answer, Ruling) and answer.verdict in ("irregular", "dealt_early", "wrong_burns"):
+            yield from self.mend(answer)
+        else:
+            yield from self.carry_out(answer)
+
+    def mend(self, ruling: Ruling) -> Steps[None]:
+        """The remedies are shown, and one of them is carried out."""
+        about, remedies = self.about(ruling), self.remedies(ruling)
+        seats = tuple(player.seat for player in self.felt.players)
+        answer: Ruling = yield Mend(("remedied", "stands"), seats, about=about, remedies=remedies)
+        if answer.verdict == "stands":
+            yield Said(f"{about}: nothing is done")
+            return
+        remedy = next(one for one in remedies if one.name == answer.remedy)
+        if remedy.name == "void":
+            raise Redeal(remedy.says, remedy.rule or "")
+        yield Said(remedy.says, remedy.rule)
+        self._noted(ruling, remedy)
+        if remedy.dead is not None:
+            yield from self.kill(self.player(remedy.dead), Ground(about=about, rule=remedy.rule or ""))
+        elif remedy.run is not None:
+            yield from remedy.run()
+        else:
+            yield from self.moves(remedy.moves, remedy.rule)
+        if remedy.name in ("moved", "next_card", "corrected"):
+            self.start_again()
+
+    def _noted(self, ruling: Ruling, remedy: Remedy) -> None:
+        """What later rulings depend on."""
+        if remedy.name == "skipped" and self.fresh:
+            self.floor.face_up += 1
+        if remedy.name == "replaced":
+            self.floor.turned += len(ruling.cards)
+        if self._kind(ruling) == "wrong_burns":
+            self.floor.ruled_burns = self.felt.street
+
+    def start_again(self) -> None:
+        """Open cards have moved: who starts the betting may be another one now."""
+
     def carry_out(self, answer: Move | Ruling) -> Iterator[Event]:
         if isinstance(answer, Move):
             yield from self.show(answer)
@@ -119,10 +159,6 @@ class Rulings:
             case _:
                 player = self.player(answer.seat)
                 yield Inspected(player.seat, self.thrown(answer.seat), self.conduct.rule("inspected"))
-
-    def said(self, text: str, why: Why) -> Iterator[Event]:
-        """The dealer says what follows, and by which rule."""
-        yield Said(text, self.conduct.rule(why))
 
     def kill(self, player: Player, ground: Ground, reason: str = "") -> Iterator[Event]:
         """A dead hand, and its chips as the ground says (veikkaus/room-general#V-1.15 to V-1.18)."""
@@ -162,15 +198,6 @@ class Rulings:
             yield from self.said(f"{player.seat} may not bet or raise any more", "shown_early")
 
 
-def laid_open(floor: Floor, player: Player, cards: Sequence[Card]) -> Iterator[Event]:
-    """Closed cards are seen by all from now on."""
-    showed = floor.showed.setdefault(player.seat, [])
-    fresh = tuple(card for card in cards if card not in showed)
-    if fresh:
-        showed += fresh
-        yield LaidOpen(player.seat, fresh, len(player.down))
-
-
 # ── beside the betting ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -183,13 +210,31 @@ def throw(felt: Felt, ask: ThrowAway) -> Steps[Choice | None]:
         if isinstance(answer, Choice):
             return answer
         assert isinstance(answer, Move | Ruling)
-        yield from rulings.carry_out(answer)
+        yield from rulings.ruled(answer)
     return None
+
+
+class _WhileDealing(Rulings):
+    """Before the cards of a street have come."""
+
+    verdicts: tuple[Verdict, ...] = ("irregular",)
+    irregularities = ("not_shuffled", "face_up", "joker", "two_alike", "deck_down", "cut_card", "damaged")
+
+    def hear(self, answer: Move | Ruling) -> object:
+        if isinstance(answer, Move):
+            raise Refused(f"cards are being dealt: {answer.seat} waits")
+        return super().hear(answer)
+
+
+def dealing(felt: Felt) -> Rulings | None:
+    """Who hears rulings while cards are dealt, where the rulebook knows what can be wrong with a deal."""
+    return None if felt.floor is None or not felt.floor.conduct.wrong else _WhileDealing(felt)
 
 
 class _AtTheEnd(Rulings):
     verdicts: tuple[Verdict, ...] = ("stands", *ALWAYS)
     betting = False
+    irregularities = ("two_alike", "too_few", "too_many")
 
     def __init__(self, felt: Felt, *, shown: bool) -> None:
         super().__init__(felt)
@@ -231,7 +276,7 @@ def confirm(felt: Felt, *, shown: bool = False) -> Steps[None]:
         answer = yield Stands(rulings.verdicts, tuple(player.seat for player in felt.players), hears=rulings)
         if isinstance(answer, Ruling) and answer.verdict == "stands":
             return
-        yield from rulings.carry_out(answer)
+        yield from rulings.ruled(answer)
 
 
 def show_the_rest(felt: Felt, winner: Player) -> Steps[None]:

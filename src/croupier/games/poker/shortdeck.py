@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from croupier.games.poker.dealing import burns_back, draw
 from croupier.games.poker.felt import Felt, Player
 from croupier.games.poker.model import Street
 from croupier.games.poker.rulings import Rulings
+from croupier.games.poker.taking import burns_back, draw
 from croupier.games.poker.watched import Stands
 from croupier.play import Move, Ruling, Steps
 from croupier.play.answers import Verdict

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from croupier.games.poker.asks import Act, ThrowAway
+from croupier.games.stub import DealCards, Stub
 from croupier.play import Answer, Choice, Confirm, Move, Option, Refused, Ruling, Seat
 from croupier.play.answers import Verdict
 from croupier.play.record import Json
@@ -57,6 +58,25 @@ class Watched(Act):
         return {**Act.legal(self), "moves": True, "verdicts": list(self.hears.verdicts)}
 
 
+class WatchedDeal(DealCards):
+    """Cards come off the deck, and meanwhile rulings are heard."""
+
+    __slots__ = ("hears",)
+
+    def __init__(self, stub: Stub, count: int, burn: int, what: str, to: tuple[Seat, ...], *, hears: Hears) -> None:
+        super().__init__(stub, count, burn, what, to)
+        self.hears = hears
+
+    def check(self, answer: Answer) -> Answer:
+        if isinstance(answer, Move | Ruling):
+            self.hears.hear(answer)
+            return answer
+        return DealCards.check(self, answer)
+
+    def legal(self) -> Json:
+        return {**DealCards.legal(self), "verdicts": list(self.hears.verdicts)}
+
+
 class WatchedThrow(ThrowAway):
     """Cards are thrown away, and meanwhile rulings are heard."""
 
@@ -74,6 +94,53 @@ class WatchedThrow(ThrowAway):
 
     def legal(self) -> Json:
         return {**ThrowAway.legal(self), "verdicts": list(self.hears.verdicts)}
+
+
+@dataclass(frozen=True, slots=True)
+class Mend(Confirm):
+    """Something is wrong with the deal: these are the remedies, by name with what each of them does. One of them is
+    carried out (``remedied``), or none (``stands``)."""
+
+    about: str = ""
+    remedies: tuple[Shown, ...] = ()
+
+    @property
+    def now(self) -> str:
+        return "all wait for the word of who runs the table"
+
+    def check(self, answer: Answer) -> Answer:
+        if not isinstance(answer, Ruling) or answer.verdict not in ("remedied", "stands"):
+            raise Refused(f"{self.about}: first say what is done about it")
+        if answer.verdict == "stands":
+            return answer
+        names = [one.name for one in self.remedies]
+        if answer.remedy is None and len(names) == 1:
+            return replace(answer, remedy=names[0])
+        if answer.remedy not in names:
+            raise Refused(f"{answer.remedy or 'nothing'} is none of the remedies: {', '.join(names).replace('_', ' ')}")
+        return answer
+
+    def legal(self) -> Json:
+        return {
+            "ask": "mend",
+            "about": self.about,
+            "verdicts": list(self.verdicts),
+            "remedies": [one.as_json() for one in self.remedies],
+        }
+
+    def __str__(self) -> str:
+        return f"{self.about}: {' / '.join(str(one) for one in self.remedies)}"
+
+
+class Shown(Protocol):
+    """A remedy, as it is shown before it is carried out."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    def as_json(self) -> Json:
+        """By which rule, what is said, which cards move, what goes back."""
 
 
 @dataclass(frozen=True, slots=True)

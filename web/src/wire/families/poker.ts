@@ -185,6 +185,14 @@ export interface HandOver {
   stacks: (number | null)[];
 }
 
+/** Cards leave the game unseen, or as all see them: one that lay face up in the deck, those dealt to nobody. */
+export interface PutAway {
+  kind: "put_away";
+  cards: string[];
+  count: number;
+  rule?: string;
+}
+
 /** The rest of the deck, with the cards that were taken up, is shuffled again. */
 export interface ShuffledAgain {
   kind: "shuffled_again";
@@ -252,8 +260,9 @@ export interface Inspected {
 }
 
 /**
- * Cards that were dealt wrongly are taken up again: from a seat, or from the board. `faces`: those who hold them
- * had not seen them, or they lay open.
+ * Cards that were dealt wrongly are taken up again: from a seat, or from the board. `faces`: they lay open
+ * (`up`), only their owner had seen them (`owner`), or nobody (`down`).
+ * `to`: where they lie now, where it is not the deck or another player.
  */
 export interface TakenUp {
   kind: "taken_up";
@@ -261,6 +270,7 @@ export interface TakenUp {
   cards: (string | null)[];
   faces?: string;
   rule?: string;
+  to?: "" | "burned next" | "burned" | "apart";
 }
 
 /** What only this family tells. */
@@ -284,6 +294,7 @@ export type PokerEvent =
   | Pushed
   | AttackWon
   | HandOver
+  | PutAway
   | ShuffledAgain
   | Binds
   | HandDied
