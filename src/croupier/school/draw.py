@@ -12,6 +12,7 @@ from croupier.games.draw.positions import Position
 from croupier.play import Answer, BuyColour, Line, Place, Seat, Stop, Throw
 from croupier.play.events import BetPlaced
 from croupier.school.bench import Bench
+from croupier.school.draw_felt import drawn_felt
 from croupier.school.drill import Drill, Kind, Seen, Step, counted, paid, several
 
 _INSIDE: Final = ("cell", "pair", "square", "row", "lines")
@@ -139,6 +140,7 @@ def pay_in_chips(bench: Bench[Rules]) -> Drill:
         (*(_line_step(bench, line, outcome, value) for line in won), Step("together", "", str(total // value))),
         bench.currency,
         "Winning stakes stay where they are; only what is paid on top is counted.",
+        felt=drawn_felt(bench.rules, lines, value, outcome),
     )
 
 
@@ -206,6 +208,7 @@ def complete_bet(bench: Bench[Rules]) -> Drill:
         tuple(_line_step(bench, line, outcome, value) for line in lines),
         bench.currency,
         "A complete bet is the straight and every split, street, corner and line that has the number.",
+        felt=drawn_felt(bench.rules, lines, value, outcome) if bench.level == 1 else None,
     )
 
 

@@ -108,6 +108,31 @@ class Blank:
         return normal.replace(BETWEEN, ", ")
 
 
+class Cell(NamedTuple):
+    """A number of a layout: where it stands, in cells from the left and from above, its colour, and whether it fell."""
+
+    x: float
+    y: float
+    text: str
+    colour: str
+    fell: bool
+
+
+class Lay(NamedTuple):
+    """Chips on a layout: where, in cells from the left and from above, and how many."""
+
+    x: float
+    y: float
+    count: int
+
+
+class Felt(NamedTuple):
+    """A part of a layout with chips on it."""
+
+    cells: tuple[Cell, ...]
+    chips: tuple[Lay, ...]
+
+
 class Mark(NamedTuple):
     """What became of one blank: what was said, what is right, and what the mistake looks like."""
 
@@ -120,8 +145,7 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """One question of the table. ``slots``: bets of the felt with what lies on them, where it is drawn as a layout;
-    ``rule``: the rule's id where there is one."""
+    """One question of the table. ``felt``: the same drawn, where chips lie on a layout."""
 
     ask: str
     table: tuple[Seen, ...]
@@ -129,8 +153,7 @@ class Drill:
     working: tuple[Step, ...]
     currency: Currency
     why: str = ""
-    rule: str | None = None
-    picture: str = ""
+    felt: Felt | None = None
 
     def mark(self, answers: Mapping[str, str]) -> tuple[Mark, ...]:
         """Every blank compared with the engine's answer; ``Refused`` where one is not filled in, or not readable."""

@@ -689,6 +689,28 @@ export interface SchoolSeen {
   text: string;
 }
 
+/** A number of a layout, where it stands in cells from the left and from above. */
+export interface SchoolCell {
+  x: number;
+  y: number;
+  text: string;
+  colour: string;
+  fell: boolean;
+}
+
+/** Chips on a layout. */
+export interface SchoolLay {
+  x: number;
+  y: number;
+  count: number;
+}
+
+/** A part of a layout with chips on it. */
+export interface SchoolFelt {
+  cells: SchoolCell[];
+  chips: SchoolLay[];
+}
+
 /** One thing to be filled in. `cards`: those among which one chooses. */
 export interface SchoolBlank {
   label: string;
@@ -707,6 +729,7 @@ export interface SchoolQuestion {
   level: number;
   ask: string;
   table: SchoolSeen[];
+  felt: SchoolFelt | null;
   blanks: SchoolBlank[];
   currency: string;
   asked: number;
