@@ -60,6 +60,9 @@ def sat(exam: str, wrong: set[int], *, minutes: int = 1) -> Study:
 def test_the_course_has_every_drill_once_and_nothing_else() -> None:
     named = [drill for chapter in course().chapters for drill in chapter.drills]
     assert sorted(named) == sorted(lessons())
+    for drill, game in course().usual.items():
+        assert course().games(drill)[0] == course().lesson(drill).game == game
+    assert course().games("third-card") == list(lessons()["third-card"])
 
 
 @pytest.mark.parametrize("exam", course().exams.values(), ids=lambda exam: exam.title)
@@ -83,7 +86,7 @@ def test_every_kind_of_drill_says_how_it_is_answered_and_has_three_levels() -> N
 
 
 def test_a_newcomer_begins_with_the_first_drill_of_the_course() -> None:
-    assert next_lesson(Study(), NOON).kind == course().chapters[0].drills[0]
+    assert next_lesson(Study(), NOON) == course().lesson(course().chapters[0].drills[0])
 
 
 def test_what_was_wrong_comes_back_at_once_and_before_what_is_new() -> None:

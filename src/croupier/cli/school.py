@@ -68,12 +68,13 @@ class Desk:
     def practise(self, drill: str | None, game: str | None, level: int | None, questions: int) -> None:
         """Questions until there are enough, or till he leaves."""
         from croupier.school.asking import ask, next_lesson
-        from croupier.school.lessons import kinds, lesson
+        from croupier.school.course import course
+        from croupier.school.lessons import kinds
 
         asked = right = 0
         try:
             while asked < questions:
-                of = next_lesson(self.study, self.now()) if drill is None else lesson(drill, game or "")
+                of = next_lesson(self.study, self.now()) if drill is None else course().lesson(drill, game or "")
                 put = ask(self.study, of, self.now(), level)
                 self.notebook.write(put.entry)
                 kind = kinds()[of.kind]

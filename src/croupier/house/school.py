@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from croupier.play import Refused
 from croupier.school.asking import Put, Verdict, ask, ask_in_exam, judge, next_lesson
-from croupier.school.lessons import lesson
+from croupier.school.course import course
 from croupier.school.study import Begun, Entry, Left, Study, apply, read_entry, studied
 from croupier.store import Store
 from croupier.store.log import now_ms
@@ -66,7 +66,7 @@ class School:
         count, study = await self._at(player)
 
         def put() -> Put:
-            of = next_lesson(study, self.now()) if drill is None else lesson(drill, game or "")
+            of = next_lesson(study, self.now()) if drill is None else course().lesson(drill, game or "")
             return ask(study, of, self.now(), level)
 
         return await self._asked(player, count, study, put)

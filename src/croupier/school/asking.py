@@ -8,7 +8,7 @@ from typing import NamedTuple
 from croupier.play import Refused
 from croupier.school.course import course
 from croupier.school.drill import Drill, Mark
-from croupier.school.lessons import Lesson, drill, fresh_seed, lesson, mark_of
+from croupier.school.lessons import Lesson, drill, fresh_seed, mark_of
 from croupier.school.study import Answered, Asked, Study
 
 
@@ -39,7 +39,7 @@ def next_lesson(study: Study, now: int) -> Lesson:
     for chapter in course().chapters:
         for kind in chapter.drills:
             if kind not in begun:
-                return lesson(kind)
+                return course().lesson(kind)
     return study.weakest()[0]
 
 

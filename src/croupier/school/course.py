@@ -10,7 +10,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from croupier.games.common import Data
-from croupier.school.lessons import LEVELS, Lesson, lesson
+from croupier.school.lessons import LEVELS, Lesson, lesson, lessons
 
 
 class Repetition(Data):
@@ -74,11 +74,21 @@ class Exam(Data):
 
 
 class Course(Data):
-    """The whole course."""
+    """The whole course. ``usual``: the game of a drill where nobody chooses; of others the first of the catalogue."""
 
     repetition: Repetition
     chapters: Annotated[list[Chapter], Field(min_length=1)]
+    usual: dict[str, str]
     exams: dict[str, Exam]
+
+    def lesson(self, drill: str, game: str = "") -> Lesson:
+        """The lesson of a drill for this game, or for the usual one; ``Refused`` with those there are."""
+        return lesson(drill, game or self.usual.get(drill, ""))
+
+    def games(self, drill: str) -> list[str]:
+        """The games for which a drill is made, the usual one first."""
+        usual = self.lesson(drill).game
+        return [usual, *(game for game in lessons()[drill] if game != usual)]
 
 
 @cache

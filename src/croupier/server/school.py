@@ -12,7 +12,7 @@ from croupier.rulebooks.catalog import entries
 from croupier.school.asking import Put, Verdict
 from croupier.school.course import course
 from croupier.school.drill import Drill, Seen
-from croupier.school.lessons import Lesson, kinds, lessons
+from croupier.school.lessons import Lesson, kinds
 from croupier.school.settling import BACK
 from croupier.school.study import Result, Skill, Study
 from croupier.server.http import Done, door, must, said
@@ -59,7 +59,7 @@ async def whole_course() -> SchoolCourse:
 
 def _course() -> SchoolCourse:
     titles = {entry.id: entry.title["en"] for entry in entries()}
-    known, made = kinds(), lessons()
+    known = kinds()
     chapters = []
     for chapter in course().chapters:
         drills = [
@@ -69,7 +69,7 @@ def _course() -> SchoolCourse:
                 about=known[name].about,
                 how=known[name].how,
                 levels=list(known[name].levels),
-                games=[SchoolGame(id=game, title=titles[game]) for game in made[name]],
+                games=[SchoolGame(id=game, title=titles[game]) for game in course().games(name)],
             )
             for name in chapter.drills
         ]
