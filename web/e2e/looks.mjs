@@ -15,6 +15,9 @@ const PAGES = [
   ['/icm?stack=Ann+50000&stack=Bea+300&stack=Cid+200&prizes=500+300+200', '[data-method] tbody tr'],
   ['/replay', 'main h1'],
   ['/results', '.void'],
+  ['/school', 'main h2'],
+  ['/school/split-the-pots', 'main form'],
+  ['/school/classes', 'main form'],
   ['/register', 'main h1'],
 ]
 /** One table for every felt, and those with the longest words. */

@@ -33,6 +33,7 @@ const { poker } = await import('./poker.mjs')
 const { plain } = await import('./plain.mjs')
 const { nights } = await import('./night.mjs')
 const { privateGames } = await import('./private.mjs')
+const { school } = await import('./school.mjs')
 const { round } = await import('./round.mjs')
 const { security } = await import('./security.mjs')
 const { society } = await import('./society.mjs')
@@ -55,6 +56,7 @@ const cards = {
   ...nights,
   ...privateGames,
   ...round,
+  ...school,
   ...security,
   ...severalTables,
   ...looks,

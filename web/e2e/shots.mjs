@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import UPNG from 'upng-js'
 import { accountShots } from './account_shots.mjs'
 import { directorShots } from './director_shots.mjs'
+import { schoolShots } from './school_shots.mjs'
 import { ms } from './patience.mjs'
 import { pokerShots } from './poker_shots.mjs'
 import { roomShots } from './room_shots.mjs'
@@ -220,6 +221,7 @@ for (const [size, suffix] of [
 await pokerShots(browser, shot, wants)
 await roomShots(browser, shot, wants)
 await directorShots(browser, shot, wants)
+await schoolShots(browser, shot, wants)
 if (wants('light')) {
   const page = await visitor(browser, { colorScheme: 'light' })
   await page.goto('/')

@@ -37,6 +37,7 @@ import { poker } from './poker.mjs'
 import { nights } from './night.mjs'
 import { privateGames } from './private.mjs'
 import { round } from './round.mjs'
+import { school } from './school.mjs'
 import { security } from './security.mjs'
 import { society } from './society.mjs'
 import { severalTables } from './tables.mjs'
@@ -85,6 +86,7 @@ export const stories = {
   ...nights,
   ...privateGames,
   ...round,
+  ...school,
   ...security,
 
   async 'from the lobby to a table in two clicks'(browser) {

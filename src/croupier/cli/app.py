@@ -28,6 +28,7 @@ from croupier.cli.pushfold import pushfold
 from croupier.cli.rake import rake
 from croupier.cli.replay import replay
 from croupier.cli.risk import risk
+from croupier.cli.school import school
 from croupier.cli.serve import serve
 from croupier.cli.simulate import OrAGame, simulations
 from croupier.cli.train import train
@@ -94,6 +95,7 @@ app.command()(rake)
 app.add_typer(simulations, name="simulate", cls=OrAGame)
 app.command()(event)
 app.command()(train)
+app.command()(school)
 app.command()(compare)
 app.command()(equity)
 app.command(cls=Lists)(icm)

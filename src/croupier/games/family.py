@@ -242,7 +242,7 @@ R = TypeVar("R", bound=GameRules, default=Any)
 """The rules of a family: what its model makes of a file."""
 Verb = Literal["deal", "spin", "throw"]
 """What is done when the bets are closed."""
-Part = Literal["solver", "adviser", "comparison", "opponents", "figures", "terminal", "stories"]
+Part = Literal["solver", "adviser", "comparison", "opponents", "figures", "terminal", "stories", "drills"]
 
 
 class Ways(NamedTuple):
@@ -343,6 +343,8 @@ class Family(Generic[R]):
     table does not suit."""
     stories: str | None = None
     """Keys of a scenario that only games of this family know (``check.scenario.OwnStories``)."""
+    drills: str | None = None
+    """What dealers of its games practise: ``KINDS`` of drills (``school.drill.Kind``)."""
 
     def part(self, part: Part) -> Any:
         """The module in which a higher room keeps what it knows of this family; ``None``: it has none."""

@@ -42,6 +42,7 @@ from croupier.house.recovery import given_back, recover
 from croupier.house.refill import Refills
 from croupier.house.registration import Registrar, Registration
 from croupier.house.risk import RiskLimits
+from croupier.house.school import School
 from croupier.house.sessions import AN_EVENING_MS, LASTS_MS, Sessions
 from croupier.house.terms import Consents
 from croupier.play import Refused
@@ -112,7 +113,7 @@ class House:
         grants = people.GRANTS if self.file.guests == "play" else {}
         self.people = People(self.store, grants)
         self.refills = Refills(self.store, grants=grants)
-        self.notes = Notes(self.store)
+        self.notes, self.school = Notes(self.store), School(self.store)
         self.registration = self.options.registration or registration_of(self.file, self.guard)
         self.consents = Consents(self.store, None if self.registration is None else self.registration.terms)
         self.registrar: Registrar | None = None

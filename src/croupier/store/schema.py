@@ -115,6 +115,31 @@ notes = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+school = Table(
+    "school",
+    metadata,
+    Column("player_id", _id, ForeignKey("players.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("entry", Text, nullable=False),  # croupier.school.study: what somebody was asked and has answered
+)
+
+classes = Table(
+    "classes",
+    metadata,
+    Column("code", String(16), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("teacher_id", _id, ForeignKey("players.id"), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+pupils = Table(
+    "pupils",
+    metadata,
+    Column("code", String(16), ForeignKey("classes.code"), primary_key=True),
+    Column("player_id", _id, ForeignKey("players.id"), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
 standings = Table(
     "standings",
     metadata,

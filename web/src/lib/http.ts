@@ -15,6 +15,8 @@ import type {
   OwnEntry,
   OwnStatement,
   Posts,
+  SchoolAnswers,
+  SchoolWish,
   Sure,
   Transfer,
   WhichLimit,
@@ -246,3 +248,16 @@ const named = ({ what, window }: LimitView, currency: Currency): WhichLimit => (
 })
 /** Which house it is, and whether it is open. */
 export const whichHouse = () => get('/api/standing/house')
+
+/** The dealers' school: what there is to learn, how one stands, questions and answers, exams and classes. */
+export const schoolCourse = () => get('/api/school/course')
+export const schoolStanding = () => get('/api/school')
+export const schoolQuestion = (wish: SchoolWish) => post('/api/school/question', wish)
+export const schoolAnswer = (given: SchoolAnswers) => post('/api/school/answer', given)
+export const beginExam = (exam: string) => post('/api/school/exam', { exam })
+export const leaveExam = () => post('/api/school/exam/leave', {})
+export const schoolClasses = () => get('/api/school/classes')
+export const schoolPupils = (code: string) => get('/api/school/classes/{code}', { code })
+export const openClass = (name: string) => post('/api/school/classes', { name })
+export const joinClass = (code: string) => post('/api/school/classes/join', { code })
+export const leaveClass = (code: string) => post('/api/school/classes/leave', { code })

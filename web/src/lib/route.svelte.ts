@@ -21,6 +21,7 @@ export type Place =
   | { page: 'dealer'; id: string }
   | { page: 'seat'; id: string; card: string }
   | { page: 'results' }
+  | { page: 'school'; part: readonly string[]; game: string | null }
   | { page: 'account'; part: string }
   | { page: 'register' }
   | { page: 'nowhere'; path: string }
@@ -51,6 +52,8 @@ export function read(url: URL): Place {
   if (room === 'wall' && a && parts.length === 2) return { page: 'wall', id: a }
   if (room === 'dealer' && a && parts.length === 2) return { page: 'dealer', id: a }
   if (room === 'seat' && a && b && parts.length === 3) return { page: 'seat', id: a, card: b }
+  if (room === 'school' && parts.length <= 3)
+    return { page: 'school', part: parts.slice(1), game: url.searchParams.get('game') }
   if (room === 'results' && parts.length === 1) return { page: 'results' }
   if (room === 'account' && parts.length === 1) return { page: 'account', part: 'wallet' }
   if (room === 'account' && a && parts.length === 2) return { page: 'account', part: a }
@@ -74,6 +77,9 @@ export const deskPath = (event: string): string => `/director/${e(event)}`
 export const sheetsPath = (event: string): string => `/director/${e(event)}/print`
 export const wallPath = (event: string): string => `/wall/${e(event)}`
 export const seatPath = (event: string, card: string): string => `/seat/${e(event)}/${e(card)}`
+export const drillPath = (drill: string, game?: string): string =>
+  `/school/${e(drill)}${game ? `?game=${e(game)}` : ''}`
+export const diplomaPath = (number: number): string => `/school/certificate/${number}`
 export const replayPath = (round: string): string => `/replay/${e(round)}`
 
 class Route {

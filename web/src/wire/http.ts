@@ -593,6 +593,230 @@ export interface NoteWish {
   body: string;
 }
 
+/** A game for which a drill is made. */
+export interface SchoolGame {
+  id: string;
+  title: string;
+}
+
+/** A kind of drill: what it is, how one answers, what makes each level harder, and for which games it is made. */
+export interface SchoolDrill {
+  drill: string;
+  title: string;
+  about: string;
+  how: string;
+  levels: string[];
+  games: SchoolGame[];
+}
+
+/** Kinds of drills that belong together. */
+export interface SchoolChapter {
+  title: string;
+  drills: SchoolDrill[];
+}
+
+/** An exam: `passes` of a hundred in all and `least` in every part. */
+export interface SchoolExam {
+  exam: string;
+  title: string;
+  about: string;
+  questions: number;
+  minutes: number;
+  passes: number;
+  least: number;
+}
+
+/** Everything that can be learnt here. */
+export interface SchoolCourse {
+  chapters: SchoolChapter[];
+  exams: SchoolExam[];
+}
+
+/**
+ * How it stands with one lesson: the last answers, newest last, the middle of their times in milliseconds, how hard
+ * it is and when it comes back.
+ */
+export interface SchoolSkill {
+  drill: string;
+  title: string;
+  game: string;
+  marks: boolean[];
+  median: number;
+  level: number;
+  due: number;
+}
+
+/** An exam that goes on: the number of its next question, of how many, and when its time is over. */
+export interface SchoolSitting {
+  exam: string;
+  title: string;
+  number: number;
+  questions: number;
+  ends: number;
+}
+
+/** A part of an exam: how many were right, of how many. */
+export interface SchoolPart {
+  title: string;
+  right: number;
+  questions: number;
+}
+
+/** An exam that is over; its `number` is part of the address of its certificate. */
+export interface SchoolResult {
+  number: number;
+  exam: string;
+  title: string;
+  about: string;
+  seed: string;
+  begun: number;
+  ended: number;
+  score: number;
+  passed: boolean;
+  passes: number;
+  least: number;
+  parts: SchoolPart[];
+}
+
+/** What one has done: every lesson that was practised, the weakest first; answers of the last day; exams. */
+export interface SchoolStanding {
+  skills: SchoolSkill[];
+  due: number;
+  today: number;
+  today_right: number;
+  exam: SchoolSitting | null;
+  results: SchoolResult[];
+}
+
+/** One thing on the table; a card that is none lies face down. */
+export interface SchoolSeen {
+  where: string;
+  cards: (string | null)[];
+  text: string;
+}
+
+/** A number of a layout, where it stands in cells from the left and from above. */
+export interface SchoolCell {
+  x: number;
+  y: number;
+  text: string;
+  colour: string;
+  fell: boolean;
+}
+
+/** Chips on a layout. */
+export interface SchoolLay {
+  x: number;
+  y: number;
+  count: number;
+}
+
+/** A part of a layout with chips on it. */
+export interface SchoolFelt {
+  cells: SchoolCell[];
+  chips: SchoolLay[];
+}
+
+/** One thing to be filled in. `cards`: those among which one chooses. */
+export interface SchoolBlank {
+  label: string;
+  form: "count" | "amount" | "choice" | "several" | "order" | "cards";
+  options: string[];
+  unit: string;
+  cards: string[];
+}
+
+/** A question of the table. */
+export interface SchoolQuestion {
+  drill: string;
+  title: string;
+  how: string;
+  game: string;
+  level: number;
+  ask: string;
+  table: SchoolSeen[];
+  felt: SchoolFelt | null;
+  blanks: SchoolBlank[];
+  currency: string;
+  asked: number;
+  exam: SchoolSitting | null;
+}
+
+/** What one wants to be asked: a drill, a game and a level; without a drill what comes next. */
+export interface SchoolWish {
+  drill?: string | null;
+  game?: string | null;
+  level?: number | null;
+}
+
+/** What became of one blank; `slip`: what the mistake looks like. */
+export interface SchoolMark {
+  label: string;
+  right: boolean;
+  said: string;
+  answer: string;
+  slip: string;
+}
+
+/** A line of the working. */
+export interface SchoolStep {
+  what: string;
+  how: string;
+  makes: string;
+}
+
+/**
+ * What an answer is, and how the right one comes about. In an exam nothing is told of it; `result`: with this
+ * answer it is over.
+ */
+export interface SchoolVerdict {
+  right: boolean | null;
+  marks: SchoolMark[];
+  working: SchoolStep[];
+  why: string;
+  took: number;
+  exam: SchoolSitting | null;
+  result: SchoolResult | null;
+}
+
+/** What is filled in, by label; `shown`: nothing is, the answer is looked at. */
+export interface SchoolAnswers {
+  answers?: Record<string, string>;
+  shown?: boolean;
+}
+
+/** Which exam. */
+export interface SchoolExamWish {
+  exam: string;
+}
+
+/** A class; `own`: one teaches it. */
+export interface SchoolClass {
+  code: string;
+  name: string;
+  teacher: string;
+  own: boolean;
+}
+
+/** The code of a class. */
+export interface SchoolCode {
+  code: string;
+}
+
+/** A new class. */
+export interface SchoolClassWish {
+  name: string;
+}
+
+/** Somebody of a class, and what he has done. */
+export interface SchoolPupil {
+  name: string;
+  skills: SchoolSkill[];
+  today: number;
+  today_right: number;
+  results: SchoolResult[];
+}
+
 /** How often something fell, and how often it was to be expected. */
 export interface FallenCount {
   name: string;
@@ -1753,6 +1977,10 @@ export interface Gets {
   "/api/sittings/{id}": SittingCourse;
   "/api/sittings/{id}/hands.{form}": string;
   "/api/notes": Noted[];
+  "/api/school/course": SchoolCourse;
+  "/api/school": SchoolStanding;
+  "/api/school/classes": SchoolClass[];
+  "/api/school/classes/{code}": SchoolPupil[];
   "/api/tables/{table}/results": Fallen;
   "/api/games": GameInfo[];
   "/api/games/{rulebook}/{game}/layout": Layout;
@@ -1806,6 +2034,13 @@ export interface Posts {
   "/api/standing/reminder": { body: NewReminder; answer: StandingView };
   "/api/standing/break": { body: NewBreak; answer: StandingView };
   "/api/notes": { body: NoteWish; answer: Done };
+  "/api/school/question": { body: SchoolWish; answer: SchoolQuestion };
+  "/api/school/answer": { body: SchoolAnswers; answer: SchoolVerdict };
+  "/api/school/exam": { body: SchoolExamWish; answer: SchoolStanding };
+  "/api/school/exam/leave": { body: Record<string, never>; answer: SchoolStanding };
+  "/api/school/classes": { body: SchoolClassWish; answer: SchoolCode };
+  "/api/school/classes/join": { body: SchoolCode; answer: Done };
+  "/api/school/classes/leave": { body: SchoolCode; answer: Done };
   "/api/tables": { body: NewTable; answer: OpenedTable };
   "/api/tables/{table}/enter": { body: Invitation; answer: Done };
   "/api/tables/{table}/password": { body: Password; answer: Done };

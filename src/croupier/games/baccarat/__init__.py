@@ -27,4 +27,5 @@ FAMILY = Family(
     solver="croupier.analysis.baccarat",
     quick=True,
     adviser="croupier.analysis.chemin",
+    drills="croupier.school.baccarat",
 )

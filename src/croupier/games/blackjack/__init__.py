@@ -28,4 +28,5 @@ FAMILY = Family(
     solver="croupier.analysis.blackjack",
     adviser="croupier.analysis.blackjack.advice",
     comparison="croupier.analysis.blackjackversions",
+    drills="croupier.school.blackjack",
 )

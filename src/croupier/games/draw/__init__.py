@@ -25,4 +25,5 @@ FAMILY = Family(
     heading=heading,
     solver="croupier.analysis.draw",
     quick=True,
+    drills="croupier.school.draw",
 )

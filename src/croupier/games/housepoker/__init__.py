@@ -26,4 +26,5 @@ FAMILY = Family(
     heading=lambda _: Heading("housepoker", "Poker against the house", rank=6),
     solver="croupier.analysis.housepoker",
     adviser="croupier.analysis.houseadvice",
+    drills="croupier.school.housepoker",
 )

@@ -21,4 +21,5 @@ FAMILY = Family(
     heading=lambda _: Heading("housepoker", "Poker against the house", rank=6),
     solver="croupier.analysis.paigow",
     adviser="croupier.analysis.paigowadvice",
+    drills="croupier.school.paigow",
 )

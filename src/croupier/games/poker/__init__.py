@@ -26,4 +26,5 @@ FAMILY = Family(
     figures="croupier.analysis.ownplay",
     terminal="croupier.cli.play_poker",
     stories="croupier.check.poker",
+    drills="croupier.school.poker",
 )

@@ -25,4 +25,5 @@ FAMILY = Family(
     solver="croupier.analysis.spread",
     quick=True,
     adviser="croupier.analysis.spread",
+    drills="croupier.school.spread",
 )
