@@ -29,7 +29,7 @@ WAYS: Final = Ways(
     levels={
         "easy": "looks at few of the cards to come",
         "medium": "thinks ahead, with slips",
-        "hard": "thinks as far ahead as a second allows",
+        "hard": "plays every way that is not plainly worse to the end, many times",
     },
     styles={},
     plain={
@@ -40,7 +40,9 @@ WAYS: Final = Ways(
 )
 """How a bot plays, in a line."""
 
-_SAMPLES: Final = {"easy": 8, "medium": 40, "hard": 120}
+_SAMPLES: Final = {"easy": 1, "medium": 4, "hard": 10}
+_LOOKED_AT: Final = {"easy": (3, 1.0), "medium": (6, 2.0), "hard": (8, 2.5)}
+"""So many of the ways that are best at first sight are played out, and none that seems so many points worse."""
 _SLIPS: Final = {"easy": 1.5, "medium": 0.4, "hard": 0.0}
 """So many points, on average, that a way may look better than it is."""
 
@@ -68,9 +70,10 @@ class ChineseBot:
         return self._thought(rules, position_of(events, ask))
 
     def _thought(self, rules: Rules, position: Position) -> Laid:
-        from croupier.analysis.chinese.placing import placements
+        from croupier.analysis.chinese.placing import AtSight, placements
 
-        ways = placements(rules, position, _SAMPLES[self.level], self.luck.randrange(2**32))
+        at_sight = AtSight(*_LOOKED_AT[self.level])
+        ways = placements(rules, position, _SAMPLES[self.level], self.luck.randrange(2**32), at_sight=at_sight)
         slip = _SLIPS[self.level]
         return max(ways, key=lambda way: way.points + self.luck.gauss(0, slip) if slip else way.points).rows
 
