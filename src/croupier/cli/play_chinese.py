@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +16,7 @@ from croupier.games.chinese.asks import SetRows
 from croupier.games.chinese.model import ROWS, Rules
 from croupier.games.chinese.reading import seen
 from croupier.money import Currency
-from croupier.play import CommittedChance, Refused, Round, Settlement
+from croupier.play import CommittedChance, Event, Refused, Round, Settlement
 from croupier.play.events import Dealt
 from croupier.play.narrate import narrate
 from croupier.play.record import Json
@@ -24,6 +24,7 @@ from croupier.rulebooks import Game
 
 _YOU = "Guest"
 _NAMES: Final = ("Ann", "Ben", "Cleo", "Dan")
+_COST: Final = "c"
 _HOW: Final = (
     "Name the cards of front / middle / back, such as 'Qs / 9d 9c / As Kd'; "
     "a single card goes where you say: f, m or b."
@@ -77,6 +78,7 @@ class ChineseTable:
         self.start, self.least = bankroll, least
         self.carry: Json = {"stacks": dict.fromkeys(self.seats, bankroll)}
         self._evening = Evening(currency, bankroll, "hand")
+        self._last: Sequence[Event] = ()
 
     def run(self) -> None:
         """Until the player leaves."""
@@ -92,8 +94,11 @@ class ChineseTable:
         try:
             while True:
                 self.hand()
-                while typed(self._ask, "(Enter: the next hand, q leaves)> "):
-                    self.console.print("Enter deals the next hand, q leaves with what you have.")
+                while said := typed(self._ask, "(Enter: the next hand, c: what your decisions cost, q leaves)> "):
+                    if said.casefold() == _COST:
+                        self.costs()
+                    else:
+                        self.console.print("Enter deals the next hand, c counts your decisions, q leaves.")
         except (Leaving, KeyboardInterrupt):
             self.console.print(f"\n{self._evening.over(self.carry['stacks'][_YOU])}")
 
@@ -121,6 +126,20 @@ class ChineseTable:
         self._end(play)
         if gone:
             raise Leaving
+
+    def costs(self) -> None:
+        """What one's own decisions of the last hand have cost, each with what was known then."""
+        from croupier.analysis.chinese.costs import costs
+
+        found = costs(self.rules, self._last, _YOU)
+        for cost in found:
+            done = " | ".join(faces(row) or "–" for row in cost.done.rows)
+            best = " | ".join(faces(row) or "–" for row in cost.best.rows)
+            error = f" ± {cost.done.behind_error:.2f}" if cost.done.behind_error else ""
+            verdict = f"{cost.done.behind:.2f}{error} less than {best}" if cost.done.behind else "the best way"
+            self.console.print(f"{faces(cost.hand)}: you set {done}, {verdict}.")
+        total = sum(cost.done.behind for cost in found)
+        self.console.print(styled("Your decisions cost ", (f"{total:.2f} points", "bold"), "."))
 
     def _theirs(self, play: Round[Settlement], ask: SetRows) -> None:
         if ask.who not in self.bots:
@@ -152,6 +171,7 @@ class ChineseTable:
     def _end(self, play: Round[Settlement]) -> None:
         assert play.result is not None
         self.carry = play.result.carry
+        self._last = play.events
         self._evening.played += 1
         net = self.currency.with_sign(play.result.profit(_YOU), sign=True)
         self.console.print(styled("This hand: ", (net, "bold")))

@@ -27,6 +27,7 @@ from croupier.server import (
     anchors,
     cardroom,
     certificates,
+    chineseplace,
     equity,
     events,
     fallen,
@@ -82,6 +83,7 @@ ROUTERS: Final = (
     hands.router,
     equity.router,
     icm.router,
+    chineseplace.router,
     events.router,
     anchors.router,
 )

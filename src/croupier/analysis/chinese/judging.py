@@ -102,7 +102,7 @@ def _row(at: int, row: U8, lie: int, deck: Deck, out: I32, n: int) -> tuple[int,
             out[n] = _FLUSH + ((at - 1) * 4 + lie - 2) * 4 + much
             n += 1
         if not (pairs or threes or fours):
-            windows = (mask & _WHEEL) == mask
+            windows = int((mask & _WHEEL) == mask)
             for low in range(9):
                 windows += (mask & (31 << low)) == mask
             if windows:
@@ -156,7 +156,7 @@ def judged(net: Net, marks: I32, n: int, first: F32, second: F32) -> float:
                 second[far] += strength * line[far]
         else:
             first[cell] = 0
-    value = net.last[0]
+    value: float = net.last[0]
     for far in range(SECOND):
         if second[far] > 0:
             value += second[far] * net.out[far]

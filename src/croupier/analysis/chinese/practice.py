@@ -19,7 +19,7 @@ from croupier.analysis.chinese.judging import FIRST, MARKS, MOST, SECOND, Deck, 
 from croupier.analysis.chinese.kernels import WIDTH
 from croupier.analysis.chinese.tables import House, house
 from croupier.games.chinese.model import Rules
-from croupier.ranking.arrays import F32, I32, Ints
+from croupier.ranking.arrays import F32, I32, Ints, Numbers
 from croupier.ranking.compiled import kernel
 
 SHIPPED: Final = Path(__file__).with_name("practised.npz")
@@ -66,11 +66,15 @@ def streets_of(rules: Rules, left: int) -> Ints:
 def unlearned(luck: np.random.Generator) -> Net:
     """Where practice begins."""
 
-    def some(*shape: int) -> F32:
-        return (luck.standard_normal(shape) * (2 / max(24, shape[0] % 400)) ** 0.5 / 2).astype(np.float32)
+    def some(*shape: int, into: int = 24) -> F32:
+        out: F32 = (luck.standard_normal(shape) / (2 * into) ** 0.5).astype(np.float32)
+        return out
 
-    return Net(some(MARKS, FIRST), np.zeros(FIRST, np.float32), some(FIRST, SECOND), np.zeros(SECOND, np.float32),
-               some(SECOND), np.zeros(1, np.float32))  # fmt: skip
+    return Net(
+        some(MARKS, FIRST), np.zeros(FIRST, np.float32),
+        some(FIRST, SECOND, into=FIRST), np.zeros(SECOND, np.float32),
+        some(SECOND, into=SECOND), np.zeros(1, np.float32),
+    )  # fmt: skip
 
 
 @kernel
@@ -183,13 +187,13 @@ def boards_of(rules: Rules, net: Net, count: int, seed: int = _SEED) -> I32:
 def main(lessons: int = 100) -> None:
     from croupier.rulebooks import load
 
-    parts = {}
+    parts: dict[str, Numbers] = {}
     for kind, (name, options) in KINDS.items():
         rules = load(name, **options).rules
         assert isinstance(rules, Rules)
         net = practise(rules, lessons)
         parts |= {f"{kind}_{part}": weights.astype(np.float16) for part, weights in net._asdict().items()}
-    np.savez_compressed(SHIPPED, **parts)
+    np.savez_compressed(SHIPPED, **parts)  # type: ignore[arg-type]
 
 
 if __name__ == "__main__":
