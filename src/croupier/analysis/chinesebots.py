@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 WAYS: Final = Ways(
     levels={
-        "easy": "looks at few of the cards to come",
-        "medium": "thinks ahead, with slips",
+        "easy": "lays cards at first sight, with slips",
+        "medium": "lays cards at first sight, as it has practised",
         "hard": "plays every way that is not plainly worse to the end, many times",
     },
     styles={},
@@ -40,10 +40,10 @@ WAYS: Final = Ways(
 )
 """How a bot plays, in a line."""
 
-_SAMPLES: Final = {"easy": 1, "medium": 4, "hard": 10}
-_LOOKED_AT: Final = {"easy": (3, 1.0), "medium": (6, 2.0), "hard": (8, 2.5)}
+_SAMPLES: Final = 10
+_LOOKED_AT: Final = (8, 2.5)
 """So many of the ways that are best at first sight are played out, and none that seems so many points worse."""
-_SLIPS: Final = {"easy": 1.5, "medium": 0.4, "hard": 0.0}
+_SLIPS: Final = {"easy": 1.5, "medium": 0.0}
 """So many points, on average, that a way may look better than it is."""
 
 
@@ -70,11 +70,13 @@ class ChineseBot:
         return self._thought(rules, position_of(events, ask))
 
     def _thought(self, rules: Rules, position: Position) -> Laid:
-        from croupier.analysis.chinese.placing import AtSight, placements
+        from croupier.analysis.chinese.placing import AtSight, glances, placements
 
-        at_sight = AtSight(*_LOOKED_AT[self.level])
-        ways = placements(rules, position, _SAMPLES[self.level], self.luck.randrange(2**32), at_sight=at_sight)
-        slip = _SLIPS[self.level]
+        slip = _SLIPS.get(self.level)
+        if slip is None:
+            at_sight = AtSight(*_LOOKED_AT)
+            return placements(rules, position, _SAMPLES, self.luck.randrange(2**32), at_sight=at_sight)[0].rows
+        ways = glances(rules, position)
         return max(ways, key=lambda way: way.points + self.luck.gauss(0, slip) if slip else way.points).rows
 
 

@@ -13,6 +13,7 @@ import type {
   NewTable,
   OwnEntry,
   OwnStatement,
+  PlaceAsk,
   Posts,
   Sure,
   Transfer,
@@ -196,6 +197,9 @@ export const enterEvent = (id: string, entries: Entering[]) => post('/api/events
 export const eventRole = (id: string, name: string, role: NewRole['role']) =>
   post('/api/events/{id}/roles', { name, role }, { id })
 export const ownEntry = (id: string, entry: OwnEntry) => post('/api/events/{id}/own', entry, { id })
+export const place = (ask: PlaceAsk) => post('/api/place', ask)
+export const placeGames = () => get('/api/place/games')
+export const handCosts = (id: string) => get('/api/hands/{id}/costs', { id })
 export const icm = (ask: IcmAsk) => post('/api/icm', ask)
 export const equityGames = () => get('/api/equity/games')
 export const replay = (text: string) => post('/api/replay', text)

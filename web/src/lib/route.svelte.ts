@@ -12,6 +12,7 @@ export type Place =
   | { page: 'replay'; round: string | null }
   | { page: 'equity' }
   | { page: 'icm' }
+  | { page: 'place' }
   | { page: 'director' }
   | { page: 'desk'; id: string }
   | { page: 'sheets'; id: string }
@@ -39,6 +40,7 @@ export function read(url: URL): Place {
   if (room === 'replay' && parts.length <= 2) return { page: 'replay', round: a ?? null }
   if (room === 'equity' && parts.length === 1) return { page: 'equity' }
   if (room === 'icm' && parts.length === 1) return { page: 'icm' }
+  if (room === 'place' && parts.length === 1) return { page: 'place' }
   if (room === 'director' && parts.length === 1) return { page: 'director' }
   if (room === 'director' && a && parts.length === 2) return { page: 'desk', id: a }
   if (room === 'director' && a && b === 'print' && parts.length === 3) return { page: 'sheets', id: a }

@@ -96,6 +96,23 @@ def placements(
     return [_placement(position, ways[way], tried[way], top, exact=game.exact) for way in ranked]
 
 
+class Glance(NamedTuple):
+    """One way to lay the cards, and what it seems to be worth against one opponent at first sight."""
+
+    rows: Laid
+    points: float
+
+
+def glances(rules: Rules, position: Position) -> list[Glance]:
+    """Every way to lay the cards as the network judges it, the best first; what fills the rows is counted."""
+    lay = len(position.hand) - position.discard
+    if lay == sum(position.board.room):
+        return [Glance(way.rows, way.points) for way in placements(rules, position, 1)]
+    game, ways = _Samples(rules, position, np.random.default_rng(0)), list(_ways(position))
+    seem = game.judgements(np.array(ways, np.int64))
+    return [Glance(_rows_of(position, ways[way]), float(seem[way])) for way in np.argsort(-seem, kind="stable")]
+
+
 class AtSight(NamedTuple):
     """The ways that the network holds for best: so many, and none that is so many points worse than the best."""
 
@@ -132,15 +149,20 @@ def _tried(game: _Samples, table: Ints, samples: int) -> list[_Tried]:
 
 
 def _placement(position: Position, way: Sequence[int], tried: _Tried, top: Floats, *, exact: bool) -> Placement:
-    rows = tuple(tuple(c for c, r in zip(position.hand, way, strict=True) if r == row) for row in range(len(SIZES)))
     values = tried.values
     gaps = top[: len(values)] - values
-    front, middle, back = rows
     fouls, fantasy, right = tried.often.tolist()
     return Placement(
-        (front, middle, back), float(values.mean()), 0.0 if exact else _error(values),
+        _rows_of(position, way), float(values.mean()), 0.0 if exact else _error(values),
         float(gaps.mean()), 0.0 if exact else _error(gaps), fouls, fantasy, right,
     )  # fmt: skip
+
+
+def _rows_of(position: Position, way: Sequence[int]) -> Laid:
+    front, middle, back = (
+        tuple(c for c, r in zip(position.hand, way, strict=True) if r == row) for row in range(len(SIZES))
+    )
+    return front, middle, back
 
 
 def _error(values: Floats) -> float:
