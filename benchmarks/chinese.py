@@ -64,10 +64,11 @@ def matches() -> Iterator[Match]:
         ("veikkaus/open-face-chinese", ()), ("ray-casino/chinese-poker", ()),
     )  # fmt: skip
     for game, options in games:
-        for other in ("random", "greedy"):
-            yield Match(game, options, "hard", other, 10_000)
-    yield Match("gelp/open-face-chinese", (), "hard", "medium", 2_000)
-    yield Match("gelp/open-face-chinese", (), "medium", "easy", 2_000)
+        for one in ("hard", "medium"):
+            for other in ("random", "greedy"):
+                yield Match(game, options, one, other, 10_000)
+    yield Match("gelp/open-face-chinese", (), "hard", "medium", 10_000)
+    yield Match("gelp/open-face-chinese", (), "medium", "easy", 10_000)
 
 
 def played(match: Match, first: int, count: int) -> Json:

@@ -127,12 +127,13 @@ def begin() -> None:
 
 def warm() -> None:
     """One position of each form thought about: of every number of cards that a hand can begin with."""
-    from croupier.analysis.chinese.placing import Position, placements
+    from croupier.analysis.chinese.placing import Position, glances, placements
 
     forms = {rules.streets[0].cards: rules for rules in _games()}
     for count, rules in forms.items():
         hand = tuple(Card(4 * number) for number in range(count))
-        placements(rules, Position(hand, Board(), {"others": Board()}), 12)
+        for think in (glances, placements):
+            think(rules, Position(hand, Board(), {"others": Board()}))
     _ready.set()
 
 

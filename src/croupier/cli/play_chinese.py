@@ -9,6 +9,7 @@ from typing import Final
 
 from croupier.analysis.chinesebots import WAYS, ChineseBot, warm
 from croupier.cards import BadCard, faces
+from croupier.cli.company import MIXED, YOU, check_opponents, company
 from croupier.cli.decisions import HELP, Leaving, typed
 from croupier.cli.evening import Evening
 from croupier.cli.screen import fitted, screen, styled
@@ -22,8 +23,6 @@ from croupier.play.narrate import narrate
 from croupier.play.record import Json
 from croupier.rulebooks import Game
 
-_YOU = "Guest"
-_NAMES: Final = ("Ann", "Ben", "Cleo", "Dan")
 _COST: Final = "c"
 _HOW: Final = (
     "Name the cards of front / middle / back, such as 'Qs / 9d 9c / As Kd'; "
@@ -61,20 +60,17 @@ class ChineseTable:
     ) -> None:
         self.game, self.rules, self.currency, self.history, self._ask = game, game.rules, currency, history, ask
         self.console, luck = screen(), random.Random(seed)
-        most = min(game.rules.most_players, len(_NAMES) + 1)
-        count = min(3, most) if players is None else players
-        if not 2 <= count <= most:
-            raise Refused(f"2 to {most} players sit at this table, not {count}")
-        if opponents not in (*WAYS.names, "mixed"):
-            raise Refused(f"{opponents!r} is no opponent: {WAYS.spoken}, mixed")
-        least = game.rules.needed(currency.code, count)
+        self.seats = company(game.rules.most_players, players, usual=3)
+        check_opponents(opponents, WAYS.names, WAYS.spoken)
+        least = game.rules.needed(currency.code, len(self.seats))
         if bankroll < least:
             raise Refused(f"one sits down with {currency.with_sign(least)} or more, not {currency.with_sign(bankroll)}")
-        levels = [luck.choice(list(WAYS.levels)) if opponents == "mixed" else opponents for _ in range(count - 1)]
         self.bots = {
-            seat: ChineseBot(level, random.Random(luck.random())) for seat, level in zip(_NAMES, levels, strict=False)
+            seat: ChineseBot(
+                luck.choice(list(WAYS.levels)) if opponents == MIXED else opponents, random.Random(luck.random())
+            )
+            for seat in self.seats[1:]
         }
-        self.seats = (_YOU, *self.bots)
         self.start, self.least = bankroll, least
         self.carry: Json = {"stacks": dict.fromkeys(self.seats, bankroll)}
         self._evening = Evening(currency, bankroll, "hand")
@@ -100,20 +96,20 @@ class ChineseTable:
                     else:
                         self.console.print("Enter deals the next hand, c counts your decisions, q leaves.")
         except (Leaving, KeyboardInterrupt):
-            self.console.print(f"\n{self._evening.over(self.carry['stacks'][_YOU])}")
+            self.console.print(f"\n{self._evening.over(self.carry['stacks'][YOU])}")
 
     def hand(self) -> None:
         """One hand. Whoever has too few chips gets a new stack first: it is play money."""
         for seat, stack in self.carry["stacks"].items():
             if stack < self.least:
                 self.carry["stacks"][seat] = stack + self.start
-                self._evening.brought += self.start * (seat == _YOU)
+                self._evening.brought += self.start * (seat == YOU)
                 self.console.print(f"{seat} buys {self.currency.with_sign(self.start)} of play money.", style="dim")
         play = self.game.at(self.game.table(self.seats, self.currency.code, carry=self.carry), CommittedChance())
         told, gone = self._tell(play, 0), False
         while isinstance(ask := play.ask, SetRows):
             try:
-                if ask.who == _YOU and not gone:
+                if ask.who == YOU and not gone:
                     self._mine(play, ask)
                 else:
                     self._theirs(play, ask)
@@ -131,7 +127,7 @@ class ChineseTable:
         """What one's own decisions of the last hand have cost, each with what was known then."""
         from croupier.analysis.chinese.costs import costs
 
-        found = costs(self.rules, self._last, _YOU)
+        found = costs(self.rules, self._last, YOU)
         for cost in found:
             done = " | ".join(faces(row) or "–" for row in cost.done.rows)
             best = " | ".join(faces(row) or "–" for row in cost.best.rows)
@@ -149,7 +145,7 @@ class ChineseTable:
         play.answer(self.bots[ask.who].decide(self.game, self.game.table(self.seats), known, ask))
 
     def _mine(self, play: Round[Settlement], ask: SetRows) -> None:
-        rows = seen(play.events, _YOU)[_YOU].board.rows
+        rows = seen(play.events, YOU)[YOU].board.rows
         lie = " | ".join(f"{row} {faces(cards) or '–'}" for row, cards in zip(ROWS, rows, strict=True))
         text = typed(self._ask, f"{lie}\nYou hold {faces(ask.hand)}. Where do they go? (? helps, q leaves)> ")
         if text.casefold() in HELP:
@@ -163,7 +159,7 @@ class ChineseTable:
 
     def _tell(self, play: Round[Settlement], first: int) -> int:
         for event in play.events[first:]:
-            shown = event.seen_by(_YOU)
+            shown = event.seen_by(YOU)
             if shown is not None and not (isinstance(shown, Dealt) and not any(shown.cards)):
                 self.console.print(fitted(narrate(shown, self.currency), self.console.width))
         return len(play.events)
@@ -173,7 +169,7 @@ class ChineseTable:
         self.carry = play.result.carry
         self._last = play.events
         self._evening.played += 1
-        net = self.currency.with_sign(play.result.profit(_YOU), sign=True)
+        net = self.currency.with_sign(play.result.profit(YOU), sign=True)
         self.console.print(styled("This hand: ", (net, "bold")))
         if self.history is not None:
             with self.history.open("a", encoding="utf-8") as out:
