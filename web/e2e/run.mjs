@@ -22,6 +22,7 @@ const { stories } = process.env.HOUSE ? { stories: await walks() } : await impor
 const { account } = await import('./account.mjs')
 const { blinds } = await import('./blinds.mjs')
 const { chairs } = await import('./chairs.mjs')
+const { chinese } = await import('./chinese.mjs')
 const { director } = await import('./director.mjs')
 const { evening } = await import('./evening.mjs')
 const { felt } = await import('./felt.mjs')
@@ -46,6 +47,7 @@ const only = process.argv.slice(2)
 const cards = {
   ...account,
   ...blinds,
+  ...chinese,
   ...director,
   ...evening,
   ...felt,

@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import UPNG from 'upng-js'
 import { accountShots } from './account_shots.mjs'
+import { chineseShots } from './chinese_shots.mjs'
 import { directorShots } from './director_shots.mjs'
 import { schoolShots } from './school_shots.mjs'
 import { ms } from './patience.mjs'
@@ -218,6 +219,7 @@ for (const [size, suffix] of [
   await page.context().close()
   await tableShots(size, suffix, rows)
 }
+await chineseShots(browser, shot, wants)
 await pokerShots(browser, shot, wants)
 await roomShots(browser, shot, wants)
 await directorShots(browser, shot, wants)

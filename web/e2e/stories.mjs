@@ -24,6 +24,7 @@ import {
 import { account } from './account.mjs'
 import { blinds } from './blinds.mjs'
 import { chairs } from './chairs.mjs'
+import { chinese } from './chinese.mjs'
 import { director } from './director.mjs'
 import { evening } from './evening.mjs'
 import { felt } from './felt.mjs'
@@ -69,6 +70,7 @@ export const stories = {
   ...account,
   ...blinds,
   ...chairs,
+  ...chinese,
   ...severalTables,
   ...society,
   ...wagers,

@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 WAYS: Final = Ways(
     levels={
-        "easy": "looks at few of the cards to come",
-        "medium": "thinks ahead, with slips",
-        "hard": "thinks as far ahead as a second allows",
+        "easy": "lays cards at first sight, with slips",
+        "medium": "lays cards at first sight, as it has practised",
+        "hard": "plays every way that is not plainly worse to the end, many times",
     },
     styles={},
     plain={
@@ -40,8 +40,10 @@ WAYS: Final = Ways(
 )
 """How a bot plays, in a line."""
 
-_SAMPLES: Final = {"easy": 8, "medium": 40, "hard": 120}
-_SLIPS: Final = {"easy": 1.5, "medium": 0.4, "hard": 0.0}
+_SAMPLES: Final = 10
+_LOOKED_AT: Final = (8, 2.5)
+"""So many of the ways that are best at first sight are played out, and none that seems so many points worse."""
+_SLIPS: Final = {"easy": 1.5, "medium": 0.0}
 """So many points, on average, that a way may look better than it is."""
 
 
@@ -68,10 +70,13 @@ class ChineseBot:
         return self._thought(rules, position_of(events, ask))
 
     def _thought(self, rules: Rules, position: Position) -> Laid:
-        from croupier.analysis.chinese.placing import placements
+        from croupier.analysis.chinese.placing import AtSight, glances, placements
 
-        ways = placements(rules, position, _SAMPLES[self.level], self.luck.randrange(2**32))
-        slip = _SLIPS[self.level]
+        slip = _SLIPS.get(self.level)
+        if slip is None:
+            at_sight = AtSight(*_LOOKED_AT)
+            return placements(rules, position, _SAMPLES, self.luck.randrange(2**32), at_sight=at_sight)[0].rows
+        ways = glances(rules, position)
         return max(ways, key=lambda way: way.points + self.luck.gauss(0, slip) if slip else way.points).rows
 
 
@@ -122,12 +127,13 @@ def begin() -> None:
 
 def warm() -> None:
     """One position of each form thought about: of every number of cards that a hand can begin with."""
-    from croupier.analysis.chinese.placing import Position, placements
+    from croupier.analysis.chinese.placing import Position, glances, placements
 
     forms = {rules.streets[0].cards: rules for rules in _games()}
     for count, rules in forms.items():
         hand = tuple(Card(4 * number) for number in range(count))
-        placements(rules, Position(hand, Board(), {"others": Board()}), 12)
+        for think in (glances, placements):
+            think(rules, Position(hand, Board(), {"others": Board()}))
     _ready.set()
 
 

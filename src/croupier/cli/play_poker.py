@@ -11,6 +11,7 @@ from typing import Final
 from croupier.analysis.opponents import OPPONENTS, seen
 from croupier.analysis.pokerbots import WAYS, warm
 from croupier.cards import BadCard, cards, faces
+from croupier.cli.company import MIXED, YOU, check_opponents, company
 from croupier.cli.decisions import HELP, Leaving, explain, offered, question, spelled, typed
 from croupier.cli.evening import Evening
 from croupier.cli.poker_sizes import SAID, part_of_the_pot, sized
@@ -27,8 +28,6 @@ from croupier.play.narrate import narrate
 from croupier.play.record import Json
 from croupier.rulebooks import Game
 
-_YOU = "Guest"
-_NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana")
 _UNTOLD = ("burned", "hand_over")
 _ALIKE: Final = {"r": "raise", "b": "bet", "a": "all-in", "k": "check", "x": "check"}
 """Letters by which people also call what is offered."""
@@ -81,15 +80,10 @@ class PokerTable:
         self.console = screen()
         self._ask = ask
         self._random = random.Random(seed)
-        most = min(game.rules.most_players, len(_NAMES) + 1)
-        count = min(4, most) if players is None else players
-        if not 2 <= count <= most:
-            raise Refused(f"2 to {most} players sit at this table, not {count}")
-        self.seats = (_YOU, *_NAMES[: count - 1])
-        if opponents not in (*OPPONENTS, "mixed"):
-            raise Refused(f"{opponents!r} is no opponent: {WAYS.spoken}, mixed")
+        self.seats = company(game.rules.most_players, players, usual=4)
+        check_opponents(opponents, OPPONENTS, WAYS.spoken)
         styled = [name for name in WAYS.names if name not in WAYS.plain]
-        names = self._random.sample(styled, count - 1) if opponents == "mixed" else [opponents]
+        names = self._random.sample(styled, len(self.seats) - 1) if opponents == MIXED else [opponents]
         self.bots = {seat: OPPONENTS[names[place % len(names)]] for place, seat in enumerate(self.seats[1:])}
         self.start = bankroll
         self.carry: Json = {"stacks": dict.fromkeys(self.seats, bankroll)}
@@ -114,8 +108,8 @@ class PokerTable:
     def _behind(self) -> int:
         """Your chips; of a hand that was broken off those that are not in the middle."""
         if self._running is not None:
-            return self._running.stacks.get(_YOU, 0)
-        return int(self.carry["stacks"].get(_YOU, 0))
+            return self._running.stacks.get(YOU, 0)
+        return int(self.carry["stacks"].get(YOU, 0))
 
     def _introduce(self) -> None:
         money = self.currency.with_sign
@@ -148,7 +142,7 @@ class PokerTable:
         hand = self._running = Hand(self.rules, table, CommittedChance(), self.game.id)
         heard = self._tell(hand, 0)
         while not hand.over:
-            if hand.to_act == _YOU:
+            if hand.to_act == YOU:
                 try:
                     self._mine(hand)
                 except (Refused, BadAmount, BadCard) as no:
@@ -163,7 +157,7 @@ class PokerTable:
 
     def _bought(self, seat: str) -> None:
         again = self.currency.with_sign(self.start)
-        if seat == _YOU:
+        if seat == YOU:
             self._evening.brought += self.start
             self.console.print(f"You are out of chips and buy {again} of play money.")
         else:
@@ -177,7 +171,7 @@ class PokerTable:
         """Who leaves in the middle of a hand folds; the others play it to its end, and it counts."""
         self.console.print("You get up; what you have put in stays in the middle.")
         while (ask := hand.round.ask) is not None:
-            if ask.asked != _YOU:
+            if ask.asked != YOU:
                 self._theirs(hand)
             elif isinstance(ask, Act) and ask.fold:
                 hand.act("fold")
@@ -188,8 +182,8 @@ class PokerTable:
     def _end(self, hand: Hand) -> None:
         assert hand.round.result is not None
         self.carry, self._running = hand.round.result.carry, None
-        self._evening.played += _YOU in hand.profit
-        net = self.currency.with_sign(hand.profit[_YOU], sign=True) if _YOU in hand.profit else "you sat out"
+        self._evening.played += YOU in hand.profit
+        net = self.currency.with_sign(hand.profit[YOU], sign=True) if YOU in hand.profit else "you sat out"
         self.console.print(styled("This hand: ", (net, "bold")))
         if self.history is not None:
             with self.history.open("a", encoding="utf-8") as out:
@@ -198,8 +192,8 @@ class PokerTable:
     def _tell(self, hand: Hand, first: int) -> int:
         """What happened since, as you see it; a hand that is shown is read out."""
         events = hand.round.events
-        visible = [seen for event in events[first:] if (seen := event.seen_by(_YOU)) is not None]
-        for event, line in zip(visible, as_seen(self.rules, events, first, _YOU), strict=True):
+        visible = [seen for event in events[first:] if (seen := event.seen_by(YOU)) is not None]
+        for event, line in zip(visible, as_seen(self.rules, events, first, YOU), strict=True):
             if event.kind in _UNTOLD or (isinstance(event, Dealt) and not any(event.cards)):
                 continue  # cards face down to others say nothing
             text = narrate(event, self.currency)
@@ -282,16 +276,16 @@ class PokerTable:
 
     def _stand(self, hand: Hand) -> str:
         """How things stand at your turn: the board, the pot, your cards and what they make, your chips."""
-        view = hand.view(_YOU)
+        view = hand.view(YOU)
         boards = [f"board {faces(board)}" for board in view.boards if board]
         boards += [f"common card {faces(view.common)}"] if view.common else []
-        own = f"you have {faces(view.cards[_YOU])}{_words(holding(self.rules, hand.round.events, _YOU))}"
+        own = f"you have {faces(view.cards[YOU])}{_words(holding(self.rules, hand.round.events, YOU))}"
         money = self.currency.with_sign
-        return " · ".join([*boards, view.pots_told(money), own, view.behind_told(_YOU, money)])
+        return " · ".join([*boards, view.pots_told(money), own, view.behind_told(YOU, money)])
 
     def _help(self, hand: Hand, options: Iterable[Option]) -> None:
         rules = rules_of(self.rules, hand.round.events)
-        self.console.print(hand.view(_YOU).told(self.currency.with_sign))
+        self.console.print(hand.view(YOU).told(self.currency.with_sign))
         explain(self.console, list(options), self._say, self.game.family.flow(rules))
         self.console.print(_LIMITS[rules.betting.structure], style="dim")
 

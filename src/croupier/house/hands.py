@@ -18,6 +18,7 @@ from croupier.games.poker.model import Rules
 from croupier.games.poker.reading import leg_played, rules_of
 from croupier.house.replay import replayed
 from croupier.play import Seat
+from croupier.play.narrate import narrate
 from croupier.play.record import Json
 from croupier.room import Course
 from croupier.store import log
@@ -72,6 +73,14 @@ class StoredHand:
         if course.game.options:
             facts["_options"] = dict(course.game.options)
         return History(rules_of(rules, seen), course.table, course.game.id, seen, (), facts)
+
+    def text(self) -> str:
+        """To read: where there is no hand history, what the viewer was told, sentence by sentence."""
+        if isinstance(self.course.game.rules, Rules):
+            return self.history().text(self.viewer, everything=False)
+        seen = [shown for event in self.course.events if (shown := event.seen_by(self.viewer)) is not None]
+        head = f"{self.course.game.title}, hand {self.row.number}, {self.began:%Y-%m-%d %H:%M} UTC"
+        return "\n".join([head, *(narrate(event, self.course.table.currency) for event in seen), ""])
 
     def written(self, form: Form) -> str:
         """As one hand of a file of several."""

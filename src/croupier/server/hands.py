@@ -132,14 +132,14 @@ def _row(row: Any, me: str) -> HandRow:
 @router.get("/hands/{id}.phh", responses=said(404), response_class=PlainTextResponse)
 async def as_phh(request: Request, id: Named) -> Response:
     """As a Poker Hand History; cards that one has not seen are ``??``."""
-    hand = await _hand(request, id)
+    hand = await finished_hand(request, id)
     return as_file(f"{id}.phh", await _written(lambda: hand.history().phh()), "application/toml")
 
 
 @router.get("/hands/{id}.ohh", responses=said(404))
 async def as_ohh(request: Request, id: Named) -> OpenHandHistory:
     """As an Open Hand History, without the cards that one has not seen."""
-    hand = await _hand(request, id)
+    hand = await finished_hand(request, id)
     written: OpenHandHistory = await _written(lambda: hand.history(start_date_utc=hand.began.isoformat()).ohh())
     return written
 
@@ -147,15 +147,15 @@ async def as_ohh(request: Request, id: Named) -> OpenHandHistory:
 @router.get("/hands/{id}.txt", responses=said(404), response_class=PlainTextResponse)
 async def as_text(request: Request, id: Named) -> Response:
     """As a text to read."""
-    hand = await _hand(request, id)
-    text = await _written(lambda: hand.history().text(hand.viewer, everything=False))
+    hand = await finished_hand(request, id)
+    text = await _written(hand.text)
     return as_file(f"{id}.txt", text, "text/plain")
 
 
 @router.get("/hands/{id}", responses=said(404))
 async def one_hand(request: Request, id: Named) -> HandView:
     """A finished hand, as the one who asks may see it."""
-    hand = await _hand(request, id)
+    hand = await finished_hand(request, id)
     return json_text(await _written(lambda: _view(hand)))  # type: ignore[return-value]  # written beside the loop
 
 
@@ -181,7 +181,8 @@ def _view(hand: hands.StoredHand) -> str:
     return HandView(hand=facts, events=hand.as_seen()).model_dump_json()
 
 
-async def _hand(request: Request, name: str) -> hands.StoredHand:
+async def finished_hand(request: Request, name: str) -> hands.StoredHand:
+    """A finished hand that the one who asks may see."""
     session = await session_of(request)
     player = session.person.id if session else None
     house = door(request).house

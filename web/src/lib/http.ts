@@ -14,6 +14,7 @@ import type {
   NewTable,
   OwnEntry,
   OwnStatement,
+  PlaceAsk,
   Posts,
   SchoolAnswers,
   SchoolWish,
@@ -206,6 +207,9 @@ export const dealerConsole = (table: string) => get('/api/dealer/{table}', { tab
 export const enterAtConsole = (table: string, entry: ConsoleEntry) => post('/api/dealer/{table}', entry, { table })
 export const previewAtConsole = (table: string, entry: ConsoleEntry) =>
   post('/api/dealer/{table}/preview', entry, { table })
+export const place = (ask: PlaceAsk) => post('/api/place', ask)
+export const placeGames = () => get('/api/place/games')
+export const handCosts = (id: string) => get('/api/hands/{id}/costs', { id })
 export const icm = (ask: IcmAsk) => post('/api/icm', ask)
 export const equityGames = () => get('/api/equity/games')
 export const replay = (text: string) => post('/api/replay', text)

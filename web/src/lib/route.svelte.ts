@@ -14,6 +14,7 @@ export type Place =
   | { page: 'icm' }
   | { page: 'tournaments' }
   | { page: 'tournament'; id: string; play: boolean }
+  | { page: 'place' }
   | { page: 'director' }
   | { page: 'desk'; id: string }
   | { page: 'sheets'; id: string }
@@ -46,6 +47,7 @@ export function read(url: URL): Place {
   if (room === 'tournaments' && parts.length === 1) return { page: 'tournaments' }
   if (room === 'tournaments' && a && parts.length === 2)
     return { page: 'tournament', id: a, play: url.searchParams.has('play') }
+  if (room === 'place' && parts.length === 1) return { page: 'place' }
   if (room === 'director' && parts.length === 1) return { page: 'director' }
   if (room === 'director' && a && parts.length === 2) return { page: 'desk', id: a }
   if (room === 'director' && a && b === 'print' && parts.length === 3) return { page: 'sheets', id: a }

@@ -1433,6 +1433,77 @@ export interface IcmAsk {
   left?: number;
 }
 
+/**
+ * A game in which cards are laid into rows. `open`: a few at a time; `opponents`: so many at most; `discard`:
+ * how many cards of a later deal are left over; `fantasy`: is there Fantasy Land?
+ */
+export interface PlaceGame {
+  name: string;
+  house: HouseName;
+  title: string;
+  open: boolean;
+  opponents: number;
+  discard: number;
+  fantasy: boolean;
+}
+
+/**
+ * One way: its cards row by row, the points that it brings and half the interval of 95 % (nothing where too few
+ * deals say it), how much less than the best that is; how often it fouls, leads to Fantasy Land, and is right: of all
+ * ways that were compared in the same deal none would have brought more.
+ */
+export interface PlacedWay {
+  front: string[];
+  middle: string[];
+  back: string[];
+  points: number;
+  error: number | null;
+  behind: number;
+  behind_error: number | null;
+  fouls: number;
+  fantasy: number;
+  right: number;
+}
+
+/**
+ * `method`: every deal was counted, or deals were sampled; or every setting of a whole hand was counted against
+ * boards as one meets them. `ways`: how many there are; told are the best.
+ */
+export interface PlaceAnswer {
+  placements: PlacedWay[];
+  ways: number;
+  method: "exact" | "sampled" | "searched";
+  seconds: number;
+}
+
+/**
+ * The cards to lay, of which `discard` are left over; what lies already, `front | middle | back`; the rows of
+ * each opponent, written in the same way; cards that are gone. `fantasy`: the hand is played in Fantasy Land.
+ */
+export interface PlaceAsk {
+  game: string;
+  options?: Record<string, string | number | boolean>;
+  hand: string;
+  rows?: string;
+  against?: string[];
+  gone?: string;
+  discard?: number;
+  fantasy?: boolean;
+}
+
+/** One decision: the cards, where they went, and the best way; what it has cost is `done.behind`. */
+export interface DecisionCost {
+  hand: string[];
+  done: PlacedWay;
+  best: PlacedWay;
+}
+
+/** The decisions of one hand, and what they have cost together. */
+export interface HandCosts {
+  decisions: DecisionCost[];
+  points: number;
+}
+
 /** An event in a list. `called_off`: what becomes of the money if it is, in words. */
 export interface EventRow {
   id: string;
@@ -1720,7 +1791,10 @@ export interface RulingOpen {
     | "inspected"
     | "dealt_early"
     | "wrong_burns"
-    | "uncounted";
+    | "uncounted"
+    | "misdeal"
+    | "irregular"
+    | "remedied";
   needs: ("seat" | "bet" | "result" | "card")[];
 }
 
@@ -1880,7 +1954,10 @@ export interface RulesSo {
     | "inspected"
     | "dealt_early"
     | "wrong_burns"
-    | "uncounted";
+    | "uncounted"
+    | "misdeal"
+    | "irregular"
+    | "remedied";
   seat?: string | null;
   bet?: string | null;
   amount?: number | null;
@@ -1999,6 +2076,8 @@ export interface Gets {
   "/api/hands/{id}.txt": string;
   "/api/hands/{id}": HandView;
   "/api/equity/games": EquityGame[];
+  "/api/place/games": PlaceGame[];
+  "/api/hands/{id}/costs": HandCosts;
   "/api/events": EventRow[];
   "/api/events/forms": EventForms;
   "/api/sit-and-go": SitAndGoForm[];
@@ -2048,6 +2127,7 @@ export interface Posts {
   "/api/replay": { body: string; answer: ReplayedHands };
   "/api/equity": { body: EquityAsk; answer: EquityAnswer };
   "/api/icm": { body: IcmAsk; answer: IcmAnswer };
+  "/api/place": { body: PlaceAsk; answer: PlaceAnswer };
   "/api/events": { body: NewEvent; answer: Opened };
   "/api/sit-and-go": { body: NewSitAndGo; answer: Opened };
   "/api/events/{id}/entries": { body: Enterings; answer: Outcomes };

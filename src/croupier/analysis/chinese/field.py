@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
 
-from croupier.analysis.chinese.kernels import WIDTH, completed, front_at, settings, valued
+from croupier.analysis.chinese.kernels import WIDTH, front_at, settings, valued, worth_of
+from croupier.analysis.chinese.practice import boards_of, kind_of, net_of
 from croupier.analysis.chinese.tables import House, house
 from croupier.games.chinese.model import Rules
 from croupier.ranking.arrays import I32, U8, Ints
 from croupier.ranking.kernels import place5
 
-_BOARDS = 48
+_BOARDS = 96
 _SEED = 1987
 
 
 def met(rules: Rules) -> I32:
     """Boards of people who do what they can: in the closed game hands that are set well against such hands, in open
-    face rows that were begun with two cards behind and two in the middle, and made up well."""
+    face rows as the network makes them."""
     return _met(rules.model_dump_json())
 
 
@@ -26,8 +28,10 @@ def met(rules: Rules) -> I32:
 def _met(text: str) -> I32:
     rules = Rules.model_validate_json(text)
     tables, luck = house(rules), np.random.default_rng(_SEED)
+    if rules.open:
+        return boards_of(rules, net_of(kind_of(rules)), _BOARDS, _SEED)
     first = np.array([_plain(tables, luck.permutation(52)[:13].astype(np.uint8)) for _ in range(_BOARDS)], np.int32)
-    return _begun(tables, luck, first) if rules.open else field(tables, _hands(luck, _BOARDS), first)
+    return field(tables, _hands(luck, _BOARDS), first)
 
 
 def field(tables: House, hands: U8, against: I32) -> I32:
@@ -53,6 +57,11 @@ def board_of(tables: House, hand: U8, setting: Ints) -> I32:
     return out
 
 
+def leads_to(tables: House, board: I32, front: Sequence[int], *, there: bool) -> float:
+    """What a board is worth beyond its hand."""
+    return float(worth_of(tables, board, front_at(*front), int(there))) if len(front) == 3 else 0.0
+
+
 def _plain(tables: House, hand: U8) -> I32:
     """The best five behind, the best of the rest in the middle."""
     nobody = np.zeros((1, WIDTH), np.int32)
@@ -62,15 +71,3 @@ def _plain(tables: House, hand: U8) -> I32:
 
 def _hands(luck: np.random.Generator, count: int) -> U8:
     return np.array([luck.permutation(52)[:13] for _ in range(count)], np.uint8)
-
-
-def _begun(tables: House, luck: np.random.Generator, reference: I32) -> I32:
-    """Open rows: five cards by what is high, and the best that eight others make of them."""
-    rows, lies = np.zeros((3, 5), np.uint8), np.array([1, 2, 2])
-    out, plan = np.zeros((_BOARDS, WIDTH), np.int32), np.zeros(8, np.int64)
-    for board in range(_BOARDS):
-        cards = luck.permutation(52)[:13].astype(np.uint8)
-        five = sorted(cards[:5], key=lambda card: -int(card))
-        rows[2, :2], rows[1, :2], rows[0, :1] = five[:2], five[2:4], five[4:]
-        completed(tables, rows, lies, cards[5:], reference, 1.0, out[board], plan)
-    return out

@@ -1,4 +1,4 @@
-"""Boards valued and completed by the million, compiled.
+"""Boards valued by the million, compiled.
 
 A board is five numbers (``BACK``, ``MIDDLE``, ``FRONT`` and what goes with them): the places of its back and its
 middle, the strength of its front, its royalties, and 1 if it fouls. Nothing is checked.
@@ -6,7 +6,7 @@ middle, the strength of its front, its royalties, and 1 if it fouls. Nothing is 
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
@@ -21,9 +21,6 @@ FRONT: Final = 2
 EARNS: Final = 3
 FOULS: Final = 4
 WIDTH: Final = 5
-SIZE: Final = (3, 5, 5)
-AT_ONCE: Final = 4
-"""So many cards are laid before others than those that were supposed come."""
 
 
 @inlined
@@ -59,171 +56,6 @@ def worth_of(h: House, board: I32, front: int, there: int) -> float:
     """What a board is worth beyond this hand: the next one in Fantasy Land."""
     worth = max(h.stays_front[front], h.stays_back[board[BACK]]) if there else h.there[front]
     return 0.0 if board[FOULS] else worth
-
-
-@kernel
-def _five(h: House, cards: U8) -> int:
-    return place5(h.cards, cards[0], cards[1], cards[2], cards[3], cards[4])
-
-
-@kernel
-def completed(h: House, rows: U8, lies: Ints, new: U8, others: I32, weigh: float, out: I32, plan: Ints) -> float:
-    """The best way to lay all ``new`` cards into rows where ``lies`` cards of the front, the middle and the back lie
-    (``rows[0]`` is the front): its value against ``others`` (boards, one a line) and in Fantasy Land, ``weigh`` for
-    each opponent. ``plan`` gets the row of every card, ``out`` the board."""
-    n = len(new)
-    room0, room1, room2 = 3 - lies[0], 5 - lies[1], 5 - lies[2]
-    best = -1e9
-    board = np.empty(WIDTH, np.int32)
-    trial = np.empty((3, 5), np.uint8)
-    for row in range(3):
-        for place in range(lies[row]):
-            trial[row, place] = rows[row, place]
-    where = np.zeros(n, np.int64)
-    middle_place = np.full(1 << n, -1, np.int32)
-    back_place = np.full(1 << n, -1, np.int32)
-    full = (1 << n) - 1
-    bits = np.empty(1 << n, np.int8)
-    bits[0] = 0
-    for mask in range(1, 1 << n):
-        bits[mask] = bits[mask >> 1] + (mask & 1)
-    for f in range(1 << n):
-        if bits[f] != room0:
-            continue
-        at = lies[0]
-        for card in range(n):
-            if f >> card & 1:
-                trial[0, at] = new[card]
-                at += 1
-        front = front_at(trial[0, 0], trial[0, 1], trial[0, 2])
-        rest = full ^ f
-        m = rest
-        while True:
-            if bits[m] == room1 and bits[rest ^ m] == room2:
-                if middle_place[m] < 0:
-                    at = lies[1]
-                    for card in range(n):
-                        if m >> card & 1:
-                            trial[1, at] = new[card]
-                            at += 1
-                    middle_place[m] = _five(h, trial[1])
-                b = rest ^ m
-                if middle_place[m] >= h.over[front]:
-                    if back_place[b] < 0:
-                        at = lies[2]
-                        for card in range(n):
-                            if b >> card & 1:
-                                trial[2, at] = new[card]
-                                at += 1
-                        back_place[b] = _five(h, trial[2])
-                    if back_place[b] >= middle_place[m] + h.strict:
-                        valued(h, back_place[b], middle_place[m], front, board)
-                        value = worth_of(h, board, front, 0) * weigh * len(others)
-                        for other in range(len(others)):
-                            value += against(h, board, others[other])
-                        if value > best:
-                            best = value
-                            out[:] = board
-                            for card in range(n):
-                                where[card] = 0 if f >> card & 1 else 1 if m >> card & 1 else 2
-            if m == 0:
-                break
-            m = (m - 1) & rest
-    if best < -1e8:
-        out[:] = 0
-        out[FOULS] = 1
-        best = 0.0
-        for other in range(len(others)):
-            best += against(h, out, others[other])
-        for card in range(n):
-            where[card] = -1
-    plan[:] = where
-    return best
-
-
-@kernel
-def played_on(h: House, rows: U8, lies: Ints, new: U8, instead: U8, others: I32, weigh: float, out: I32) -> float:
-    """The rest of a hand by somebody who does not know what comes: a few cards at a time he lays as would be best if
-    the rest were not the cards that will come but others (``instead``). Returned is what the board is worth to him.
-    ``rows`` and ``lies`` are his own to change."""
-    n = len(new)
-    plan = np.empty(n, np.int64)
-    supposed = np.empty(n, np.uint8)
-    value = 0.0
-    at = 0
-    while True:
-        left = n - at
-        now = left if left <= AT_ONCE else AT_ONCE
-        for card in range(left):
-            supposed[card] = new[at + card] if card < now else instead[(at + card) % len(instead)]
-        value = completed(h, rows, lies, supposed[:left], others, weigh, out, plan[:left])
-        if now == left:
-            return value
-        for card in range(now):
-            row = plan[card]
-            if row < 0 or lies[row] >= SIZE[row]:
-                row = 2 if lies[2] < 5 else 1 if lies[1] < 5 else 0
-            rows[row, lies[row]] = new[at + card]
-            lies[row] += 1
-        at += now
-
-
-@kernel
-def finished(h: House, rows: U8, lies: Ints, deals: U8, spare: U8, reference: I32, out: I32) -> None:
-    """The boards of the other players in every deal: what lies open, made up by the cards that the deal gives them,
-    each as it does best against boards as one meets them. ``rows``, ``lies``: one for each player; ``out``: deal,
-    player, board; ``spare``: cards that could have come instead."""
-    mine = np.empty((3, 5), np.uint8)
-    there = np.empty(3, np.int64)
-    for deal in range(len(deals)):
-        at = 0
-        for player in range(len(rows)):
-            missing = 13 - lies[player, 0] - lies[player, 1] - lies[player, 2]
-            if missing > 8:  # a hand that nobody has seen yet: as one meets them
-                out[deal, player] = reference[(deal + player) % len(reference)]
-                continue
-            mine[:] = rows[player]
-            there[:] = lies[player]
-            foe = (deal + player) % len(reference)
-            met = reference[foe : foe + 1]
-            played_on(h, mine, there, deals[deal, at : at + missing], spare[deal], met, 1.0, out[deal, player])
-            at += missing
-
-
-class Mine(NamedTuple):
-    """A position: the rows that lie, how many cards lie in each, the cards to lay, and the ways to do so: the row of
-    each card, −1 for one that is thrown away."""
-
-    rows: U8
-    lies: Ints
-    hand: U8
-    ways: Ints
-
-
-@kernel
-def priced(h: House, mine: Mine, deals: U8, spare: U8, others: I32, values: Floats, counts: Ints) -> None:
-    """Every way to lay the cards of a hand, in every deal of the cards to come: points against the others and what
-    Fantasy Land is worth. ``counts``: how often each way fouls, and how often it leads to Fantasy Land."""
-    board = np.empty(WIDTH, np.int32)
-    rows = np.empty((3, 5), np.uint8)
-    there = np.empty(3, np.int64)
-    hand, ways = mine.hand, mine.ways
-    for way in range(len(ways)):
-        for deal in range(len(deals)):
-            rows[:] = mine.rows
-            there[:] = mine.lies
-            for card in range(len(hand)):
-                row = ways[way, card]
-                if row >= 0:
-                    rows[row, there[row]] = hand[card]
-                    there[row] += 1
-            missing = 13 - there[0] - there[1] - there[2]
-            value = played_on(h, rows, there, deals[deal, :missing], spare[deal], others[deal], 1.0, board)
-            values[way, deal] = value
-            counts[way, 0] += board[FOULS]
-            for other in range(len(others[deal])):
-                value -= against(h, board, others[deal, other])
-            counts[way, 1] += value > 0.5
 
 
 @kernel
