@@ -160,8 +160,8 @@ class Ceilings(Data):
 
     def of_bet(self, name: str, bet: str, family: Family, rules: GameRules) -> str | None:
         """The class of a bet of a game: the one that names the bet, otherwise that of the rest."""
-        icon = family.listed_under(rules).icon
-        rows = [cls for cls, row in self.classes.items() if row.covers(name, family, icon, between=rules.between_players)]
+        icon, between = family.listed_under(rules).icon, rules.between_players
+        rows = [cls for cls, row in self.classes.items() if row.covers(name, family, icon, between=between)]
         named = [cls for cls in rows if bet in self.classes[cls].bets]
         rest = [cls for cls in rows if not self.classes[cls].bets]
         return next(iter([*named, *rest]), None)

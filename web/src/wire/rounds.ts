@@ -6,6 +6,7 @@ import type { BlackjackEvent } from "./families/blackjack";
 import type { ChineseEvent } from "./families/chinese";
 import type { DrawEvent } from "./families/draw";
 import type { HousePokerEvent } from "./families/house-poker";
+import type { InstructedEvent } from "./families/instructed";
 import type { MachineEvent } from "./families/machine";
 import type { PaiGowEvent } from "./families/pai-gow";
 import type { PokerEvent } from "./families/poker";
@@ -175,6 +176,7 @@ export type RoundEvent =
   | ChineseEvent
   | DrawEvent
   | HousePokerEvent
+  | InstructedEvent
   | MachineEvent
   | PaiGowEvent
   | PokerEvent

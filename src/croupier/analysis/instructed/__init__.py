@@ -46,11 +46,11 @@ def _between(game: Game[Rules], currency: str) -> Certificate:
     stake, bank = banks.of_stake(rules, known), banks.of_bank(rules, known)
     lines = [
         _bank_line(BetCertificate(STAKE, stake), banks.half_width(stake, known), known),
-        _bank_line(
-            BetCertificate.part(STAKE, bank, how="of the banker"), banks.half_width(bank, known), known
-        ),
+        _bank_line(BetCertificate.part(STAKE, bank, how="of the banker"), banks.half_width(bank, known), known),
     ]
-    notes = [f"The house keeps {rules.banker.fee.percent} % of the stakes that the banker wins; the cap is not counted in."]
+    notes = [
+        f"The house keeps {rules.banker.fee.percent} % of the stakes that the banker wins; the cap is not counted in."
+    ]
     if known.deals is not None:
         notes.append(f"How often hands tie was sampled, with {known.deals:,} deals.")
     return Certificate(game, currency, lines, list(favours(game, lines)), notes=notes)
@@ -149,7 +149,7 @@ def _dealt(game: Game[Rules], bet: str, rounds: int, seed: int, progress: Rounds
     by = banks.dealt(rules, rounds, seed)
     progress(rounds)
     known = banks.odds(rules)
-    found = banks.Odds(*(Fraction(by[way], rounds) for way in (1, -1, 0)), rounds)
+    found = banks.Odds(Fraction(by[1], rounds), Fraction(by[-1], rounds), Fraction(by[0], rounds), rounds)
     of = banks.of_stake if bet == STAKE else banks.of_bank
     counts = {won: int(chance * rounds) for won, chance in of(rules, found).items()}
     half = banks.half_width(of(rules, known), known)

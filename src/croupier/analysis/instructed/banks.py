@@ -1,4 +1,4 @@
-"""A stake against a player's bank, and that bank: how often one hand beats the other, and what the house's fee costs."""
+"""A stake against a player's bank, and that bank: how often one hand beats the other, what the house's fee costs."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def dealt(rules: Rules, rounds: int, seed: int) -> dict[int, int]:
 
 
 def _sampled(rules: Rules, cards: list[int], seed: int) -> Odds:
-    """Where both have as many cards and a tie goes back neither is better off: what is sampled is how often they tie."""
+    """Where both have as many cards and a tie goes back neither is better off: only how often they tie is sampled."""
     assert rules.banker is not None
     by = dealt(rules, DEALS, seed)
     wins, loses, ties = (Fraction(by[way], DEALS) for way in (1, -1, 0))

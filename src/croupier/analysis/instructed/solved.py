@@ -63,7 +63,9 @@ class Kinds:
             if ways:
                 yield some, Fraction(ways, whole)
 
-    def _row(self, row: tuple[str, ...], left: Mapping[str, int], total: int) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+    def _row(
+        self, row: tuple[str, ...], left: Mapping[str, int], total: int
+    ) -> Iterator[tuple[tuple[str, ...], Fraction]]:
         chance, gone = Fraction(1), Counter[str]()
         for place, name in enumerate(row):
             if self.rules.again:

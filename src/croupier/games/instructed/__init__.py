@@ -4,7 +4,7 @@ against a bank that a player keeps."""
 from croupier.games.family import Family
 from croupier.games.instructed import company
 from croupier.games.instructed.banking import BankFee, BankTaken
-from croupier.games.instructed.drawing import HandTold, PieceDrawn
+from croupier.games.instructed.drawing import DrawOver, HandTold, PieceDrawn
 from croupier.games.instructed.model import Rules
 from croupier.games.instructed.pages import catalogue, flow, heading, largest, layout, remembered
 from croupier.games.instructed.round import play
@@ -20,7 +20,7 @@ FAMILY = Family(
     layout=layout,
     largest=largest,
     remembered=remembered,
-    events=(PieceDrawn, HandTold, BankTaken, BankFee),
+    events=(PieceDrawn, DrawOver, HandTold, BankTaken, BankFee),
     felt="instructed",
     heading=heading,
     company=company,

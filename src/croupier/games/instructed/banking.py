@@ -1,4 +1,4 @@
-"""A round in which a player keeps the bank: who, with how much, what is covered, the hands, the settlement between them.
+"""A round in which a player keeps the bank: who, with how much, what is covered, the hands, the settlement.
 
 (ray-online/other-card-games.)
 """
@@ -120,6 +120,7 @@ def play(rules: Rules, banker: Banker, table: Table) -> Steps[Settlement]:
     if void is None:
         try:
             yield from _drawn(rules, banker, pieces, list(against))
+            yield from pieces.over()
         except NotDrawn as failed:
             void = failed.reason
     if table.supervised and void is None:
@@ -127,7 +128,7 @@ def play(rules: Rules, banker: Banker, table: Table) -> Steps[Settlement]:
     if void is not None:
         lines = yield from give_back(bets.lying, void, rules.rules.get("draw"))
         return Settlement(tuple(lines), void, {BANK: {"seat": holder.seat, "sum": holder.sum, "won": False}})
-    lines, won = yield from _settle(rules, banker, table, holder, against, pieces)
+    lines, won = yield from _settle(rules, banker, holder, against, pieces)
     return Settlement(tuple(lines), None, {BANK: {"seat": holder.seat, "sum": holder.sum, "won": won}})
 
 
@@ -139,7 +140,7 @@ def _holder(rules: Rules, banker: Banker, table: Table) -> Steps[Holder | None]:
     unless the bank goes round."""
     span, before = Limiter(rules, table.currency).span(BANK), table.carry.get(BANK)
     last = before["seat"] if before is not None and before["seat"] in table.seats else None
-    if last is not None and before["won"] and banker.choice != "rotation":
+    if before is not None and last is not None and before["won"] and banker.choice != "rotation":
         return (yield from _stays(banker, table, Holder(last, before["sum"]), span))
     if banker.choice == "auction":
         return (yield from _auction(table, span))
@@ -231,13 +232,13 @@ def beaten(rules: Rules, banker: Banker, bank: list[str], hand: list[str]) -> in
 
 
 def fee_of(fee: BankerFee, won: int) -> int:
-    """A share of the stakes that the banker has won, not of what is left to him; a fraction of a coin is left to him."""
+    """A share of the stakes that the banker has won, not of his net; a fraction of a coin is left to him."""
     share = Rounding.DOWN.apply(Fraction(won) * fee.percent / 100)
     return share if fee.cap is None else min(share, fee.cap)
 
 
 def _settle(
-    rules: Rules, banker: Banker, table: Table, holder: Holder, against: dict[Seat, int], pieces: Pieces
+    rules: Rules, banker: Banker, holder: Holder, against: dict[Seat, int], pieces: Pieces
 ) -> Steps[tuple[list[Line], bool]]:
     """Between the players (ray-online/other-card-games#OC-4); tells whether the bank has won what it needs to go on:
     no hand has beaten it, and it has beaten one."""

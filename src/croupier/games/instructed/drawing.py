@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from croupier.games.instructed.model import Rules, Where
 from croupier.play import Answer, Bets, Confirm, Event, Refused, Ruling, Steps, Stop, Table
@@ -11,7 +12,9 @@ from croupier.play.draws import Spin
 from croupier.play.events import Ruled
 from croupier.play.record import Json
 
-_WAITS = {"wheel": "the wheel is turning", "dice": "the dice are rolling", "cards": "cards are being dealt"}
+BETWEEN: Final = " · "
+"""Between the pieces of a result."""
+_WAITS: Final = {"wheel": "the wheel is turning", "dice": "the dice are rolling", "cards": "cards are being dealt"}
 
 
 class NotDrawn(Exception):
@@ -56,10 +59,6 @@ class PieceDrawn(Event):
     to: str
     piece: str
 
-    @property
-    def outcome(self) -> str:
-        return self.piece
-
     def told(self, money: Callable[[int], str]) -> str:
         del money
         return f"{self.piece} to {self.to}."
@@ -75,6 +74,21 @@ class HandTold(Event):
     def told(self, money: Callable[[int], str]) -> str:
         del money
         return f"{self.of}: {self.says}."
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOver(Event):
+    """Everything is drawn: what lies open for all, or with the dealer or the banker."""
+
+    result: str
+
+    @property
+    def outcome(self) -> str:
+        return self.result
+
+    def told(self, money: Callable[[int], str]) -> str:
+        del money
+        return f"Drawn: {self.result}."
 
 
 class Pieces:
@@ -98,6 +112,11 @@ class Pieces:
                 self.left[answer.field] -= 1
             self.lies.setdefault(place, []).append(answer.field)
             yield PieceDrawn(place, answer.field)
+
+    def over(self) -> Steps[None]:
+        """Nothing more is drawn."""
+        place = next(place for place in ("table", "dealer", "banker", *self.lies) if place in self.lies)
+        yield DrawOver(BETWEEN.join(self.lies[place]))
 
     def seen_by(self, seat: str) -> Mapping[Where, list[str]]:
         """What lies where, for one player: his own pieces lie with the player."""

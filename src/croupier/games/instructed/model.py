@@ -1,4 +1,4 @@
-"""A game that is all in its instruction sheet: what is drawn, what can be bet on it, what that pays, who keeps the bank.
+"""A game that is all in its instruction sheet: what is drawn, what can be bet on it, what that pays, who has the bank.
 
 The sheet is compulsory. A wheel, a draw of numbers, dice and cards of whatever kind are all the same here: pieces, each
 with a value and marks; wheels and dice bring a piece again and again, of a deck each comes once.
@@ -20,6 +20,7 @@ Where = Literal["table", "dealer", "player", "banker", "players"]
 Ties = Literal["push", "lose", "win", "half"]
 """What a tie is to who has the stake: it goes back, is lost, wins, or half of it is lost."""
 Count = Annotated[int, Field(ge=1, le=20)]
+Spots = Annotated[int, Field(ge=0, le=9)]
 
 
 class Instructions(Data):
@@ -37,8 +38,10 @@ class Instructions(Data):
 
 
 class Piece(Data):
-    """A field of the wheel, a face of the dice, a card: how often it is there, what it counts, what it is."""
+    """A field of the wheel, a face of the dice, a card: how often it is there, what it counts, what it is. ``halves``:
+    the spots on either half of a domino, as it is drawn."""
 
+    halves: tuple[Spots, Spots] | None = None
     count: Annotated[int, Field(ge=1, le=1_000)] = 1
     value: Annotated[int, Field(ge=0, le=1_000)] = 0
     marks: list[Name] = []
@@ -176,9 +179,11 @@ class Rules(GameRules):
     def placed(self, position: str) -> tuple[str, When, Bet]:
         """A place: the kind of bet, what must lie for it to win."""
         for name, bet in self.bets.items():
-            for piece, known in zip(bet.each or [None], self.positions(name), strict=True):
+            if name == position and not bet.each:
+                return name, bet.when, bet
+            for piece, known in zip(bet.each, self.positions(name), strict=False):
                 if known == position:
-                    return name, bet.when if piece is None else bet.when.model_copy(update={"among": [piece]}), bet
+                    return name, bet.when.model_copy(update={"among": [piece]}), bet
         raise KeyError(position)
 
     def drawn_at(self, place: Where) -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 from croupier.games.common import BetInfo, Names
 from croupier.games.family import Heading, Win
 from croupier.games.instructed.banking import STAKE
+from croupier.games.instructed.drawing import BETWEEN
 from croupier.games.instructed.model import Bet, Rules
 from croupier.games.instructed.scoring import most
 from croupier.games.layouts import BetSays, Layout, PlainPosition, ShoeLayout, bet_says
@@ -36,10 +37,12 @@ class SheetSays(TypedDict):
 
 
 class PieceSays(TypedDict):
-    """A piece: what it counts and what it is."""
+    """A piece: how often it is there, what it counts and what it is; ``halves``: the spots of a domino."""
 
+    count: int
     value: int
     marks: list[str]
+    halves: list[int] | None
 
 
 class InstructedLayout(Layout):
@@ -48,7 +51,7 @@ class InstructedLayout(Layout):
     bets: dict[str, BetSays]
     positions: list[PlainPosition]
     shoe: ShoeLayout | None
-    draws: str
+    draws: Literal["wheel", "dice", "cards"]
     pieces: dict[str, PieceSays]
     sheet: list[SheetSays]
 
@@ -70,7 +73,9 @@ def said(rules: Rules, bet: Bet) -> str:
 def catalogue(rules: Rules) -> list[BetInfo]:
     """Every kind of bet."""
     if rules.banker is not None:
-        about = "Your hand is better than the banker's; the banker pays, and his stake covers what is staked against him"
+        about = (
+            "Your hand is better than the banker's; the banker pays, and his stake covers what is staked against him"
+        )
         return [BetInfo(STAKE, {"en": "Stake"}, about, f"{rules.banker.pays} to 1", (STAKE,))]
     return [
         BetInfo(name, bet.title, bet.about, said(rules, bet), rules.positions(name)) for name, bet in rules.bets.items()
@@ -123,9 +128,10 @@ def largest(rules: Rules, currency: Currency) -> Iterator[Win]:
 
 
 def remembered(rules: Rules, result: str) -> Remembered:
-    """What fell last."""
+    """What was drawn; of several pieces a narrow strip has the first, and how many more there were."""
     del rules
-    return Remembered(result, result[:5])
+    first, *rest = result.split(BETWEEN)
+    return Remembered(result, first[:5], f"+{len(rest)}" if rest else None)
 
 
 def layout(rules: Rules, currency: Currency) -> InstructedLayout:
@@ -143,6 +149,14 @@ def layout(rules: Rules, currency: Currency) -> InstructedLayout:
         ],
         "shoe": None,
         "draws": rules.kind,
-        "pieces": {name: {"value": piece.value, "marks": piece.marks} for name, piece in rules.pieces.items()},
+        "pieces": {
+            name: {
+                "count": piece.count,
+                "value": piece.value,
+                "marks": piece.marks,
+                "halves": None if piece.halves is None else list(piece.halves),
+            }
+            for name, piece in rules.pieces.items()
+        },
         "sheet": sheet(rules),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.games.common import Problem
-from croupier.games.instructed.model import Bet, Rules, When
+from croupier.games.instructed.model import Bet, Rules, When, Where
 
 _MOST_GROWTH = 2
 
@@ -109,6 +109,7 @@ def _between(rules: Rules) -> Iterator[Problem]:
         yield Problem("banker.growth", str(rules.banker.growth), "1 where the bank goes round: nobody keeps it twice")
     if any(stage.decides for stage in rules.stages):
         yield Problem("stages", "a decision", "draws only: against a bank nothing is raised here")
-    for place in ("banker", rules.banker.hands):
-        if not rules.drawn_at(place):  # type: ignore[arg-type]  # one of the places
+    places: tuple[Where, ...] = ("banker", rules.banker.hands)
+    for place in places:
+        if not rules.drawn_at(place):
             yield Problem("stages", None, f"cards for the {place}")

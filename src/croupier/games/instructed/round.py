@@ -29,6 +29,7 @@ def play(rules: Rules, table: Table) -> Steps[Settlement]:
     if void is None:
         try:
             yield from _stages(rules, table, book, bets, pieces)
+            yield from pieces.over()
         except NotDrawn as failed:
             void = failed.reason
     if table.supervised and void is None:
@@ -52,9 +53,7 @@ def _stages(rules: Rules, table: Table, book: Book, bets: Bets, pieces: Pieces) 
             yield from pieces.draw(stage.to, stage.draws or 0)
 
 
-def _decided(
-    stage: Stage, table: Table, book: Book, bets: Bets, place: tuple[Seat, str], opened: int
-) -> Steps[None]:
+def _decided(stage: Stage, table: Table, book: Book, bets: Bets, place: tuple[Seat, str], opened: int) -> Steps[None]:
     """Who has a stake raises it, takes a part of it back, or leaves it as it lies."""
     seat, bet = place
     options = [Option(_STAY, does="leave the stake as it is")]

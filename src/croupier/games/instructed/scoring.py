@@ -105,10 +105,14 @@ def _won(rules: Rules, when: When, bet: Bet, lies: Sequence[str]) -> Fraction:
         pays = pays.get(str(hits(rules, when, lies)), Fraction(0))
         if not pays:
             return Fraction(-1)
+    return _gained(rules, pays)
+
+
+def _gained(rules: Rules, pays: Fraction) -> Fraction:
     return pays - 1 if rules.instructions.multipliers == "for_1" else pays
 
 
 def most(rules: Rules, bet: Bet) -> Fraction:
     """The largest multiplier of a bet, as profit."""
     pays = max(bet.pays.values()) if isinstance(bet.pays, dict) else bet.pays
-    return pays - 1 if rules.instructions.multipliers == "for_1" else pays
+    return _gained(rules, pays)
