@@ -2,6 +2,7 @@
 
 import type { TableEvent } from "./events";
 import type { BaccaratEvent } from "./families/baccarat";
+import type { BackgammonEvent } from "./families/backgammon";
 import type { BlackjackEvent } from "./families/blackjack";
 import type { ChineseEvent } from "./families/chinese";
 import type { DrawEvent } from "./families/draw";
@@ -172,6 +173,7 @@ export type RoundInput =
 export type RoundEvent =
   | TableEvent
   | BaccaratEvent
+  | BackgammonEvent
   | BlackjackEvent
   | ChineseEvent
   | DrawEvent

@@ -21,6 +21,7 @@ export const instructed: Family<Layout> = {
   takes: (event) => ((event.kind as string) === 'piece_drawn' ? REST_MS : 320),
   redraw: redrawPieces,
   withEdges: (layout, edges) => ({ ...layout, edges }),
+  now: (layout) => layout,
 }
 
 export default instructed
