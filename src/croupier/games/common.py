@@ -276,6 +276,11 @@ class GameRules(Data):
         return ()
 
     @property
+    def between_players(self) -> bool:
+        """Is it played for stakes of each other at a table of the house, where one of the players is the bank?"""
+        return False
+
+    @property
     def pot_seed(self) -> int | None:
         """What a table's pot begins with, in minor units; none: this game has no pot."""
         return None

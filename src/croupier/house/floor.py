@@ -113,6 +113,7 @@ def default_plan(house: HouseFile | None = None) -> list[TablePlan]:
                 said = [game.title, about, code if len(game.currencies) > 1 else ""]
                 places = game.rules.seats
                 bots = 2 if places is None or game.rules.fewest > 1 else 1 if places > 2 else 0
+                bots = bots if places is None else min(bots, places - 1)  # there is a chair for a person
                 table = "-".join(
                     part for part in (entry.id.replace("/", "-"), about.replace(" ", "-"), code.lower()) if part
                 )

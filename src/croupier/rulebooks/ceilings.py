@@ -55,13 +55,13 @@ class Bound(Data):
     against: Literal["bank", "players"] | None = None
     plays_with: list[str] = []
 
-    def covers(self, name: str, family: Family, icon: str = "") -> bool:
-        """Does it hold for a game of this name, in the lobby under this icon?"""
+    def covers(self, name: str, family: Family, icon: str = "", *, between: bool = False) -> bool:
+        """Does it hold for a game of this name, in the lobby under this icon? ``between``: a player keeps the bank."""
         if not self.games and self.against is None:
             return False
         if self.games and not any(fnmatch(name, known) for known in self.games):
             return False
-        if self.against is not None and self.against != ("bank" if family.among_players is None else "players"):
+        if self.against is not None and self.against != ("players" if between or family.among_players else "bank"):
             return False
         return not self.plays_with or icon in self.plays_with
 
@@ -160,8 +160,8 @@ class Ceilings(Data):
 
     def of_bet(self, name: str, bet: str, family: Family, rules: GameRules) -> str | None:
         """The class of a bet of a game: the one that names the bet, otherwise that of the rest."""
-        icon = family.listed_under(rules).icon
-        rows = [cls for cls, row in self.classes.items() if row.covers(name, family, icon)]
+        icon, between = family.listed_under(rules).icon, rules.between_players
+        rows = [cls for cls, row in self.classes.items() if row.covers(name, family, icon, between=between)]
         named = [cls for cls in rows if bet in self.classes[cls].bets]
         rest = [cls for cls in rows if not self.classes[cls].bets]
         return next(iter([*named, *rest]), None)

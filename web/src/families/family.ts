@@ -56,6 +56,8 @@ export interface FeltProps<L> {
   /** Cards of your own that you have chosen for the decision at hand. */
   picked?: readonly string[]
   onpick?: (card: string) => void
+  /** An answer given on the felt itself. */
+  onchoose?: (option: string) => void
   onpoint: (bet: string | null) => void
   onplace: (bet: string) => void
   ontake: (bet: string) => void
@@ -78,6 +80,8 @@ export interface Choices {
   /** Figures that belong to the decision: label and value. */
   facts: readonly (readonly [string, string])[]
   silence: string | null
+  /** Is this option chosen on the felt, so that it has no button? */
+  onfelt?: (option: string) => boolean
   /** What an answer with these cards would be, or why it cannot be given. */
   withCards?: (cards: readonly string[]) => { words: string; no?: string }
 }

@@ -2,10 +2,12 @@
 
 import type { TableEvent } from "./events";
 import type { BaccaratEvent } from "./families/baccarat";
+import type { BackgammonEvent } from "./families/backgammon";
 import type { BlackjackEvent } from "./families/blackjack";
 import type { ChineseEvent } from "./families/chinese";
 import type { DrawEvent } from "./families/draw";
 import type { HousePokerEvent } from "./families/house-poker";
+import type { InstructedEvent } from "./families/instructed";
 import type { MachineEvent } from "./families/machine";
 import type { PaiGowEvent } from "./families/pai-gow";
 import type { PokerEvent } from "./families/poker";
@@ -177,10 +179,12 @@ export type RoundInput =
 export type RoundEvent =
   | TableEvent
   | BaccaratEvent
+  | BackgammonEvent
   | BlackjackEvent
   | ChineseEvent
   | DrawEvent
   | HousePokerEvent
+  | InstructedEvent
   | MachineEvent
   | PaiGowEvent
   | PokerEvent

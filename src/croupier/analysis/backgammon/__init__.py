@@ -1,0 +1,1 @@
+"""Backgammon: the opponent that has taught itself, and how well it plays."""
