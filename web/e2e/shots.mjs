@@ -8,6 +8,7 @@ import { directorShots } from './director_shots.mjs'
 import { ms } from './patience.mjs'
 import { pokerShots } from './poker_shots.mjs'
 import { roomShots } from './room_shots.mjs'
+import { tournamentShots } from './tournament_shots.mjs'
 import { BASE, NARROW, WIDE, betting, launch, leave, sitAt, spot, tables, visitor } from './browser.mjs'
 
 const OUT = process.env.SHOTS ?? fileURLToPath(new URL('../../docs/shots/', import.meta.url))
@@ -220,6 +221,7 @@ for (const [size, suffix] of [
 await pokerShots(browser, shot, wants)
 await roomShots(browser, shot, wants)
 await directorShots(browser, shot, wants)
+await tournamentShots(browser, shot, wants)
 if (wants('light')) {
   const page = await visitor(browser, { colorScheme: 'light' })
   await page.goto('/')
