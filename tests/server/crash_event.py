@@ -67,10 +67,10 @@ class Shover:
         del game, table, seen
         legal = {option["option"]: option for option in ask.legal()["options"]}
         seat, luck = ask.legal()["seat"], random.random()
-        for word in ("bet", "raise") if luck < 0.12 else ():
+        for word in ("bet", "raise") if luck < 0.05 else ():
             if word in legal:
                 return Choice(seat, word, legal[word]["high"])
-        return Choice(seat, "check" if "check" in legal else "call" if luck < 0.5 else "fold")
+        return Choice(seat, "check" if "check" in legal else "call" if luck < 0.35 else "fold")
 
 
 def serve(data: Path) -> None:

@@ -10,6 +10,7 @@ import { schoolShots } from './school_shots.mjs'
 import { ms } from './patience.mjs'
 import { pokerShots } from './poker_shots.mjs'
 import { roomShots } from './room_shots.mjs'
+import { tournamentShots } from './tournament_shots.mjs'
 import { BASE, NARROW, WIDE, betting, launch, leave, sitAt, spot, tables, visitor } from './browser.mjs'
 
 const OUT = process.env.SHOTS ?? fileURLToPath(new URL('../../docs/shots/', import.meta.url))
@@ -224,6 +225,7 @@ await pokerShots(browser, shot, wants)
 await roomShots(browser, shot, wants)
 await directorShots(browser, shot, wants)
 await schoolShots(browser, shot, wants)
+await tournamentShots(browser, shot, wants)
 if (wants('light')) {
   const page = await visitor(browser, { colorScheme: 'light' })
   await page.goto('/')

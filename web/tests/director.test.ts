@@ -122,7 +122,11 @@ describe('a new event', () => {
       purse: 'counter',
       dealt: false,
     })
-    expect(made({ ...typed, dealt: true }, form).wanted).toMatchObject({ structure: null, purse: 'wallets', dealt: true })
+    expect(made({ ...typed, dealt: true }, form).wanted).toMatchObject({
+      structure: null,
+      purse: 'wallets',
+      dealt: true,
+    })
     expect(made({ ...typed, title: ' ' }, form).wrong).toMatch('called')
   })
   it('is by the rules of its rulebook where something is', () => {

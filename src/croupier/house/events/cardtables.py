@@ -125,7 +125,7 @@ class CardTables:
             for name in new:
                 self.tables[name] = await self._opens(name)
             self._actor.changed(self._actor)
-        for name, table in state.tables.items():
+        for name, table in self._state.tables.items():  # as it stands by now: opening and closing takes its time
             if name not in self.tables:
                 continue
             seen = self._as_seen(table)
