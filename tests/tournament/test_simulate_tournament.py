@@ -34,8 +34,8 @@ def test_what_is_paid_in_comes_back_but_for_the_fees() -> None:
         assert sum(one.spent.values()) == 27 * 1000_00
         assert (one.fees, one.overlay) == (27 * 50_00, 0)
     others, skilled = found.others(), found.skilled()
-    assert (skilled.count + others.count) == 3 * 27
-    everybody = (skilled.mean * skilled.count + others.mean * others.count) / (3 * 27)
+    assert (skilled.entries + others.entries) == 3 * 27
+    everybody = (skilled.mean * skilled.entries + others.mean * others.entries) / (3 * 27)
     assert everybody == pytest.approx(-0.05)
 
 

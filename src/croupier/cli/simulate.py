@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-import click
 import typer
 from typer.core import TyperGroup
 
@@ -20,7 +19,7 @@ _GAME: Final = "game"
 class OrAGame(TyperGroup):
     """What is no command of its own is a game: ``croupier simulate gelp/european-roulette --bet red``."""
 
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
         if args and args[0] not in (*self.commands, *self.get_help_option_names(ctx)):
             args = [_GAME, *args]
         return super().parse_args(ctx, args)

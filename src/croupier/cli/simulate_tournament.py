@@ -135,7 +135,7 @@ def _adds(found: Study, show: object) -> str:
 
 def _row(returns: Returns) -> tuple[str, ...]:
     return (
-        f"{returns.count:,}",
+        f"{returns.entries:,}",
         f"{returns.mean:+.2%}",
         f"{returns.half:.2%}",
         f"{returns.deviation:.2f} entries",

@@ -128,7 +128,7 @@ class Returns(NamedTuple):
     """Of so many entries: what comes back on top of what they cost, as a part of that, its deviation, and how far the
     mean may be off; how many were paid at all, how many won the event."""
 
-    count: int
+    entries: int
     mean: float
     deviation: float
     half: float
