@@ -24,6 +24,7 @@ from croupier.room.chat import Chat, Manners
 from croupier.room.dealer import Dealer
 from croupier.room.desk import Desk
 from croupier.room.gallery import Audience, Watcher
+from croupier.room.heat_game import Heat, HeatGame
 from croupier.room.house_game import HouseGame
 from croupier.room.linked.fund import Fund
 from croupier.room.mailbox import Mailbox
@@ -77,13 +78,14 @@ class TableActor(OnView):
         desk: Desk | None = None,
         fund: Fund | None = None,
         manners: Manners | None = None,
+        heat: Heat | None = None,
     ) -> None:
         self.spec, self.pace, self.clock = spec, pace or Pace(), clock or SystemClock()
         self._capacity = capacity or Capacity()
         self.dealer = Dealer(spec, before.rounds, before.carry)
         self.till = Till(spec, bank, self.dealer)
         self.teller = Teller(spec.id, partial(deliver, self), self.clock)
-        self.seating = self._seating(desk, fund or Fund())
+        self.seating = self._seating(desk, fund or Fund(), heat)
         self.rounds = Rounds(spec, self.seating, self.dealer, self.till, self.teller, self.pace, self.clock)
         self.rounds.history.extend(before.history)
         if self.seating.linked is not None:
@@ -93,7 +95,10 @@ class TableActor(OnView):
         self._talk, self.chat = Talk(self.clock), Chat(manners or Manners(self.clock))
         self._mailbox = Mailbox(f"table {spec.id}", self.clock, lambda: self.due, self.tick)
 
-    def _seating(self, desk: Desk | None, fund: Fund) -> Seating:
+    def _seating(self, desk: Desk | None, fund: Fund, heat: Heat | None) -> Seating:
+        if heat is not None:
+            parts = (self.spec, self.dealer, self.till, self.teller, self.pace, self._capacity)
+            return HeatGame(*parts, heat)
         if self.spec.game.among_players is None:
             fund.watch(self.spec, lambda news: self._mailbox.post(lambda: self._tell(news)))
             return HouseGame(self.spec, self.dealer, self.till, self.teller, self.pace, self._capacity, fund)
@@ -222,6 +227,10 @@ class TableActor(OnView):
             self.rounds.release()
         await self.rounds.wake()
         return seat
+
+    def begin_if_ready(self) -> None:
+        """Whoever says when a round begins here has something new: it is heard in the table's turn."""
+        self._mailbox.post(lambda: self._guarded(lambda: self.rounds.wake(tell=True)))
 
     async def resume(
         self, before: Standing, back: Mapping[Seat, Back], carry: Json, entries: Sequence[Json] = ()

@@ -28,6 +28,8 @@ class Spec:
     acting_ms: int = 0
     says: tuple[str, ...] = ()
     """The options of the game that its name says."""
+    heat: str | None = None
+    """The event in points of which it plays a heat."""
 
     @property
     def own(self) -> str:

@@ -26,8 +26,8 @@ LOBBY: Final = ""
 
 
 def listed(house: House) -> list[TableActor]:
-    """The tables of the lobby; those that somebody has opened for himself are not listed."""
-    return [table for table in house.tables.values() if not table.spec.practice]
+    """The tables of the lobby; those that somebody has opened for himself, and those of heats, are not listed."""
+    return [table for table in house.tables.values() if not table.spec.practice and table.spec.heat is None]
 
 
 class Lobby:

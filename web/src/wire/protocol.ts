@@ -324,6 +324,7 @@ export interface TableView {
   notice: string | null;
   stakes?: Record<string, unknown> | null;
   buy_in?: BuyIn | null;
+  heat?: string | null;
   practice?: boolean;
   posting?: boolean;
   lists?: boolean;

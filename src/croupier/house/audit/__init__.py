@@ -22,6 +22,7 @@ from croupier.house.audit.anchors import Heads
 from croupier.house.audit.chains import walk
 from croupier.house.audit.edition import books_of
 from croupier.house.audit.events import EventBook, is_event
+from croupier.house.audit.heats import ContestBook, is_contest
 from croupier.house.audit.jackpots import Jackpots
 from croupier.house.audit.linked import Linked
 from croupier.house.audit.people import House
@@ -113,6 +114,9 @@ class _Audit:
                 self.report.row("tables", name, "is not in the house's log")
             if is_event(self.rows[name]):
                 EventBook(self.db, self.report, self.rows[name], self.transfers, self.heads, self._tick).check()
+                continue
+            if is_contest(self.rows[name]):
+                ContestBook(self.db, self.report, self.rows[name], self.transfers, self.heads, self._tick).check()
                 continue
             book = TableBook(
                 self.db, self.report, self.rows[name], self.transfers, self.jackpots, self.heads, self._tick

@@ -403,6 +403,7 @@ class TableView(TableNow):
     notice: str | None = None
     stakes: Json | None = among()  # blinds, ante, bring-in, bets
     buy_in: BuyIn | None = among()
+    heat: str | None = against_house()  # the event in points of which it plays a heat
     practice: bool = among(False)
     posting: bool = among(False)  # one may post blinds that one owes, instead of waiting
     lists: bool = among(False)  # the house keeps a waiting list
