@@ -21,7 +21,12 @@ from croupier.tournament.heats.book import contest_for, contests
 from croupier.tournament.heats.simulated import course, simulated
 from croupier.tournament.heats.state import Contest
 
-PLAYERS = {"ray-halls/slot-evening": 12, "ray-online/blackjack-sit-and-go": 6, "ray-online/slot-sit-and-go": 4}
+PLAYERS = {
+    "ray-casino/blackjack-for-six": 6,
+    "ray-halls/slot-evening": 12,
+    "ray-online/blackjack-sit-and-go": 6,
+    "ray-online/slot-sit-and-go": 4,
+}
 SHORT = {
     "ray-halls/slot-evening": {"heats": [{"seats": 4, "advance": 1, "lasts": 40}, {"seats": 3, "lasts": 40}]},
     "ray-online/slot-sit-and-go": {"heats": [{"seats": 4, "lasts": 40}]},
@@ -64,7 +69,7 @@ def test_the_same_seed_gives_the_same_event(name: str) -> None:
 def test_events_of_poker_and_events_in_points_stand_apart() -> None:
     assert not set(events()) & set(contests())
     assert "ray-casino/evening" in events()
-    with pytest.raises(Refused, match="expected one of: ray-casino/blackjack-heats"):
+    with pytest.raises(Refused, match="expected one of: ray-casino/blackjack-for-six"):
         contest_for("ray-casino/evening")
 
 

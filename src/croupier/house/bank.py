@@ -76,6 +76,13 @@ class HouseBank:
         await self._store.write(lambda db: people.fund_bot(db, player, currency, funds))
 
 
+class PointsBank(HouseBank):
+    """The bank of a table that plays for points: nobody is given any besides those of the event."""
+
+    async def fund_bot(self, player: PlayerId, currency: str, least: int = 0) -> None:
+        """A bot has the points that it has."""
+
+
 def write_page(db: Connection, page: Page, guard: Guard | None = None) -> Balances:
     """All of a page, if the rules of the platform allow it: who comes after finds either everything or nothing."""
     at = log.now_ms()

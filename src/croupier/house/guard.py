@@ -29,6 +29,7 @@ from croupier.house.platform.account import apply
 from croupier.house.platform.calendar import written
 from croupier.house.platform.model import Cls, PlatformRules
 from croupier.house.platform.state import Account
+from croupier.money import POINTS
 from croupier.money import currency as currency_of
 from croupier.play import Refused
 from croupier.play.record import Json
@@ -107,6 +108,7 @@ class Guard:
         """What a table moves means to those whose money it is; ``Refused`` where a rule says no. Returns what moves
         then: first what is free again, then what the table moves, then what follows from it."""
         told = [(cause, amounts) for cause, amounts in moves if cause not in ledger.AMONG_PLAYERS]
+        told = [each for each in told if currency_in(each[1]) != POINTS]  # points are no money
         whose = {player for _, amounts in told for player in _players(amounts) if not self._is_bot(db, player)}
         out: list[Move] = []
         if any(

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Row, select
 from croupier.house import anchors, daybook, floor, jackpots, ledger, linked, opponents, people
 from croupier.house.admission import registration_of
 from croupier.house.anchors import EVERY_S, Anchors
-from croupier.house.bank import BOT_FUNDS, HouseBank
+from croupier.house.bank import BOT_FUNDS, HouseBank, PointsBank
 from croupier.house.cashier import cashier_of
 from croupier.house.comeback import Comeback, coming_back
 from croupier.house.consoles import Consoles
@@ -28,6 +28,7 @@ from croupier.house.factors import Factors
 from croupier.house.file import USUAL, HouseFile, house_file
 from croupier.house.floor import TablePlan
 from croupier.house.guard import Guard, Kind, last_transfer
+from croupier.house.heats import Contests
 from croupier.house.keys import anchor_key, house_secret
 from croupier.house.lapsing import Lapsing
 from croupier.house.lock import Lock
@@ -52,6 +53,7 @@ from croupier.room.actor import Deliver
 from croupier.room.before import Before
 from croupier.room.bots import Bettor, Opponent
 from croupier.room.chat import Chatters, Manners
+from croupier.room.heat_game import Heat
 from croupier.room.linked.book import Chosen
 from croupier.room.linked.fund import Fund
 from croupier.room.moments import Moments
@@ -126,6 +128,7 @@ class House:
         self.consoles = Consoles(self.store, self.file)
         self.events = Events(self.store, self.guard, self.file, self.options.clock, self.desks.moments)
         self.events.dealer = partial(CardTables, self)
+        self.contests = Contests(self)
         self.anchors: Anchors | None = None
         self.deliver: Deliver = lambda *_: None
         self.recovered: Mapping[str, str] = {}
@@ -186,11 +189,13 @@ class House:
         self.practice.begin()
         await self.lapsing.begin()
         await self.events.come_back()
+        await self.contests.come_back()
         await self.anchors.begin()
 
-    async def set_up(self, spec: Spec, rounds: int = 0) -> TableActor:
+    async def set_up(self, spec: Spec, rounds: int = 0, heat: Heat | None = None) -> TableActor:
         """A table that is in the books already opens; so many rounds were played at it before. ``Refused`` where it is
-        above the ceilings of its rulebook, or of the house's."""
+        above the ceilings of its rulebook, or of the house's. ``heat``: what says who plays there, where it is one of a
+        tournament in points."""
         floor.must_fit(spec, self.file.platform, self.guard.rules)
         rows = await self.store.read(lambda db: log.last_rounds(db, spec.id, REMEMBERED))
         seed, pot = spec.game.rules.pot_seed, None
@@ -200,7 +205,7 @@ class House:
         history = tuple(Past(row.id, row.number, row.result, row.void) for row in rows)
         table = TableActor(
             spec,
-            self.bank,
+            self.bank if heat is None else PointsBank(self.store, self.guard),
             self.deliver,
             self.options.pace,
             self.options.clock,
@@ -209,6 +214,7 @@ class House:
             desk=self.desks.of(spec),
             fund=self.fund,
             manners=self.manners,
+            direction=heat,
         )
         table.till.risk = self.risk
         self.tables[spec.id] = table
@@ -243,6 +249,7 @@ class House:
         await self.practice.end()
         await self.lapsing.end()
         await self.events.close()
+        await self.contests.close()
         await asyncio.gather(*(table.stop(for_good=not table.spec.practice) for table in self.tables.values()))
         if self.anchors is not None:
             await self.anchors.end()
@@ -261,6 +268,7 @@ class House:
         if (at := next((each.spec.name for each in self.tables.values() if each.seats.of(who.id)), None)) is not None:
             raise Refused(f"You sit at {at}. Stand up first: then the account can be closed.")
         self.events.must_be_in_none(who)
+        self.contests.must_be_in_none(who)
 
     def may_see(self, db: Connection, played: Row[Any], person: str | None) -> bool:
         """May somebody look at a finished round? At a practice table: who played it, the owner, who may enter now."""

@@ -79,8 +79,9 @@ Cause = Literal[
     "awarded",
     "reclaimed",
     "overlay",
+    "points",
 ]
-OF_EVENTS: Final[frozenset[str]] = frozenset({"entry", "refund", "awarded", "reclaimed", "overlay"})
+OF_EVENTS: Final[frozenset[str]] = frozenset({"entry", "refund", "awarded", "reclaimed", "overlay", "points"})
 """Causes that follow from an entry in the log of a tournament."""
 
 BESIDE_HANDS: Final[frozenset[str]] = frozenset({"jackpot", "seed", "fed", "reward", "hedged"})

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from croupier.cards import BadCard, Card
 from croupier.play import Choice, Place, Refused, Seat, TakeBack
@@ -25,6 +25,7 @@ from croupier.room.dealer import Dealer
 from croupier.room.desk import Desk
 from croupier.room.directed import DirectedTable, Direction
 from croupier.room.gallery import Audience, Watcher
+from croupier.room.heat_game import Heat, HeatGame
 from croupier.room.house_game import HouseGame
 from croupier.room.linked.fund import Fund
 from croupier.room.mailbox import Mailbox
@@ -78,7 +79,7 @@ class TableActor(OnView):
         desk: Desk | None = None,
         fund: Fund | None = None,
         manners: Manners | None = None,
-        direction: Direction | None = None,
+        direction: Direction | Heat | None = None,
     ) -> None:
         self.spec, self.pace, self.clock = spec, pace or Pace(), clock or SystemClock()
         self._capacity = capacity or Capacity()
@@ -95,9 +96,12 @@ class TableActor(OnView):
         self._talk, self.chat = Talk(self.clock), Chat(manners or Manners(self.clock))
         self._mailbox = Mailbox(f"table {spec.id}", self.clock, lambda: self.due, self.tick)
 
-    def _seating(self, desk: Desk | None, fund: Fund, direction: Direction | None) -> Seating:
+    def _seating(self, desk: Desk | None, fund: Fund, direction: Direction | Heat | None) -> Seating:
+        parts = (self.spec, self.dealer, self.till, self.teller, self.pace)
+        if self.spec.heat is not None:
+            return HeatGame(*parts, self._capacity, cast("Heat", direction))
         if direction is not None:
-            return DirectedTable(self.spec, self.dealer, self.till, self.teller, self.pace, self.clock, direction)
+            return DirectedTable(*parts, self.clock, cast("Direction", direction))
         if self.spec.game.among_players is None:
             fund.watch(self.spec, lambda news: self._mailbox.post(lambda: self._tell(news)))
             return HouseGame(self.spec, self.dealer, self.till, self.teller, self.pace, self._capacity, fund)
@@ -236,6 +240,10 @@ class TableActor(OnView):
             await self.rounds.wake(tell=True)
 
         self._mailbox.post(lambda: self._guarded(do))
+
+    def begin_if_ready(self) -> None:
+        """Whoever says when a round begins here has something new: it is heard in the table's turn."""
+        self._mailbox.post(lambda: self._guarded(lambda: self.rounds.wake(tell=True)))
 
     async def resume(
         self, before: Standing, back: Mapping[Seat, Back], carry: Json, entries: Sequence[Json] = ()

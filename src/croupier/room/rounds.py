@@ -356,7 +356,7 @@ class Rounds:
 
     async def _bot_bets(self, seat: Seat) -> None:
         ask = self._dealer.ask
-        if seat not in self._seating.seats or not isinstance(ask, TakeBets):
+        if seat not in self._seating.seats or not isinstance(ask, TakeBets) or not self._dealer.plays(seat):
             return
         for place in self.bettors.wants(self._seating.seats[seat].player, seat, ask):
             with suppress(Refused):  # this stake is not possible here: a bot does not argue

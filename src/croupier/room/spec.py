@@ -32,6 +32,8 @@ class Spec:
     """The event that directs it."""
     live: bool = False
     """A person deals: what falls, and when the bets are closed, is entered at the dealer's console."""
+    heat: str | None = None
+    """The event in points of which it plays a heat."""
 
     @property
     def own(self) -> str:

@@ -44,6 +44,7 @@ class Hub:
         self.watching = Watching(house, self._wake)
         self.reminders = Reminders(house, self._of)
         house.events.paid = self.wallet
+        house.contests.paid = self.wallet
 
     def enter(self, connection: Connection) -> None:
         self._of[connection.player].add(connection)

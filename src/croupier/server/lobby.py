@@ -26,8 +26,9 @@ LOBBY: Final = ""
 
 
 def listed(house: House) -> list[TableActor]:
-    """The tables of the lobby; those that somebody has opened for himself, and those of an event, are not listed."""
-    return [table for table in house.tables.values() if not table.spec.practice and table.spec.event is None]
+    """The tables of the lobby; those that somebody has opened for himself, and those of tournaments, are not listed."""
+    specs = ((table, table.spec) for table in house.tables.values())
+    return [table for table, spec in specs if not spec.practice and spec.event is None and spec.heat is None]
 
 
 class Lobby:

@@ -166,6 +166,7 @@ def table_view(table: TableActor, viewer: Seat | None) -> wire.TableView:
         notice=table.notice,
         chat=chat(table, viewer),
         linked=linked(table),
+        heat=table.spec.heat,
         **_among(table),
     )
 

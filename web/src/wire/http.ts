@@ -1050,6 +1050,96 @@ export interface WrittenWorth {
   high?: number;
 }
 
+export interface ContestRow {
+  id: string;
+  title: string;
+  phase: "registering" | "running" | "over" | "cancelled";
+  currency: string;
+  price: number;
+  entries: number;
+  entered: boolean;
+  mine: boolean;
+}
+
+/** An event of a rulebook that one can be made from. */
+export interface ContestForm {
+  base: string;
+  title: string;
+  house: string;
+  about: string;
+  sheet: string[];
+  price: number;
+  currency: string;
+  least: number;
+}
+
+export interface ContestForms {
+  may: boolean;
+  forms: ContestForm[];
+}
+
+export interface Opened {
+  id: string;
+}
+
+/** `rounds`: so many in every heat, where it is not as announced. */
+export interface NewContest {
+  title: string;
+  base: string;
+  bots?: number;
+  rounds?: number | null;
+}
+
+/** Somebody in it. `place` to `to`: where he has come in, when he is out. */
+export interface StandingRow {
+  who: string;
+  bot: boolean;
+  points: number;
+  table: string | null;
+  place: number | null;
+  to: number | null;
+  won: number;
+}
+
+/** A table of the heat. `id`: what it is called in the house; `tied`: who plays on for a place. */
+export interface HeatTableRow {
+  id: string;
+  name: string;
+  round: number;
+  rounds: number | null;
+  playing: boolean;
+  done: boolean;
+  tied: string[];
+}
+
+/** How it stands. `heat`: the one that is played; `seat`: the table at which he who looks plays. */
+export interface ContestView {
+  id: string;
+  title: string;
+  phase: "registering" | "running" | "over" | "cancelled";
+  currency: string;
+  price: number;
+  entries: number;
+  entered: boolean;
+  mine: boolean;
+  base: string;
+  game: string;
+  heat: number;
+  heats: number;
+  sheet: string[];
+  pool: number;
+  prizes: number[];
+  fixed: boolean;
+  standings: StandingRow[];
+  tables: HeatTableRow[];
+  seat: string | null;
+  told: string[];
+}
+
+export interface OwnContestEntry {
+  of: "Registers" | "Unregisters" | "Rebuys" | "AddsOn";
+}
+
 /**
  * A bet and its house edge, as an exact fraction and in percent. `within`: half of the 99 % interval of a
  * simulated one, in percent; `bounds`: in words, where only bounds are known. `of`: its kind of bet; `which` of
@@ -1545,10 +1635,6 @@ export interface EventForms {
   of_the_house: boolean;
   rulebooks: string[];
   forms: EventForm[];
-}
-
-export interface Opened {
-  id: string;
 }
 
 /** `structure`: one's own, by the rules of the `base`; without it, that of the base. */
@@ -2065,6 +2151,9 @@ export interface Gets {
   "/api/compare/{family}": Comparison;
   "/api/games/{rulebook}/{game}/sheet": string;
   "/api/tables/{table}/jackpots": WrittenWorth[];
+  "/api/contests": ContestRow[];
+  "/api/contests/forms": ContestForms;
+  "/api/contests/{id}": ContestView;
   "/api/certificates": CertificateLine[];
   "/api/practice": PracticeOffer;
   "/api/tables/{table}/invitation": Invitation;
@@ -2120,6 +2209,10 @@ export interface Posts {
   "/api/school/classes": { body: SchoolClassWish; answer: SchoolCode };
   "/api/school/classes/join": { body: SchoolCode; answer: Done };
   "/api/school/classes/leave": { body: SchoolCode; answer: Done };
+  "/api/contests": { body: NewContest; answer: Opened };
+  "/api/contests/{id}/own": { body: OwnContestEntry; answer: ContestView };
+  "/api/contests/{id}/begin": { body: Record<string, never>; answer: Done };
+  "/api/contests/{id}/cancel": { body: Record<string, never>; answer: Done };
   "/api/tables": { body: NewTable; answer: OpenedTable };
   "/api/tables/{table}/enter": { body: Invitation; answer: Done };
   "/api/tables/{table}/password": { body: Password; answer: Done };

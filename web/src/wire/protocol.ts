@@ -326,6 +326,7 @@ export interface TableView {
   stakes?: Record<string, unknown> | null;
   buy_in?: BuyIn | null;
   event?: string | null;
+  heat?: string | null;
   practice?: boolean;
   posting?: boolean;
   lists?: boolean;

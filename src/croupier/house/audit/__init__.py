@@ -23,6 +23,7 @@ from croupier.house.audit.chains import walk
 from croupier.house.audit.dealt import DealtBook, Results, is_dealt
 from croupier.house.audit.edition import books_of
 from croupier.house.audit.events import EventBook, is_event
+from croupier.house.audit.heats import ContestBook, is_contest
 from croupier.house.audit.jackpots import Jackpots
 from croupier.house.audit.linked import Linked
 from croupier.house.audit.people import House
@@ -116,6 +117,9 @@ class _Audit:
                 EventBook(
                     self.db, self.report, self.rows[name], self.transfers, self.heads, self._tick, results
                 ).check()
+                continue
+            if is_contest(self.rows[name]):
+                ContestBook(self.db, self.report, self.rows[name], self.transfers, self.heads, self._tick).check()
                 continue
             parts = (self.db, self.report, self.rows[name], self.transfers, self.jackpots, self.heads, self._tick)
             dealt = is_dealt(self.rows[name])

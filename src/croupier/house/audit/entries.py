@@ -54,6 +54,7 @@ AT_TABLES: Final[dict[str, Shape]] = {
     "chat": {"on": bool},
     "closed": {"reason": str},
     "event": {"at": int, "entry": dict},
+    "points": {"entry": dict},
     "undone": {"at": int, "n": int},
     "redone": {"at": int, "n": int},
     "role": {"at": int, "player": str, "name": str, "role": str},

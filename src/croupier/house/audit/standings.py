@@ -22,6 +22,7 @@ from croupier.house.ledger import AMONG_PLAYERS, AT_A_TABLE, OF_EVENTS, Cause, M
 from croupier.house.platform.account import apply
 from croupier.house.platform.model import PlatformRules
 from croupier.house.platform.state import Account
+from croupier.money import POINTS
 from croupier.store.log import HOUSE
 from croupier.store.schema import accounts, postings, standings, tables, transfers
 
@@ -97,6 +98,8 @@ class Standings:
                 account, _ = apply(rules, account, guard.from_json(what.said["entry"]))
                 continue
             code = next(iter(what.amounts)).split(":")[1]
+            if code == POINTS:  # they are no money
+                continue
             if known and what.table not in (None, HOUSE) and what.cause in AT_A_TABLE - AMONG_PLAYERS | OF_EVENTS:
                 account = _with(account, code, holds[code])
                 kind = _kind(games, what.table or "")

@@ -55,6 +55,7 @@ _BETWEEN: Final[dict[str, frozenset[str]]] = {
     "awarded": frozenset({"wallet", "issue", "pool", "bounties"}),
     "reclaimed": frozenset({"wallet", "issue", "pool", "bounties"}),
     "overlay": frozenset({"pool", "bounties", "house"}),
+    "points": frozenset({"wallet", "issue"}),
 }
 """Between which kinds of accounts each cause moves money."""
 _AT_ONE: Final = ("escrow", "hedge", "middle", "pot", "pool", "bounties")

@@ -405,6 +405,7 @@ class TableView(TableNow):
     stakes: Json | None = among()  # blinds, ante, bring-in, bets
     buy_in: BuyIn | None = among()
     event: str | None = among()  # the tournament that directs it
+    heat: str | None = against_house()  # the event in points of which it plays a heat
     practice: bool = among(False)
     posting: bool = among(False)  # one may post blinds that one owes, instead of waiting
     lists: bool = among(False)  # the house keeps a waiting list

@@ -118,8 +118,8 @@ def _played(step: Step, entry: e.Entry) -> bool:
             alone.fail(step, who)
         case e.MachineGoesOn(who=who):
             alone.go_on(step, who)
-        case e.Fails():
-            _fail(step)
+        case e.Fails(table=table):
+            _fail(step, table)
         case _:
             return False
     return True
@@ -169,10 +169,10 @@ def _change(step: Step, entry: e.ChangesStakes) -> None:
     step.tell(h.StakesChange(entry.low, entry.high))
 
 
-def _fail(step: Step) -> None:
+def _fail(step: Step, name: str) -> None:
     """The rounds that are under way have not happened; secret bets come back."""
     for table in list(step.state.tables.values()):
-        if table.playing:
+        if table.playing and name in ("", table.name):
             for who in table.hidden:
                 step.player(who, secrets=step.state.players[who].secrets + 1)
             step.table(table.name, playing=False, turns=(), bets={}, hidden=frozenset())

@@ -111,7 +111,9 @@ class MachineGoesOn(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Fails(Entry):
-    """The rounds that are under way have not happened."""
+    """The rounds that are under way have not happened: that of this ``table``, or all."""
+
+    table: str = ""
 
 
 @dataclass(frozen=True, slots=True)

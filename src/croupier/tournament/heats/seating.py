@@ -89,34 +89,24 @@ def _begins(step: Step, who: str, table: str, points: int) -> None:
 
 
 def end_table(step: Step, name: str) -> None:
-    """A table has played: those who go on are found, or those who are equal there play on for it."""
+    """A table has played: those who go on are found, or those who are equal there play on for it; in the end it is
+    drawn."""
     table, structure = step.state.tables[name], step.structure
+    places = ranked(structure, step.state, table.seats)
     if table.tied:
         ranks = ranked(structure, step.state, table.tied)
-        if len(ranks) == 1 and structure.equal == "heat":
-            _plays_on(step, table, table.tied)
-            return
         places = tuple(group for rank in table.ranks for group in (ranks if set(rank) == set(table.tied) else (rank,)))
-    else:
-        places = ranked(structure, step.state, table.seats)
-    _found(step, table, places)
-
-
-def _found(step: Step, table: HeatTable, ranks: tuple[tuple[str, ...], ...]) -> None:
-    ranks = tuple(group for rank in ranks if (group := tuple(who for who in rank if who in table.seats)))
-    step.table(table.name, ranks=ranks)
-    split = _split(ranks, step.heat.advance)
-    if split is not None and step.structure.equal == "heat":
-        _plays_on(step, step.state.tables[table.name], split)
+    places = tuple(group for rank in places if (group := tuple(who for who in rank if who in table.seats)))
+    step.table(name, ranks=places)
+    split = _split(places, step.heat.advance)
+    if split is not None and structure.equal == "heat" and table.more < structure.equal_most:
+        _plays_on(step, step.state.tables[name], split)
         return
     if split is not None:
-        ranks = tuple(
-            each
-            for rank in ranks
-            for each in ([(who,) for who in step.draw.order(rank, "equal")] if rank == split else [rank])
-        )
-    step.table(table.name, ranks=ranks, tied=(), done=True)
-    step.tell(h.TableEnds(table.name, ", ".join(" and ".join(rank) for rank in ranks)))
+        drawn = tuple((who,) for who in step.draw.order(split, "equal"))
+        places = tuple(each for rank in places for each in (drawn if rank == split else (rank,)))
+    step.table(name, ranks=places, tied=(), done=True)
+    step.tell(h.TableEnds(name, ", ".join(" and ".join(rank) for rank in places)))
 
 
 def _split(ranks: tuple[tuple[str, ...], ...], advance: int) -> tuple[str, ...] | None:
@@ -131,7 +121,8 @@ def _split(ranks: tuple[tuple[str, ...], ...], advance: int) -> tuple[str, ...] 
 
 def _plays_on(step: Step, table: HeatTable, who: tuple[str, ...]) -> None:
     """A heat of those who are equal: a round more, or at machines the same again, each with the same points."""
-    step.table(table.name, tied=who, sure=tuple(each for rank in table.ranks for each in rank if each not in who))
+    sure = tuple(each for rank in table.ranks for each in rank if each not in who)
+    step.table(table.name, tied=who, sure=sure, more=table.more + 1)
     low = step.stakes[0]
     poor = any(step.state.players[each].points < low for each in who)
     for each in who:

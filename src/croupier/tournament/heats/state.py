@@ -71,6 +71,8 @@ class HeatTable:
     sure: tuple[str, ...] = ()
     """Who goes on already, while others play on for a place."""
     ranks: tuple[tuple[str, ...], ...] = ()
+    more: int = 0
+    """So often have those who are equal played on."""
     done: bool = False
     closed: bool = False
     """Nothing is bought here any more."""

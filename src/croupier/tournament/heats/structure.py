@@ -129,7 +129,8 @@ class HeatStructure(Data):
       own; ``money``: with real stakes, which settle as they do otherwise, and only count here;
     * ``entry``, ``fee_class``: what it costs, and the class of the rulebook's ceilings that it must not exceed;
     * ``points``: everybody's; ``stakes``: the least and the largest of a round, in points; ``formula``: what counts;
-    * ``equal``: where those who would go on are equal they play on for it (``heat``), or it is drawn (``lot``);
+    * ``equal``: where those who would go on are equal they play on for it (``heat``), so often at most (``equal_most``),
+      or it is drawn (``lot``);
     * ``fills``: it begins when so many have entered; ``least``: with fewer it does not; ``most``: so many may enter;
     * ``authority``: its instructions must be delivered to the authority before it begins, but where it is ``closed``:
       ordered by somebody, or not open to all;
@@ -154,6 +155,7 @@ class HeatStructure(Data):
     betting: Betting = Betting()
     formula: dict[Input, Weight] = {"left": Fraction(1)}
     equal: Literal["heat", "lot"] = "heat"
+    equal_most: Some = 10
     rebuy: Rebuy | None = None
     add_on: AddOn | None = None
     prizes: Prizes = Prizes()
