@@ -68,6 +68,8 @@ class Irregular(Mending):
     """Which remedies fit, by what lies on the felt. ``acts``: so many have acted in this round of betting."""
 
     acts = 0
+    due = 0
+    """So many cards are being dealt just now."""
     irregularities: tuple[Irregularity, ...] = (
         "not_shuffled", "wrong_first", "nobody", "too_few", "too_many", "face_up", "joker", "two_alike", "turned",
         "turned_by_player", "dropped", "dropped_by_player", "deck_down", "cut_card", "damaged",
@@ -205,7 +207,7 @@ class Irregular(Mending):
             raise Refused(f"{wrong.seat} is the right one to begin with")
         for seat in ruling.seats:
             self.player(seat)
-        seen = ruling.seats or self.floor.deeds or any(player.folded for player in players)
+        seen = ruling.seats or self.floor.deeds or self.floor.showed or any(player.folded for player in players)
         if seen or "moved" not in has:
             return [self._void_or("stands")]
         moves = []
@@ -233,7 +235,7 @@ class Irregular(Mending):
     def to_come(self) -> int:
         """So many cards the rest of the hand needs at most, without cards that are drawn."""
         felt = self.felt
-        return sum(
+        return self.due + sum(
             street.board * len(felt.boards) + street.burn + (street.down + street.up) * felt.live + felt.live
             for street in felt.rules.streets[felt.street :]
         )
@@ -249,8 +251,9 @@ class Irregular(Mending):
         every = len(player.own)
         missing = self._missing(ruling, player, every)
         last = player is self.felt.players[-1] and missing == 1 < every
-        if self.open and self.fresh and last and "next_card" in has:
-            card = (player.up or player.down)[-1]
+        card = (player.up or player.down)[-1]
+        seen = card in self.floor.known(player.seat)
+        if self.open and self.fresh and last and not seen and "next_card" in has:
             back = Shift(player.seat, DECK, cards=(card,), open=bool(player.up))
             return [Fits("next_card", (back, Shift(DECK, player.seat, 1, open=bool(player.up))))]
         return [self._wrong_number(player)]

@@ -67,8 +67,9 @@ class Misdealing(Rulings, WrongBoard):
         return Fits("corrected", self._each_to_the_next(missing=amount < due, closed=closed))
 
     def _all_have(self, *, closed: bool) -> bool:
-        """Nothing else has moved these cards meanwhile."""
-        return not self.felt.turned and all(player.down if closed else player.up for player in self.felt.in_hand())
+        """Nothing else has moved these cards meanwhile, and nobody has shown one."""
+        still = not self.felt.turned and not (closed and self.floor.showed)
+        return still and all(player.down if closed else player.up for player in self.felt.in_hand())
 
     def _each_to_the_next(self, *, missing: bool, closed: bool) -> tuple[Shift, ...]:
         """Each card moves to whom it should have come. No card was burned: the first one lies as burned, and the last
