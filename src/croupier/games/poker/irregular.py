@@ -133,8 +133,10 @@ class Irregular(Mending):
                 return self._turned(ruling, dropped=kind == "dropped")
             case "turned_by_player" | "dropped_by_player":
                 return [Fits("stays_open", run=self.stays_open(self._holder(ruling), ruling.cards))]
-            case "cut_card" | "damaged":
+            case "cut_card":
                 return [Fits("stands")]
+            case "damaged":
+                return [Fits("new_deck"), Fits("stands")]
             case "deck_down":
                 return [Fits("picked_up"), *self._shuffled()]
             case _:
@@ -274,13 +276,14 @@ class Irregular(Mending):
 
     def _face_up(self, ruling: Ruling, *, joker: bool) -> list[Fits]:
         """It is treated as if it did not exist; a second one in the first deal makes it void (V-3.19, V-3.16g)."""
-        if self.fresh and self.floor.face_up:
-            return [Fits("void")]
+        void = self.fresh and self.floor.face_up
         if joker:
-            return [Fits("skipped")]
+            return [Fits("void" if void else "skipped")]
         card = self._one_card(ruling)
         if card not in self.felt.stub.left:
             raise Refused(f"{card} is not in the deck")
+        if void:
+            return [Fits("void")]
         if len(self.felt.stub) - 1 < self.to_come():
             raise Refused(f"the deck has {len(self.felt.stub)} cards, and all are needed")
         return [Fits("skipped", (Shift(DECK, OUT, cards=(card,), open=True),))]
