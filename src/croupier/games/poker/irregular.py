@@ -17,9 +17,8 @@ from croupier.games.poker.mending import Mending
 from croupier.games.poker.repairs import DECK, NEXT_BURN, OUT, SHUFFLED, Shift
 from croupier.play import Refused, Ruling, Seat, Steps
 from croupier.play.record import Json
+from croupier.play.sealed import BY_RULINGS
 
-SHUFFLES: Final = 6
-"""So often in one hand the deck is shuffled by a ruling, at most."""
 ON_ONE: Final = 1
 
 
@@ -196,7 +195,7 @@ class Irregular(Mending):
         return player
 
     def _shuffled(self) -> Iterator[Fits]:
-        if self.floor.shuffled_by < SHUFFLES:
+        if self.floor.shuffled_by < BY_RULINGS:
             yield Fits("shuffled", (Shift(DECK, SHUFFLED, len(self.felt.stub)),))
 
     # ── the first deal ─────────────────────────────────────────────────────────────────────────────────────────
@@ -209,7 +208,8 @@ class Irregular(Mending):
             raise Refused(f"{wrong.seat} is the right one to begin with")
         for seat in ruling.seats:
             self.player(seat)
-        seen = ruling.seats or self.floor.deeds or self.floor.showed or any(player.folded for player in players)
+        floor, folded = self.floor, any(player.folded for player in players)
+        seen = ruling.seats or floor.deeds or floor.showed or floor.apart or folded
         if seen or "moved" not in has:
             return [self._void_or("stands")]
         moves = []
