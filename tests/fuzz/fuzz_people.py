@@ -37,6 +37,8 @@ GAMES: Final = [
 ]
 _WORDS, _GESTURES, _VERDICTS = get_args(Word), get_args(Gesture), get_args(Verdict)
 _WRONG: Final = get_args(Irregularity)
+_LOOKS: Final = 0.2
+"""After every ruling the whole table is looked at, after what is usual now and then."""
 
 
 @cache
@@ -217,7 +219,9 @@ def played(case: Case, heard: Callable[[Answer], object] | None = None) -> Hand:
                 _looks_right(hand)
                 continue
         hand.round.answer(ordinary(hand, usual, deck))
-        _looks_right(hand)
+        if usual.random() < _LOOKS:
+            _looks_right(hand)
+    lies(hand.round.events)
     result = hand.round.result
     assert result is not None
     taken = sum(event.amount + event.drop for event in hand.round.events if isinstance(event, e.RakeTaken))
