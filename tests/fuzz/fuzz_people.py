@@ -18,6 +18,7 @@ from fuzz_rounds import chosen_options
 from croupier import load, poker
 from croupier.cards import Card
 from croupier.complaint import Complaint
+from croupier.games.poker import among
 from croupier.games.poker import events as e
 from croupier.games.poker.asks import Act, ThrowAway
 from croupier.games.poker.conduct import Irregularity
@@ -28,6 +29,7 @@ from croupier.games.stub import DealCards
 from croupier.play import Answer, Choice, Choose, Confirm, Move, Refused, Ruling
 from croupier.play.answers import Gesture, Verdict, Word, read_answer
 from croupier.play.events import Dealt, Event
+from croupier.play.sealed import BY_RULINGS, SealedDeck
 from croupier.rulebooks import Game, entries
 
 GAMES: Final = [
@@ -35,6 +37,8 @@ GAMES: Final = [
 ]
 _WORDS, _GESTURES, _VERDICTS = get_args(Word), get_args(Gesture), get_args(Verdict)
 _WRONG: Final = get_args(Irregularity)
+_LOOKS: Final = 0.2
+"""After every ruling the whole table is looked at, after what is usual now and then."""
 
 
 @cache
@@ -58,12 +62,20 @@ def begun(case: Case) -> Hand:
         raise Unfit(str(no)) from None
 
 
-def ordinary(hand: Hand, luck: random.Random) -> Answer:
+def sealed(case: Case, hand: Hand) -> SealedDeck | None:
+    """The deck of a table whose cards are sealed before they are dealt."""
+    if not case["sealed"]:
+        return None
+    shuffles = among.shuffles(hand.rules, len(hand.table.seats)) + BY_RULINGS
+    return SealedDeck(case["seed"].to_bytes(32), among.pack(hand.rules), shuffles)
+
+
+def ordinary(hand: Hand, luck: random.Random, deck: SealedDeck | None = None) -> Answer:
     """What is answered where nobody runs the table; folds are rare, so that hands last."""
     ask = hand.round.ask
     match ask:
         case DealCards():
-            return ask.draw(luck.randrange)
+            return ask.draw(luck.randrange) if deck is None else deck.deal(ask, len(hand.round.events))
         case Mend():
             return Ruling("remedied", remedy=luck.choice([one.name for one in ask.remedies]))
         case Confirm():
@@ -189,6 +201,7 @@ def _still(cards: set[Card], hand: Hand) -> set[Card]:
 def played(case: Case, heard: Callable[[Answer], object] | None = None) -> Hand:
     """The hand to its end: a step of nothing is an ordinary one, every other number stands for what else happens."""
     hand = begun(case)
+    deck = sealed(case, hand)
     usual, steps = random.Random(case["seed"]), iter(case["steps"])
     while not hand.over:
         luck = random.Random(next(steps, 0))
@@ -205,8 +218,10 @@ def played(case: Case, heard: Callable[[Answer], object] | None = None) -> Hand:
                     heard(answer)
                 _looks_right(hand)
                 continue
-        hand.round.answer(ordinary(hand, usual))
-        _looks_right(hand)
+        hand.round.answer(ordinary(hand, usual, deck))
+        if usual.random() < _LOOKS:
+            _looks_right(hand)
+    lies(hand.round.events)
     result = hand.round.result
     assert result is not None
     taken = sum(event.amount + event.drop for event in hand.round.events if isinstance(event, e.RakeTaken))
@@ -229,6 +244,7 @@ class People:
             "options": options,
             "stacks": [luck.choice((3, 20, 55, 150, 400)) for _ in range(luck.randrange(2, 8))],
             "ante": luck.randrange(2),
+            "sealed": luck.random() < 0.5,
             "often": luck.choice((0.1, 0.3, 0.6)),
             "seed": luck.randrange(2**32),
             "steps": [luck.randrange(1, 2**32) for _ in range(luck.randrange(10, 90))],

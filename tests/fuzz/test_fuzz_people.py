@@ -9,7 +9,7 @@ import pytest
 from fuzz_people import GAMES, People, begun, played
 
 from croupier.games.poker.watched import Mend, WatchedDeal
-from croupier.play import Answer, Ruling
+from croupier.play import Answer, Move, Refused, Ruling
 
 HANDS = 20
 
@@ -54,6 +54,8 @@ def test_remedies_are_shown_before_they_are_carried_out() -> None:
     }
     assert remedy["moves"][1] == {"of": "the deck", "to": order[1], "count": 1}
     assert remedy["acts"] == turn
+    with pytest.raises(Refused, match="first say what is done about it"):
+        hand.round.answer(Move("A", "fold"))
     hand.round.answer(Ruling("stands"))
     assert hand.view(order[1]).cards[order[1]] == second, "none of them is carried out"
     hand.round.answer(Ruling("irregular", ground="wrong_first", seat=order[1]))

@@ -24,7 +24,7 @@ from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from croupier.cards import Card
 from croupier.play.answers import Drawn
@@ -34,6 +34,9 @@ from croupier.play.events import Event, Viewer
 from croupier.play.mix import Mix
 
 T = TypeVar("T")
+
+BY_RULINGS: Final = 6
+"""So often in one round cards are shuffled again because a person has ruled so, at most."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from croupier.play.asks import FromPile
 from croupier.play.chance import derived
 from croupier.play.mix import Mix
 from croupier.play.record import Json
-from croupier.play.sealed import Proof, SealedDeck
+from croupier.play.sealed import BY_RULINGS, Proof, SealedDeck
 from croupier.rulebooks import Game
 
 _log = logging.getLogger(__name__)
@@ -83,7 +83,8 @@ class Course:
             return None
         if self._deck is not None:
             return self._deck.mixed(self.mix)
-        return SealedDeck(self._seed, among.pack(rules), among.shuffles(rules, len(self.table.seats)), self.mix)
+        shuffles = among.shuffles(rules, len(self.table.seats)) + (BY_RULINGS if self.table.supervised else 0)
+        return SealedDeck(self._seed, among.pack(rules), shuffles, self.mix)
 
     def _drawn(self, ask: ChanceAsk) -> Answer:
         self.drawn = True

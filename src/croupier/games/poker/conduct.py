@@ -34,6 +34,7 @@ card came off the deck; a card is damaged."""
 Remedial = Literal[
     "void", "stands", "dead", "moved", "removed", "next_card", "put_back", "skipped", "replaced", "stays_open",
     "picked_up", "shuffled", "corrected", "taken_up", "set_aside", "drawn_out", "taken_out", "dealt_again",
+    "new_deck",
 ]  # fmt: skip
 """What is done about it: ``irregular`` knows which of them fits when, the rulebook which of them it has."""
 

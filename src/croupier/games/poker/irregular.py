@@ -17,9 +17,8 @@ from croupier.games.poker.mending import Mending
 from croupier.games.poker.repairs import DECK, NEXT_BURN, OUT, SHUFFLED, Shift
 from croupier.play import Refused, Ruling, Seat, Steps
 from croupier.play.record import Json
+from croupier.play.sealed import BY_RULINGS
 
-SHUFFLES: Final = 6
-"""So often in one hand the deck is shuffled by a ruling, at most."""
 ON_ONE: Final = 1
 
 
@@ -68,6 +67,8 @@ class Irregular(Mending):
     """Which remedies fit, by what lies on the felt. ``acts``: so many have acted in this round of betting."""
 
     acts = 0
+    due = 0
+    """So many cards are being dealt just now."""
     irregularities: tuple[Irregularity, ...] = (
         "not_shuffled", "wrong_first", "nobody", "too_few", "too_many", "face_up", "joker", "two_alike", "turned",
         "turned_by_player", "dropped", "dropped_by_player", "deck_down", "cut_card", "damaged",
@@ -131,8 +132,10 @@ class Irregular(Mending):
                 return self._turned(ruling, dropped=kind == "dropped")
             case "turned_by_player" | "dropped_by_player":
                 return [Fits("stays_open", run=self.stays_open(self._holder(ruling), ruling.cards))]
-            case "cut_card" | "damaged":
+            case "cut_card":
                 return [Fits("stands")]
+            case "damaged":
+                return [Fits("new_deck"), Fits("stands")]
             case "deck_down":
                 return [Fits("picked_up"), *self._shuffled()]
             case _:
@@ -192,7 +195,7 @@ class Irregular(Mending):
         return player
 
     def _shuffled(self) -> Iterator[Fits]:
-        if self.floor.shuffled_by < SHUFFLES:
+        if self.floor.shuffled_by < BY_RULINGS:
             yield Fits("shuffled", (Shift(DECK, SHUFFLED, len(self.felt.stub)),))
 
     # ── the first deal ─────────────────────────────────────────────────────────────────────────────────────────
@@ -205,7 +208,8 @@ class Irregular(Mending):
             raise Refused(f"{wrong.seat} is the right one to begin with")
         for seat in ruling.seats:
             self.player(seat)
-        seen = ruling.seats or self.floor.deeds or any(player.folded for player in players)
+        floor, folded = self.floor, any(player.folded for player in players)
+        seen = ruling.seats or floor.deeds or floor.showed or floor.apart or folded
         if seen or "moved" not in has:
             return [self._void_or("stands")]
         moves = []
@@ -233,7 +237,7 @@ class Irregular(Mending):
     def to_come(self) -> int:
         """So many cards the rest of the hand needs at most, without cards that are drawn."""
         felt = self.felt
-        return sum(
+        return self.due + sum(
             street.board * len(felt.boards) + street.burn + (street.down + street.up) * felt.live + felt.live
             for street in felt.rules.streets[felt.street :]
         )
@@ -249,8 +253,9 @@ class Irregular(Mending):
         every = len(player.own)
         missing = self._missing(ruling, player, every)
         last = player is self.felt.players[-1] and missing == 1 < every
-        if self.open and self.fresh and last and "next_card" in has:
-            card = (player.up or player.down)[-1]
+        card = (player.up or player.down)[-1]
+        seen = card in self.floor.known(player.seat)
+        if self.open and self.fresh and last and not seen and "next_card" in has:
             back = Shift(player.seat, DECK, cards=(card,), open=bool(player.up))
             return [Fits("next_card", (back, Shift(DECK, player.seat, 1, open=bool(player.up))))]
         return [self._wrong_number(player)]
@@ -271,13 +276,14 @@ class Irregular(Mending):
 
     def _face_up(self, ruling: Ruling, *, joker: bool) -> list[Fits]:
         """It is treated as if it did not exist; a second one in the first deal makes it void (V-3.19, V-3.16g)."""
-        if self.fresh and self.floor.face_up:
-            return [Fits("void")]
+        void = self.fresh and self.floor.face_up
         if joker:
-            return [Fits("skipped")]
+            return [Fits("void" if void else "skipped")]
         card = self._one_card(ruling)
         if card not in self.felt.stub.left:
             raise Refused(f"{card} is not in the deck")
+        if void:
+            return [Fits("void")]
         if len(self.felt.stub) - 1 < self.to_come():
             raise Refused(f"the deck has {len(self.felt.stub)} cards, and all are needed")
         return [Fits("skipped", (Shift(DECK, OUT, cards=(card,), open=True),))]

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from croupier.cards import Card
 from croupier.games.poker.conduct import Irregularity
 from croupier.games.poker.felt import Player
-from croupier.games.poker.irregular import SHUFFLES, Fits
+from croupier.games.poker.irregular import Fits
 from croupier.games.poker.liveevents import ShuffledAgain, TakenUp
 from croupier.games.poker.model import Street
 from croupier.games.poker.repairs import BURNED, DECK, NEXT_BURN, SHUFFLED, Shift
@@ -18,6 +18,7 @@ from croupier.games.poker.wrongboard import WrongBoard
 from croupier.games.stub import Stub
 from croupier.play import Refused, Ruling, Seat, Steps
 from croupier.play.events import Dealt
+from croupier.play.sealed import BY_RULINGS
 
 _ONE: Final = 1
 
@@ -67,8 +68,9 @@ class Misdealing(Rulings, WrongBoard):
         return Fits("corrected", self._each_to_the_next(missing=amount < due, closed=closed))
 
     def _all_have(self, *, closed: bool) -> bool:
-        """Nothing else has moved these cards meanwhile."""
-        return not self.felt.turned and all(player.down if closed else player.up for player in self.felt.in_hand())
+        """Nothing else has moved these cards meanwhile, and nobody has shown one."""
+        still = not self.felt.turned and not (closed and (self.floor.showed or self.floor.apart))
+        return still and all(player.down if closed else player.up for player in self.felt.in_hand())
 
     def _each_to_the_next(self, *, missing: bool, closed: bool) -> tuple[Shift, ...]:
         """Each card moves to whom it should have come. No card was burned: the first one lies as burned, and the last
@@ -101,7 +103,7 @@ class Misdealing(Rulings, WrongBoard):
         following = streets[self.felt.street] if self.felt.street < len(streets) else None
         if following is None or following.down + following.up != _ONE:
             raise Refused("no street follows on which each gets one card")
-        if self.felt.burned_open or self.floor.keeps or self.floor.shuffled_by >= SHUFFLES:
+        if self.felt.burned_open or self.floor.keeps or self.floor.shuffled_by >= BY_RULINGS:
             raise Refused("cards of the next street have come too early already")
         takers = self.felt.in_hand()
         amount = ruling.amount or 0

@@ -142,11 +142,11 @@ def _showdown(felt: Felt, setup: Setup) -> Steps[list[Award]]:
     if felt.floor is not None:
         yield from confirm(felt, shown=True)
         contested, hands = pots(felt.players, felt.dead), Hands(felt)
-    contested = [_unmucked(pot) for pot in contested]
+    held, contested = contested, [_unmucked(pot) for pot in contested]
     amounts = yield from _fee(felt, setup, contested)
     out: list[Award] = []
     for number, (pot, amount) in enumerate(zip(contested, amounts, strict=True)):
-        out += divide(felt, pot, number, amount, hands)
+        out += divide(felt, pot, number, amount, hands, mucked=len(held[number].players) > 1)
     for award in out:
         yield PotWon(award.player.seat, award.amount, award.pot, award.share)
     return out

@@ -56,10 +56,13 @@ class Hands:
         return tuple([player for player in players if mine[player.place] == best]) if best else ()
 
 
-def divide(felt: Felt, pot: Pot, number: int, amount: int, hands: Hands) -> list[Award]:
-    """The awards of one pot: ``amount`` of it after the fee. Where nobody qualifies for anything, all share it."""
+def divide(felt: Felt, pot: Pot, number: int, amount: int, hands: Hands, *, mucked: bool = False) -> list[Award]:
+    """The awards of one pot: ``amount`` of it after the fee. Where nobody qualifies for anything, all share it.
+    ``mucked``: others could have won it and have given up; the one board of a pot that is run once is named all the
+    same (gelp/cash-game#C-6.8)."""
     if len(pot.players) == 1:
-        return [Award(pot.players[0], amount, number, "")]
+        run_once = mucked and felt.twice and number not in felt.twice
+        return [Award(pot.players[0], amount, number, _row(0) if run_once else "")]
     rules = felt.rules
     if hands.single:
         winners = hands.winners(pot.players, 0, 0) or tuple(pot.players)

@@ -13,7 +13,9 @@ from croupier.play import Answer, Drawn, Move, Ruling, Seat, Steps
 
 
 class Rules(Hears, Protocol):
-    """Who hears a ruling while cards are being dealt, and carries it out."""
+    """Who hears a ruling while cards are being dealt, and carries it out. ``due``: so many cards are to come."""
+
+    due: int
 
     def ruled(self, answer: Move | Ruling) -> Steps[None]:
         """What becomes of it."""
@@ -34,6 +36,7 @@ def draw(
             raise RuntimeError(f"{count} cards are to be dealt off a deck of {len(felt.stub)}")
         ask = DealCards(felt.stub, count, burn, what, to)
         if floor is not None:
+            floor.due = count
             ask = WatchedDeal(felt.stub, count, burn, what, to, hears=floor)
         ask.paused = looks
         answer: Answer = yield ask

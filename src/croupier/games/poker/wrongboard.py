@@ -6,9 +6,10 @@ from typing import Final
 
 from croupier.cards import Card
 from croupier.games.poker.conduct import Irregularity
-from croupier.games.poker.irregular import SHUFFLES, Fits, Irregular
+from croupier.games.poker.irregular import Fits, Irregular
 from croupier.games.poker.repairs import ASIDE, BOARD, BURNED, DECK, NEXT_BURN, SHUFFLED, Shift
 from croupier.play import Refused, Ruling
+from croupier.play.sealed import BY_RULINGS
 
 
 class WrongBoard(Irregular):
@@ -69,7 +70,7 @@ class WrongBoard(Irregular):
         if ruling.amount not in (None, count):
             raise Refused(f"{following.name} is {count} cards, not {ruling.amount}")
         burn = following.burn if felt.rules.burns else 0
-        if count + burn > len(felt.stub) or self.floor.shuffled_by >= SHUFFLES:
+        if count + burn > len(felt.stub) or self.floor.shuffled_by >= BY_RULINGS:
             raise Refused(f"the deck has {len(felt.stub)} cards")
         came = Shift(DECK, BOARD, count, open=True)
         one = count == 1 and any(later.board for later in streets[felt.street + 1 :])
@@ -95,7 +96,7 @@ class WrongBoard(Irregular):
         self._board()
         assert self.street is not None
         extra = ruling.amount or 1
-        if self.felt.burned_open or self.floor.aside or self.floor.shuffled_by >= SHUFFLES:
+        if self.felt.burned_open or self.floor.aside or self.floor.shuffled_by >= BY_RULINGS:
             raise Refused("cards of the next street have been put right already")
         if not 0 < extra <= self.street.board + 1 or len(self.felt.stub) - extra < self.to_come():
             raise Refused(f"{extra} common cards too many cannot have come")
