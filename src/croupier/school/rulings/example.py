@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.cards import cards
 from croupier.games.common import GameRules
@@ -115,7 +115,7 @@ def _sentence(text: str) -> str:
 def _places(here: At) -> Json:
     """The first bet of a game and, on a wheel, a field on which it wins and another one on which it loses."""
     bets = here.family.catalogue(here.rules)
-    positions: Any = getattr(here.rules, "positions", None)
+    positions = getattr(here.rules, "positions", None)
     if not positions:
         return {"bet": next(bet for info in bets for bet in (info.positions or [info.name]))}
     bet, position = next(iter(positions.items()))
@@ -146,7 +146,7 @@ class _Run:
             for each in filled if isinstance(filled, list) else [filled]:
                 self._do(self._filled(each))
 
-    def _filled(self, part: Any) -> Any:
+    def _filled(self, part: object) -> object:
         """What stands for ``$name`` is put in its place; what is not given is left out."""
         if isinstance(part, str) and part.startswith("$"):
             return self._filled(self.values[part[1:]])
@@ -155,7 +155,8 @@ class _Run:
             return {key: value for key, value in filled.items() if value != NOT_GIVEN}
         return part
 
-    def _do(self, step: Json) -> None:
+    def _do(self, step: object) -> None:
+        assert isinstance(step, dict), "an input is an object"
         if "stakes" in step:
             money = self._here.currency
             least = max(self._here.rules.limits_in(money).min, money.unit)
