@@ -42,6 +42,7 @@ TEXT_OF_ITS_OWN = {
     "equity/picking.ts": "what somebody types",
     "equity/range.ts": "what somebody types",
     "icm/asked.ts": "what somebody types",
+    "school/skills.ts": "what somebody types",
     "lib/certificate.ts": "a fraction",
     "lib/fractions.ts": "a fraction",
     "lib/shortcuts.ts": "what somebody types",

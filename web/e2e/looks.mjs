@@ -18,6 +18,7 @@ const PAGES = [
   ['/school', 'main h2'],
   ['/school/split-the-pots', 'main form'],
   ['/school/classes', 'main form'],
+  ['/rulings/out-of-turn', 'main img'],
   ['/register', 'main h1'],
 ]
 /** One table for every felt, and those with the longest words. */

@@ -139,4 +139,32 @@ export const school = {
     await teacher.context().close()
     await ann.context().close()
   },
+
+  'what went wrong is looked up in the rulings, by keys and on a telephone'(browser) {
+    return book(browser)
+  },
+}
+
+async function book(browser) {
+  const page = await visitor(browser)
+  await page.goto('/rulings')
+  await page.getByLabel('What happened?').fill('raised before it was his turn')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /A raise out of turn/ }).focus()
+  await clean(page)
+  await page.keyboard.press('Enter')
+  await page.getByText('It is a raise of Cem to 1').first().waitFor()
+  await page.getByRole('button', { name: 'calls 200' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Cem must call; the rest goes back.').first().waitFor()
+  await page.getByText('veikkaus/betting#V-5.32').first().waitFor()
+  assert.equal(await page.getByRole('img', { name: /The table (before|after) it/ }).count(), 2)
+  assert.ok(await page.getByText('the supervisor decides').first().isVisible())
+  await clean(page)
+  await page.setViewportSize(NARROW)
+  assert.equal(await sideways(page), 0)
+  await page.getByLabel('What happened?').fill('juggling')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nothing is found').waitFor()
+  await page.context().close()
 }

@@ -38,6 +38,11 @@ const STATIONS = {
     await page.goto('/school/certificate/1')
     await page.locator('.score').waitFor()
   },
+  async rulings(page) {
+    await page.goto('/rulings/out-of-turn?words=raised before it was his turn')
+    await page.getByRole('button', { name: 'calls 200' }).click()
+    await page.getByText('Cem must call; the rest goes back.').first().waitFor()
+  },
 }
 
 export async function schoolShots(browser, shot, wants) {

@@ -28,6 +28,7 @@ from croupier.cli.pushfold import pushfold
 from croupier.cli.rake import rake
 from croupier.cli.replay import replay
 from croupier.cli.risk import risk
+from croupier.cli.ruling import ruling
 from croupier.cli.school import school
 from croupier.cli.serve import serve
 from croupier.cli.simulate import OrAGame, simulations
@@ -96,6 +97,7 @@ app.add_typer(simulations, name="simulate", cls=OrAGame)
 app.command()(event)
 app.command()(train)
 app.command()(school)
+app.command()(ruling)
 app.command()(compare)
 app.command()(equity)
 app.command(cls=Lists)(icm)

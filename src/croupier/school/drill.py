@@ -123,7 +123,7 @@ class Lay(NamedTuple):
 
     x: float
     y: float
-    count: int
+    many: int
 
 
 class Felt(NamedTuple):
@@ -183,7 +183,8 @@ R = TypeVar("R", bound=GameRules, default=GameRules)
 
 @dataclass(frozen=True, kw_only=True)
 class Kind(Generic[R]):
-    """A kind of drill: its name, what is practised in it, how the answer is given, and what makes each level harder."""
+    """A kind of drill: its name, what is practised in it, how the answer is given, and what makes each level harder. It
+    is made for all games that it ``suits``, or ``only`` for these."""
 
     name: str
     title: str
@@ -192,6 +193,7 @@ class Kind(Generic[R]):
     levels: tuple[str, ...]
     make: Callable[[Bench[R]], Drill]
     suits: Callable[[R], bool] = lambda _: True
+    only: tuple[str, ...] = ()
 
 
 def counted(label: str, number: int, unit: str = "", slips: Mapping[str, str] | None = None) -> Blank:

@@ -13,7 +13,7 @@ from croupier.games.family import Family
 from croupier.play import CommittedChance, Refused
 from croupier.rulebooks import Game, load
 from croupier.rulebooks.catalog import ids
-from croupier.school import chips
+from croupier.school import chips, incidents
 from croupier.school.bench import Bench
 from croupier.school.drill import Drill, Kind
 
@@ -37,7 +37,7 @@ def kinds_of(family: Family) -> tuple[Kind, ...]:
     """What is practised for the games of a family, and for every game."""
     module = family.part("drills")
     own: Sequence[Kind] = () if module is None else module.KINDS
-    return (*own, *chips.KINDS)
+    return (*own, *chips.KINDS, *incidents.KINDS)
 
 
 @cache
@@ -52,7 +52,7 @@ def lessons() -> dict[str, tuple[str, ...]]:
     out: dict[str, list[str]] = {}
     for game in map(load, ids()):
         for kind in kinds_of(game.family):
-            if game.family.drills is not None and kind.suits(game.rules):
+            if game.family.drills is not None and kind.suits(game.rules) and (not kind.only or game.id in kind.only):
                 out.setdefault(kind.name, []).append(game.id)
     return {name: tuple(out[name]) for name in kinds() if name in out}
 

@@ -158,7 +158,7 @@ class SchoolLay(wire.Wire):
 
     x: float
     y: float
-    count: int
+    many: int
 
 
 class SchoolFelt(wire.Wire):

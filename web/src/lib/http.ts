@@ -16,6 +16,7 @@ import type {
   OwnStatement,
   PlaceAsk,
   Posts,
+  RulingWish,
   SchoolAnswers,
   SchoolWish,
   Sure,
@@ -253,6 +254,9 @@ const named = ({ what, window }: LimitView, currency: Currency): WhichLimit => (
 /** Which house it is, and whether it is open. */
 export const whichHouse = () => get('/api/standing/house')
 
+/** The rulings' book: situations that fit some words, and what becomes of one. */
+export const rulings = (words: string) => get('/api/rulings', { words })
+export const ruling = (wish: RulingWish) => post('/api/rulings', wish)
 /** The dealers' school: what there is to learn, how one stands, questions and answers, exams and classes. */
 export const schoolCourse = () => get('/api/school/course')
 export const schoolStanding = () => get('/api/school')

@@ -22,6 +22,7 @@ export type Place =
   | { page: 'dealer'; id: string }
   | { page: 'seat'; id: string; card: string }
   | { page: 'results' }
+  | { page: 'rulings'; words: string; name: string | null }
   | { page: 'school'; part: readonly string[]; game: string | null }
   | { page: 'account'; part: string }
   | { page: 'register' }
@@ -54,6 +55,8 @@ export function read(url: URL): Place {
   if (room === 'wall' && a && parts.length === 2) return { page: 'wall', id: a }
   if (room === 'dealer' && a && parts.length === 2) return { page: 'dealer', id: a }
   if (room === 'seat' && a && b && parts.length === 3) return { page: 'seat', id: a, card: b }
+  if (room === 'rulings' && parts.length <= 2)
+    return { page: 'rulings', words: url.searchParams.get('words') ?? '', name: a ?? null }
   if (room === 'school' && parts.length <= 3)
     return { page: 'school', part: parts.slice(1), game: url.searchParams.get('game') }
   if (room === 'results' && parts.length === 1) return { page: 'results' }
@@ -79,6 +82,8 @@ export const deskPath = (event: string): string => `/director/${e(event)}`
 export const sheetsPath = (event: string): string => `/director/${e(event)}/print`
 export const wallPath = (event: string): string => `/wall/${e(event)}`
 export const seatPath = (event: string, card: string): string => `/seat/${e(event)}/${e(card)}`
+export const rulingPath = (name: string, words = ''): string =>
+  `/rulings/${e(name)}${words ? `?words=${e(words)}` : ''}`
 export const drillPath = (drill: string, game?: string): string =>
   `/school/${e(drill)}${game ? `?game=${e(game)}` : ''}`
 export const diplomaPath = (number: number): string => `/school/certificate/${number}`

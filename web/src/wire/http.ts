@@ -708,7 +708,7 @@ export interface SchoolCell {
 export interface SchoolLay {
   x: number;
   y: number;
-  count: number;
+  many: number;
 }
 
 /** A part of a layout with chips on it. */
@@ -815,6 +815,63 @@ export interface SchoolPupil {
   today: number;
   today_right: number;
   results: SchoolResult[];
+}
+
+/** A question that matters, and its answers. */
+export interface RulingQuestion {
+  name: string;
+  ask: string;
+  answers: string[];
+}
+
+/** Something that goes wrong; `words`: which of those that were looked for it has. */
+export interface RulingSituation {
+  name: string;
+  part: string;
+  title: string;
+  about: string;
+  questions: RulingQuestion[];
+  games: string[];
+  words: string[];
+}
+
+/** A sentence of what follows, and its rule. */
+export interface RulingTold {
+  text: string;
+  rule: string | null;
+}
+
+/** A rule by its id, in its own words. */
+export interface RulingRule {
+  rule: string;
+  text: string;
+}
+
+/** What another game makes of the same facts; `silent`: why nothing is ruled by its book. */
+export interface RulingElsewhere {
+  game: string;
+  told: RulingTold[];
+  silent: string;
+}
+
+/** The remedy: what follows, what is asked then, and the table before and after it as pictures. */
+export interface RulingFound {
+  game: string;
+  facts: Record<string, string>;
+  told: RulingTold[];
+  now: string;
+  silent: string;
+  rules: RulingRule[];
+  before: string;
+  after: string;
+  elsewhere: RulingElsewhere[];
+}
+
+/** A situation, the game by whose rules it is looked up, and what is answered to its questions. */
+export interface RulingWish {
+  situation: string;
+  game?: string | null;
+  facts?: Record<string, string>;
 }
 
 /** How often something fell, and how often it was to be expected. */
@@ -2144,6 +2201,7 @@ export interface Gets {
   "/api/school": SchoolStanding;
   "/api/school/classes": SchoolClass[];
   "/api/school/classes/{code}": SchoolPupil[];
+  "/api/rulings": RulingSituation[];
   "/api/tables/{table}/results": Fallen;
   "/api/games": GameInfo[];
   "/api/games/{rulebook}/{game}/layout": Layout;
@@ -2209,6 +2267,7 @@ export interface Posts {
   "/api/school/classes": { body: SchoolClassWish; answer: SchoolCode };
   "/api/school/classes/join": { body: SchoolCode; answer: Done };
   "/api/school/classes/leave": { body: SchoolCode; answer: Done };
+  "/api/rulings": { body: RulingWish; answer: RulingFound };
   "/api/contests": { body: NewContest; answer: Opened };
   "/api/contests/{id}/own": { body: OwnContestEntry; answer: ContestView };
   "/api/contests/{id}/begin": { body: Record<string, never>; answer: Done };

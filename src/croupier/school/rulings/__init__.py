@@ -1,0 +1,1 @@
+"""The rulings as a book: what went wrong, the two or three questions that matter, and what the engine makes of it."""
