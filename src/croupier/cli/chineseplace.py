@@ -74,16 +74,22 @@ def _say(found: list[Placement], *, whole: bool, json: bool) -> None:
         ]  # fmt: skip
         typer.echo(text.dumps(out, indent=2))
         return
-    from rich.table import Table
+    from rich.table import Column, Table
 
     from croupier.cli.screen import screen
+    from croupier.games.chinese.model import ROWS
 
-    table = Table("front", "middle", "back", "points", "behind", "right", *([] if whole else ["fouls"]), "Fantasy Land")
-    for each in found[:_SHOWN]:
+    shown = found[:_SHOWN]
+    leads = any(each.fantasy for each in shown)
+    table = Table(*(Column(row, no_wrap=True) for row in ROWS), "points", "behind", "right")
+    for wanted, name in ((not whole, "fouls"), (leads, "Fantasy Land")):
+        if wanted:
+            table.add_column(name)
+    for each in shown:
         rows = [show(row) or "–" for row in each.rows]
         behind = _with(each.behind, each.behind_error) if each.behind else "best"
-        often = [f"{each.right:.0%}", *([] if whole else [f"{each.fouls:.0%}"]), f"{each.fantasy:.0%}"]
-        table.add_row(*rows, f"{each.points:+.2f}{_error(each.error)}", behind, *often)
+        often = [each.right, *([] if whole else [each.fouls]), *([each.fantasy] if leads else [])]
+        table.add_row(*rows, f"{each.points:+.2f}{_error(each.error)}", behind, *(f"{part:.0%}" for part in often))
     console = screen()
     console.print(table)
     console.print(_said_of(found[0], whole=whole), style="dim")
