@@ -32,6 +32,7 @@ const { plain } = await import('./plain.mjs')
 const { nights } = await import('./night.mjs')
 const { privateGames } = await import('./private.mjs')
 const { round } = await import('./round.mjs')
+const { sheets } = await import('./sheets.mjs')
 const { security } = await import('./security.mjs')
 const { society } = await import('./society.mjs')
 const { severalTables } = await import('./tables.mjs')
@@ -53,6 +54,7 @@ const cards = {
   ...privateGames,
   ...round,
   ...security,
+  ...sheets,
   ...severalTables,
   ...looks,
   ...money,

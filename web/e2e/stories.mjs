@@ -36,6 +36,7 @@ import { poker } from './poker.mjs'
 import { nights } from './night.mjs'
 import { privateGames } from './private.mjs'
 import { round } from './round.mjs'
+import { sheets } from './sheets.mjs'
 import { security } from './security.mjs'
 import { society } from './society.mjs'
 import { severalTables } from './tables.mjs'
@@ -83,6 +84,7 @@ export const stories = {
   ...privateGames,
   ...round,
   ...security,
+  ...sheets,
 
   async 'from the lobby to a table in two clicks'(browser) {
     const page = await visitor(browser)
