@@ -60,7 +60,7 @@ def test_kinds_games_and_houses_by_number() -> None:
     assert "5  Unibet Finland" in text
     assert "Texas Hold'em · unibet-fi/texas-holdem" in text
     assert "You leave with" in text
-    assert text.count("135 games") == 2
+    assert text.count("143 games") == 2
 
 
 def test_no_page_is_longer_than_a_screen() -> None:
@@ -80,7 +80,7 @@ def test_a_part_of_a_name_an_id_and_the_way_back() -> None:
 def test_options_that_do_not_suit_a_game_are_told_and_another_is_chosen() -> None:
     text = lobby("sic bo", "gelp/admiral-wheel", "q", args=("--players", "3"))
     assert text.count("No: --players: this is for games among players") == 2
-    assert text.count("135 games") == 3
+    assert text.count("143 games") == 3
 
 
 def test_names_without_marks_find_names_with_them() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import random
 from functools import partial
 from pathlib import Path
@@ -10,9 +11,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 from croupier.analysis.backgammon import kernels
 from croupier.analysis.backgammon.training import taught, untaught
+from croupier.cli.app import app
 from croupier.games.backgammon import company
 from croupier.games.backgammon.asks import GIVE_UP
 from croupier.games.backgammon.board import BAR, MEN, OPENING, Board, plays, read, won, written
@@ -24,6 +27,7 @@ from croupier.rulebooks import Game, RulebookError, load
 from croupier.rulebooks.files import locate, patched
 from croupier.rulebooks.files import read as read_file_of
 from croupier.rulebooks.game import build
+from croupier.rulebooks.logs import written as log_of
 from golden_kit import evening, golden
 
 GAME = "ray-online/backgammon"
@@ -249,13 +253,29 @@ def test_men_and_money_stay_what_they_are(match: str) -> None:
     assert bool(fees) == (match == "money")
 
 
-def test_a_match_is_written_down() -> None:
-    _, play, _ = finished(load(GAME, match="three"), 2, {})
-    text = mat(play.events, 3)
+def test_a_match_is_written_down(tmp_path: Path) -> None:
+    game = load(GAME, match="three")
+    table, play, chance = finished(game, 2, {})
+    (file := tmp_path / "round.json").write_text(json.dumps(log_of(game, table, play, chance).as_json()))
+    text = CliRunner().invoke(app, ["verify", "--notation", str(file)], catch_exceptions=False).output
+    assert text == mat(game.rules, play.events)
     assert text.startswith(" 3 point match\n\n Game 1\n Ann : 0")
     assert text.count(" Game ") == sum(event.kind == "board_won" for event in play.events)
     assert "Wins" in text
     assert "off" not in text
+
+
+def test_a_wheel_is_written_down_nowhere_else(tmp_path: Path) -> None:
+    game = load("ray-online/harbour-dice")
+    chance = CommittedChance(bytes(32))
+    table = game.table(("Ann",))
+    play = game.at(table, chance)
+    play.answer(Place("Ann", "low", 1_00))
+    play.answer(Close())
+    (file := tmp_path / "round.json").write_text(json.dumps(log_of(game, table, play, chance).as_json()))
+    result = CliRunner().invoke(app, ["verify", "--notation", str(file)])
+    assert result.exit_code == 2
+    assert "there is no notation for it" in result.output
 
 
 def test_company_stakes_the_same_and_answers_for_itself() -> None:

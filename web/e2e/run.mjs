@@ -36,6 +36,7 @@ const { nights } = await import('./night.mjs')
 const { privateGames } = await import('./private.mjs')
 const { school } = await import('./school.mjs')
 const { round } = await import('./round.mjs')
+const { sheets } = await import('./sheets.mjs')
 const { security } = await import('./security.mjs')
 const { society } = await import('./society.mjs')
 const { severalTables } = await import('./tables.mjs')
@@ -60,6 +61,7 @@ const cards = {
   ...round,
   ...school,
   ...security,
+  ...sheets,
   ...severalTables,
   ...looks,
   ...money,

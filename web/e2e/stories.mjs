@@ -39,6 +39,7 @@ import { nights } from './night.mjs'
 import { privateGames } from './private.mjs'
 import { round } from './round.mjs'
 import { school } from './school.mjs'
+import { sheets } from './sheets.mjs'
 import { security } from './security.mjs'
 import { society } from './society.mjs'
 import { severalTables } from './tables.mjs'
@@ -90,6 +91,7 @@ export const stories = {
   ...round,
   ...school,
   ...security,
+  ...sheets,
 
   async 'from the lobby to a table in two clicks'(browser) {
     const page = await visitor(browser)

@@ -302,6 +302,8 @@ class Family(Generic[R]):
     """Its table drawn for a notebook; without it the bets by name."""
     remembered: Callable[[R, str], Remembered] | None = None
     """The result of a finished round as its strip shows it; without it the page draws it as it was written down."""
+    notation: Callable[[R, Sequence[Event]], str] | None = None
+    """A round as people elsewhere write it down, from what it told; without it there is no such way."""
     pictured: Draws = Tabletop
     """A round to look at: drawn from events, for a viewer (``play.tabletop``)."""
     events: tuple[type[Event], ...] = ()

@@ -3,6 +3,7 @@
 from croupier.games.backgammon import company
 from croupier.games.backgammon.events import TOLD
 from croupier.games.backgammon.model import Rules
+from croupier.games.backgammon.notation import mat
 from croupier.games.backgammon.pages import catalogue, flow, heading, layout, remembered
 from croupier.games.backgammon.round import play
 from croupier.games.family import Family
@@ -17,6 +18,7 @@ FAMILY = Family(
     flow=flow,
     layout=layout,
     remembered=remembered,
+    notation=mat,
     verb=lambda _: "throw",
     events=TOLD,
     felt="backgammon",

@@ -50,11 +50,6 @@ class Board(NamedTuple):
         return Board(self.theirs, self.mine)
 
     @property
-    def pips(self) -> int:
-        """How far the men of who is to move have to go."""
-        return sum(place * men for place, men in enumerate(self.mine))
-
-    @property
     def home(self) -> bool:
         """Are all men in the home board or off, so that men may be borne off?"""
         return not any(self.mine[_HOME + 1 :])

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from croupier.games.backgammon.events import BoardSet, BoardWon, CubeOffered, MenMoved
+from croupier.games.backgammon.model import Rules
 from croupier.play import Event, Seat
 from croupier.play.events import Chose, Rolled
 
 _WIDE = 34
 
 
-def mat(events: Iterable[Event], points: int = 0) -> str:
-    """The games of a round, each move with its throw; ``points``: those of the match, none: for money."""
-    lines = [f" {points} point match" if points else " Money game"]
+def mat(rules: Rules, events: Iterable[Event]) -> str:
+    """The games of a round, each move with its throw."""
+    lines = [" Money game" if rules.match is None else f" {rules.match.points} point match"]
     for number, game in enumerate(_games(events), 1):
         lines += ["", f" Game {number}", *_written(game)]
     return "\n".join(lines) + "\n"

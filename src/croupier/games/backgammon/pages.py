@@ -31,7 +31,7 @@ class BoardLayout(Layout):
 
 def heading(rules: Rules) -> Heading:
     del rules
-    return Heading("backgammon", "Backgammon", "dice", rank=5)
+    return Heading("between-players", "Between players", "dice", rank=5)
 
 
 def catalogue(rules: Rules) -> list[BetInfo]:

@@ -58,7 +58,7 @@ class InstructedLayout(Layout):
 
 def heading(rules: Rules) -> Heading:
     if rules.banker is not None:
-        return Heading("banker-games", "Players' banks", "cards", rank=5)
+        return Heading("between-players", "Between players", "cards", rank=5)
     return Heading("house-games", "Games by their sheet", _ICONS[rules.kind], rank=6)
 
 
