@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from croupier.analysis import certify, simulate
 from croupier.analysis.backgammon import kernels
 from croupier.analysis.backgammon.training import taught, untaught
 from croupier.cli.app import app
@@ -219,6 +221,15 @@ def test_what_it_knows_of_a_board_that_is_nearly_won() -> None:
     assert chance([ahead])[0] > 0.95 > chance([ahead.turned])[0]
     assert plays_by_itself(ahead, (2, 1)) == "1/off 1/off"
     assert chance([Board(side(p24=2), side())]) == [0.0]
+
+
+def test_the_fee_is_what_two_who_play_alike_lose() -> None:
+    assert certify(load(GAME))["stake"].edge == Fraction(5, 200)
+    assert certify(load(GAME, match="five"))["stake"].edge == 0
+    found = simulate(load(GAME), "stake", 400, seed=4)
+    assert abs(found.mean - found.exact_mean) <= 1.6 * found.half_width
+    with pytest.raises(Refused, match="there is no bet"):
+        simulate(load(GAME), "cube", 10, seed=1)
 
 
 # ── a round ────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -244,8 +244,8 @@ def _thumb(board: Boards) -> float:
 
 @njit(cache=True)
 def matched(games: int, seed: int, against: int, hidden: Floats, bias: Floats, out: Floats, base: Floats) -> int:
-    """Games of the network (which moves first in every other one) against a random mover (0), or the rule of thumb (1):
-    how many it wins."""
+    """Games of the network (which moves first in every other one) against a random mover (0), the rule of thumb (1) or
+    itself (2): how many it wins."""
     np.random.seed(seed)
     board, best = np.zeros((2, PLACES), np.int8), np.zeros((2, PLACES), np.int8)
     seen = np.zeros((2, PLACES), np.int8)
@@ -261,11 +261,11 @@ def matched(games: int, seed: int, against: int, hidden: Floats, bias: Floats, o
         while True:
             count = boards_after(board, one, two, boards, work, last)
             pick, lowest = np.random.randint(0, count), 1e9
-            for n in range(count if ours or against == 1 else 0):
+            for n in range(count if ours or against > 0 else 0):
                 _turned(boards[n], seen)
                 if boards[n, 0, 0] == 15:
                     found = -1e6
-                elif ours:
+                elif ours or against == 2:
                     found = value(seen, hidden, bias, out, base, sums)
                 else:
                     found = _thumb(seen)

@@ -24,4 +24,6 @@ FAMILY = Family(
     felt="backgammon",
     heading=heading,
     company=company,
+    solver="croupier.analysis.backgammon",
+    quick=True,
 )
