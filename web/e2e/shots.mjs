@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import UPNG from 'upng-js'
 import { accountShots } from './account_shots.mjs'
+import { dealerShots } from './dealer_shots.mjs'
 import { directorShots } from './director_shots.mjs'
 import { ms } from './patience.mjs'
 import { pokerShots } from './poker_shots.mjs'
@@ -171,6 +172,11 @@ if ((await (await first.request.get('/api/standing/house')).json()).rules) {
   process.exit()
 }
 const all = await tables(first)
+if (process.env.HOUSE === 'live-floor') {
+  await dealerShots(browser, shot, wants)
+  await browser.close()
+  process.exit()
+}
 // one table of each game and wheel is enough, and one of the halls' nineteen blackjacks
 const rows = [
   ...new Map(
