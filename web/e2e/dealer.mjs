@@ -5,17 +5,17 @@ import { PASSWORD } from './account.mjs'
 import { NARROW, balance, betting, complaints, down, leave, sideways, sitAt, spot, visitor } from './browser.mjs'
 
 const TABLET = { width: 1180, height: 820 }
-const ROULETTE = 'ray-casino-roulette-table-2'
-const TERMINAL = 'ray-casino-terminal-roulette-table-1'
-const BLACKJACK = 'ray-casino-blackjack-table-3'
-const region = (page, name) => page.getByRole('region', { name, exact: true })
-const button = (page, name, exact = true) => page.getByRole('button', { name, exact })
+export const ROULETTE = 'ray-casino-roulette-table-2'
+export const TERMINAL = 'ray-casino-terminal-roulette-table-1'
+export const BLACKJACK = 'ray-casino-blackjack-table-3'
+export const region = (page, name) => page.getByRole('region', { name, exact: true })
+export const button = (page, name, exact = true) => page.getByRole('button', { name, exact })
 const now = (page, words) => region(page, 'Now').getByRole('heading', { name: words }).waitFor()
 const saved = (page) => page.locator('.state', { hasText: 'saved' }).waitFor()
 
 /** The account of this name, made or found again: the file of the house says that it deals. */
-export async function staff(browser, name, viewport = TABLET) {
-  const page = await visitor(browser, { viewport })
+export async function staff(browser, name, viewport = TABLET, options = {}) {
+  const page = await visitor(browser, { ...options, viewport })
   assert.equal((await page.request.post('/api/session', { data: {} })).status(), 200)
   const data = { name, password: PASSWORD }
   const made = await page.request.post('/api/account', { data })
@@ -51,10 +51,7 @@ export async function plays(browser, table, bet) {
   return { page, had, staked: await down(page) }
 }
 const has = (page, amount) =>
-  page.waitForFunction(
-    (wanted) => Number(document.querySelector('[data-balance]').dataset.balance) === wanted,
-    amount,
-  )
+  page.waitForFunction((wanted) => Number(document.querySelector('[data-balance]').dataset.balance) === wanted, amount)
 const stands = (page) => button(page, 'It stands: take and pay').click()
 
 export const dealer = {
@@ -120,19 +117,19 @@ export const dealer = {
     await button(desk, 'No more bets').click()
     await now(desk, /which card came for box 1/i)
     const card = (name) => region(desk, 'Now').getByRole('button', { name, exact: true }).click()
-    await card('ten of spades')
+    await card('10 of spades')
     await now(desk, /which card came for dealer/i)
-    await card('six of hearts')
+    await card('6 of hearts')
     await now(desk, /which card came for box 1/i)
-    await card('two of clubs')
+    await card('2 of clubs')
     await button(desk, 'Hit').waitFor()
     await button(desk, 'Undo').click()
     await now(desk, /which card came for box 1/i)
-    await card('ten of hearts')
+    await card('10 of hearts')
     await button(desk, 'Stand').click()
     await now(desk, /which card came for dealer/i)
-    await card('ten of clubs')
-    await card('nine of clubs')
+    await card('10 of clubs')
+    await card('9 of clubs')
     await region(desk, 'Now').getByText('Olga, main 1').waitFor()
     await stands(desk)
     await region(desk, 'At the table').getByText('110 € in front').waitFor()

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import UPNG from 'upng-js'
 import { accountShots } from './account_shots.mjs'
 import { chineseShots } from './chinese_shots.mjs'
+import { dealerShots } from './dealer_shots.mjs'
 import { directorShots } from './director_shots.mjs'
 import { schoolShots } from './school_shots.mjs'
 import { ms } from './patience.mjs'
@@ -174,6 +175,11 @@ if ((await (await first.request.get('/api/standing/house')).json()).rules) {
   process.exit()
 }
 const all = await tables(first)
+if (process.env.HOUSE === 'live-floor') {
+  await dealerShots(browser, shot, wants)
+  await browser.close()
+  process.exit()
+}
 // one table of each game and wheel is enough, and one of the halls' nineteen blackjacks
 const rows = [
   ...new Map(

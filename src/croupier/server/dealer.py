@@ -41,6 +41,10 @@ from croupier.server.protocol import dealer as desk
 router = APIRouter(prefix="/api/dealer")
 _TOLD: Final = 12
 _PAST: Final = 16
+_IDLE: Final = {
+    "settled": "The round is over: take the losing stakes, pay the winning ones.",
+    "paused": "The table stands still.",
+}
 Need = Literal["seat", "bet", "result", "card"]
 _NEEDS: Final[dict[Verdict, tuple[Need, ...]]] = {
     "correct": ("result",),
@@ -169,7 +173,7 @@ async def view(consoles: Consoles, at: Console, role: Role) -> desk.ConsoleView:
         step=at.step,
         phase=table.phase.name,
         asks=_asks(ask),
-        now=str(ask) if ask is not None else _idle(table.phase.name),
+        now=_now(ask, table.phase.name),
         fields=list(ask.fields) if isinstance(ask, Spin) else [],
         dice=ask.dice if isinstance(ask, Roll) else 0,
         faces=ask.faces if isinstance(ask, Roll) else 0,
@@ -200,12 +204,11 @@ async def view(consoles: Consoles, at: Console, role: Role) -> desk.ConsoleView:
     )
 
 
-def _idle(phase: str) -> str:
-    words = {
-        "settled": "The round is over: take the losing stakes, pay the winning ones.",
-        "paused": "The table stands still.",
-    }
-    return words.get(phase, "Nobody sits here yet.")
+def _now(ask: Ask | None, phase: str) -> str:
+    """What is to be done, in words; how an answer is typed the page shows by what there is to tap."""
+    if ask is None:
+        return _IDLE.get(phase, "Nobody sits here yet.")
+    return str(ask).partition(" (")[0] if isinstance(ask, ChanceAsk | Confirm) else str(ask)
 
 
 def _asks(ask: Ask | None) -> Literal["nothing", "bets", "wheel", "dice", "cards", "choice", "stands"]:

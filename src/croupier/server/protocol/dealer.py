@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, StrictInt
+from pydantic import Field
 
+from croupier.figures import MOST
 from croupier.play.answers import Verdict
 from croupier.play.choices import Offered
-from croupier.server.protocol.base import Amount, Bet, Currency, RoundId, TableId, Wire
+from croupier.server.protocol.base import Bet, Currency, RoundId, TableId, Wire
 
 SeatName = Annotated[str, Field(min_length=1, max_length=60)]
 Words = Annotated[str, Field(max_length=200)]
-Cents = Annotated[StrictInt, Field(ge=0, le=10**12)]
+Amount = Annotated[int, Field(gt=0, le=MOST)]
+Cents = Annotated[int, Field(ge=0, le=10**12)]
 
 
 class ClosesBets(Wire):
@@ -56,7 +58,7 @@ class BuysColourFor(Wire):
     does: Literal["buy_colour"]
     seat: SeatName
     value: Amount
-    count: Annotated[StrictInt, Field(ge=1, le=10_000)]
+    count: Annotated[int, Field(ge=1, le=10_000)]
 
 
 class ExchangesColourFor(Wire):
@@ -143,7 +145,7 @@ class ConsoleEntry(Wire):
 
     key: Annotated[str, Field(min_length=1, max_length=60)]
     round: RoundId | None = None
-    step: Annotated[StrictInt, Field(ge=0, le=100_000)] | None = None
+    step: Annotated[int, Field(ge=0, le=100_000)] | None = None
     why: Words = ""
     said: ConsoleSaid
 
