@@ -12,6 +12,8 @@ export type Place =
   | { page: 'replay'; round: string | null }
   | { page: 'equity' }
   | { page: 'icm' }
+  | { page: 'heats' }
+  | { page: 'heat'; id: string }
   | { page: 'director' }
   | { page: 'desk'; id: string }
   | { page: 'sheets'; id: string }
@@ -39,6 +41,8 @@ export function read(url: URL): Place {
   if (room === 'replay' && parts.length <= 2) return { page: 'replay', round: a ?? null }
   if (room === 'equity' && parts.length === 1) return { page: 'equity' }
   if (room === 'icm' && parts.length === 1) return { page: 'icm' }
+  if (room === 'heats' && parts.length === 1) return { page: 'heats' }
+  if (room === 'heats' && a && parts.length === 2) return { page: 'heat', id: a }
   if (room === 'director' && parts.length === 1) return { page: 'director' }
   if (room === 'director' && a && parts.length === 2) return { page: 'desk', id: a }
   if (room === 'director' && a && b === 'print' && parts.length === 3) return { page: 'sheets', id: a }
@@ -61,6 +65,8 @@ export const certificatePath = (rulebook: string, game: string, currency?: strin
 export const certificatesPath = (compare: readonly string[]): string => `/certificates?compare=${e(compare.join(','))}`
 export const comparePath = (family: string): string => `/compare/${e(family)}`
 export const rulesPath = (rulebook: string, game: string): string => `/rulebooks/${e(rulebook)}/${e(game)}`
+/** A tournament in points. */
+export const heatPath = (contest: string): string => `/heats/${e(contest)}`
 export const deskPath = (event: string): string => `/director/${e(event)}`
 export const sheetsPath = (event: string): string => `/director/${e(event)}/print`
 export const wallPath = (event: string): string => `/wall/${e(event)}`
