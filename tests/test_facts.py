@@ -37,6 +37,7 @@ HOW_IT_LOOKS = {
 
 TEXT_OF_ITS_OWN = {
     "account/Reminders.svelte": "what somebody types",
+    "dealer/amounts.ts": "what somebody types",
     "director/deal.ts": "what somebody types",
     "director/made.ts": "what somebody types",
     "equity/picking.ts": "what somebody types",

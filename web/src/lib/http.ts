@@ -8,10 +8,12 @@ import type {
   IcmAsk,
   LimitView,
   NewBreak,
+  NewContest,
   NewEvent,
   NewPerson,
   NewRole,
   NewTable,
+  OwnContestEntry,
   OwnEntry,
   OwnStatement,
   PlaceAsk,
@@ -211,6 +213,14 @@ export const previewAtConsole = (table: string, entry: ConsoleEntry) =>
 export const place = (ask: PlaceAsk) => post('/api/place', ask)
 export const placeGames = () => get('/api/place/games')
 export const handCosts = (id: string) => get('/api/hands/{id}/costs', { id })
+/** Tournaments in points: which there are, opening one, entering it, and how one stands. */
+export const contests = () => get('/api/contests')
+export const contestForms = () => get('/api/contests/forms')
+export const contest = (id: string) => get('/api/contests/{id}', { id })
+export const openContest = (wanted: NewContest) => post('/api/contests', wanted)
+export const ownContest = (id: string, of: OwnContestEntry['of']) => post('/api/contests/{id}/own', { of }, { id })
+export const beginContest = (id: string) => post('/api/contests/{id}/begin', {}, { id })
+export const cancelContest = (id: string) => post('/api/contests/{id}/cancel', {}, { id })
 export const icm = (ask: IcmAsk) => post('/api/icm', ask)
 export const equityGames = () => get('/api/equity/games')
 export const replay = (text: string) => post('/api/replay', text)

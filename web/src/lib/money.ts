@@ -12,6 +12,7 @@ const CURRENCIES: Record<string, Currency> = {
   EUR: { sign: '€', unit: 100, decimals: 2 },
   CHIPS: { sign: 'chips', unit: 1, decimals: 0 },
   PLAY: { sign: 'play', unit: 100, decimals: 2 },
+  PTS: { sign: 'points', unit: 1, decimals: 0 },
 }
 
 export const MINUS = '−'

@@ -15,6 +15,8 @@ export type Place =
   | { page: 'tournaments' }
   | { page: 'tournament'; id: string; play: boolean }
   | { page: 'place' }
+  | { page: 'heats' }
+  | { page: 'heat'; id: string }
   | { page: 'director' }
   | { page: 'desk'; id: string }
   | { page: 'sheets'; id: string }
@@ -49,6 +51,8 @@ export function read(url: URL): Place {
   if (room === 'tournaments' && a && parts.length === 2)
     return { page: 'tournament', id: a, play: url.searchParams.has('play') }
   if (room === 'place' && parts.length === 1) return { page: 'place' }
+  if (room === 'heats' && parts.length === 1) return { page: 'heats' }
+  if (room === 'heats' && a && parts.length === 2) return { page: 'heat', id: a }
   if (room === 'director' && parts.length === 1) return { page: 'director' }
   if (room === 'director' && a && parts.length === 2) return { page: 'desk', id: a }
   if (room === 'director' && a && b === 'print' && parts.length === 3) return { page: 'sheets', id: a }
@@ -78,6 +82,8 @@ export const comparePath = (family: string): string => `/compare/${e(family)}`
 export const rulesPath = (rulebook: string, game: string): string => `/rulebooks/${e(rulebook)}/${e(game)}`
 /** One tournament; to `play`: on to one's own table as soon as it is open. */
 export const tournamentPath = (event: string, play = false): string => `/tournaments/${e(event)}${play ? '?play' : ''}`
+/** A tournament in points. */
+export const heatPath = (contest: string): string => `/heats/${e(contest)}`
 export const deskPath = (event: string): string => `/director/${e(event)}`
 export const sheetsPath = (event: string): string => `/director/${e(event)}/print`
 export const wallPath = (event: string): string => `/wall/${e(event)}`

@@ -129,8 +129,8 @@ class HeatStructure(Data):
       own; ``money``: with real stakes, which settle as they do otherwise, and only count here;
     * ``entry``, ``fee_class``: what it costs, and the class of the rulebook's ceilings that it must not exceed;
     * ``points``: everybody's; ``stakes``: the least and the largest of a round, in points; ``formula``: what counts;
-    * ``equal``: where those who would go on are equal they play on for it (``heat``), so often at most (``equal_most``),
-      or it is drawn (``lot``);
+    * ``equal``: where those who would go on are equal they play on for it (``heat``), so often at most
+      (``equal_most``), or it is drawn (``lot``);
     * ``fills``: it begins when so many have entered; ``least``: with fewer it does not; ``most``: so many may enter;
     * ``authority``: its instructions must be delivered to the authority before it begins, but where it is ``closed``:
       ordered by somebody, or not open to all;
