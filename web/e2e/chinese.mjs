@@ -160,7 +160,7 @@ export const chinese = {
   async 'chinese: what placements are worth, asked on a page and kept in its address'(browser) {
     const page = await visitor(browser)
     await page.goto('/place')
-    await page.getByLabel('Game').waitFor()
+    await page.locator('form option').first().waitFor({ state: 'attached' }) // until the house has said what it plays
     await page.getByLabel(/Cards to lay/).focus()
     await page.keyboard.press('Enter')
     const rows = page.locator('[data-method=sampled] tbody tr')

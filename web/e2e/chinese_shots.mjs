@@ -65,7 +65,10 @@ export async function chineseShots(browser, shot, wants) {
       const page = await visitor(browser, mobile)
       await page.goto('/place')
       await page.getByRole('button', { name: 'Work it out' }).click()
-      await page.locator('[data-method] tbody tr').first().waitFor({ timeout: ms(180_000) })
+      await page
+        .locator('[data-method] tbody tr')
+        .first()
+        .waitFor({ timeout: ms(180_000) })
       await page.evaluate(() => scrollTo(0, 0))
       await shot(page, `chinese-place-${suffix}`)
       await leave(page)
