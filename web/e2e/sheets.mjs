@@ -18,7 +18,10 @@ export const sheets = {
         await spot(page, bet).focus()
         await page.keyboard.press('Enter')
       }
-      await page.waitForFunction((had) => Number(document.querySelector('[data-balance]').dataset.balance) < had, before)
+      await page.waitForFunction(
+        (had) => Number(document.querySelector('[data-balance]').dataset.balance) < had,
+        before,
+      )
       return number
     })
     await ended(page, round, '[data-net]')
@@ -37,7 +40,16 @@ export const sheets = {
       await betting(page)
       await spot(page, 'stake').click()
       await page.waitForTimeout(300)
-      if (await page.locator('[data-prompt=choice]').waitFor({ timeout: ms(60_000) }).then(() => true, () => false)) break
+      if (
+        await page
+          .locator('[data-prompt=choice]')
+          .waitFor({ timeout: ms(60_000) })
+          .then(
+            () => true,
+            () => false,
+          )
+      )
+        break
     }
     // throw first, where it is not the opening throw that is played
     for (let turn = 0; turn < 4; turn++) {
@@ -60,7 +72,10 @@ export const sheets = {
     await page.locator('.panel ol b').last().waitFor()
     await choice(page)
     await page.getByRole('button', { name: /^Give up/ }).click()
-    await page.locator('[data-net]').first().waitFor({ timeout: ms(60_000) })
+    await page
+      .locator('[data-net]')
+      .first()
+      .waitFor({ timeout: ms(60_000) })
     assert.deepEqual(page.faults, [])
   },
 
