@@ -10,6 +10,7 @@ const row = (more: Partial<EventRow>): EventRow => ({
   purse: 'wallets',
   phase: 'registering',
   starts: null,
+  called_off: '',
   prices: [{ pool: 900, fee: 100, bounty: 0, chips: 1500 }],
   entries: 3,
   role: null,
