@@ -106,7 +106,6 @@ class Book:
 def as_json(entry: e.Entry) -> Json:
     """An entry as the chain has it."""
     said: Json = TypeAdapter(type(entry)).dump_python(entry, mode="json", exclude_defaults=True)
-    said.pop("draw", None)
     return {"of": type(entry).__name__, **said}
 
 
