@@ -27,6 +27,7 @@ const { director } = await import('./director.mjs')
 const { evening } = await import('./evening.mjs')
 const { felt } = await import('./felt.mjs')
 const { hands } = await import('./hands.mjs')
+const { heats } = await import('./heats.mjs')
 const { housePoker } = await import('./housepoker.mjs')
 const { looks } = await import('./looks.mjs')
 const { money } = await import('./money.mjs')
@@ -53,6 +54,7 @@ const cards = {
   ...evening,
   ...felt,
   ...hands,
+  ...heats,
   ...housePoker,
   ...poker,
   ...plain,

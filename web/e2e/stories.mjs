@@ -29,6 +29,7 @@ import { director } from './director.mjs'
 import { evening } from './evening.mjs'
 import { felt } from './felt.mjs'
 import { hands } from './hands.mjs'
+import { heats } from './heats.mjs'
 import { housePoker } from './housepoker.mjs'
 import { looks } from './looks.mjs'
 import { money } from './money.mjs'
@@ -81,6 +82,7 @@ export const stories = {
   ...evening,
   ...felt,
   ...hands,
+  ...heats,
   ...housePoker,
   ...looks,
   ...money,

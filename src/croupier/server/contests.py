@@ -138,6 +138,7 @@ def _view(request: Request, actor: ContestActor, me: str | None) -> ContestView:
     plan = opening.plan
     who = None if me is None else actor.name_of(me)
     at = state.players[who].table if who is not None and state.phase == "running" else None
+    seat = None if at is None else house.contests.table_of(actor, at)
     heat = plan.structure.heats[state.stage]
     return ContestView(
         **_row(actor, me).model_dump(),
@@ -162,7 +163,7 @@ def _view(request: Request, actor: ContestActor, me: str | None) -> ContestView:
             )
             for table in state.tables.values()
         ],
-        seat=None if at is None else house.contests.table_of(actor, at),
+        seat=None if seat not in house.tables else seat,  # it opens a moment after the heat is drawn
         told=[told.words for told in actor.book.told[::-1]][:_SHOWN],
     )
 

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 
 from croupier.play import Refused
 from croupier.play.record import Json
-from croupier.tournament.draws import UNDRAWN, Draw
+from croupier.tournament.draws import Draw
 from croupier.tournament.heats import Contest, HeatStructure, Plan, apply
 from croupier.tournament.heats import entries as e
 from croupier.tournament.heats.happenings import Event as Happened
@@ -105,8 +105,7 @@ class Book:
 
 def as_json(entry: e.Entry) -> Json:
     """An entry as the chain has it."""
-    apart = replace(entry, draw=UNDRAWN)  # what chance says follows from the seed
-    said: Json = TypeAdapter(type(entry)).dump_python(apart, mode="json", exclude_defaults=True)
+    said: Json = TypeAdapter(type(entry)).dump_python(entry, mode="json", exclude_defaults=True)
     return {"of": type(entry).__name__, **said}
 
 
