@@ -164,7 +164,10 @@ def test_what_is_asked_says_that_moves_and_rulings_are_heard() -> None:
     assert "dead_hand" in asked["verdicts"]
     for answer in (Choice("C", "fold"), Choice("A", "fold")):
         one.round.answer(answer)
-    assert one.legal.legal() == {"ask": "confirm", "verdicts": ["stands", "dead_hand", "live_hand", "inspected"]}
+    assert one.legal.legal() == {
+        "ask": "confirm",
+        "verdicts": ["stands", "dead_hand", "live_hand", "inspected", "irregular"],
+    }
     with pytest.raises(Refused):
         one.round.answer(Choice("B", "check"))
 
