@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from croupier.analysis.chinese.placing import Placement, Position, placements
+from croupier.analysis.chinese.placing import Placement, Position, placements, same_rows
 from croupier.cards import Card
 from croupier.games.chinese.asks import Laid
 from croupier.games.chinese.events import RowsSet
@@ -31,7 +31,7 @@ def costs(rules: Rules, events: Sequence[Event], seat: Seat, samples: int = 200)
         if isinstance(event, RowsSet) and event.seat == seat:
             position = _before(known[:place], event)
             ways = placements(rules, position, samples, also=_rows(event))
-            out.append(Cost(position.hand, next(way for way in ways if _same(way.rows, _rows(event))), ways[0]))
+            out.append(Cost(position.hand, next(way for way in ways if same_rows(way.rows, _rows(event))), ways[0]))
     return out
 
 
@@ -47,7 +47,3 @@ def _before(events: Sequence[Event], event: RowsSet) -> Position:
 def _rows(event: RowsSet) -> Laid:
     front, middle, back = (tuple(c for c in row if c is not None) for row in (event.front, event.middle, event.back))
     return front, middle, back
-
-
-def _same(one: Laid, other: Laid) -> bool:
-    return all(set(row) == set(beside) for row, beside in zip(one, other, strict=True))

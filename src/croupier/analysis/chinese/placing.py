@@ -81,8 +81,8 @@ def placements(
 ) -> list[Placement]:  # fmt: skip
     """Every way to lay the cards of a position, the best first. The better half of the ways goes on into more samples
     until few are left (sequential halving), as many as ``samples`` of them to the end where there are many ways.
-    ``at_sight``: only those are looked at that are good at first sight. Of a whole hand the best settings, and
-    ``also`` this one."""
+    ``at_sight``: only those are looked at that are good at first sight. ``also``: this way is sampled to the end, too;
+    of a whole hand it is told beside the best settings."""
     if len(position.hand) - position.discard == WHOLE:
         return settings(rules, position, also)
     game = _Samples(rules, position, np.random.default_rng(seed))
@@ -90,7 +90,8 @@ def placements(
     if at_sight is not None and len(table) > 1:
         table = at_sight.of(table, game.judgements(table))
     ways = [tuple(way) for way in table.tolist()]
-    tried = _tried(game, table, samples if len(ways) > 1 else 1)
+    asked = [at for at, way in enumerate(ways) if also is not None and same_rows(_rows_of(position, way), also)]
+    tried = _tried(game, table, samples if len(ways) > 1 else 1, asked)
     ranked = sorted(range(len(ways)), key=lambda way: (-len(tried[way].values), -tried[way].values.mean()))
     top = tried[ranked[0]].values
     return [_placement(position, ways[way], tried[way], top, exact=game.exact) for way in ranked]
@@ -132,8 +133,8 @@ class _Tried(NamedTuple):
     often: Floats
 
 
-def _tried(game: _Samples, table: Ints, samples: int) -> list[_Tried]:
-    """Sequential halving."""
+def _tried(game: _Samples, table: Ints, samples: int, asked: Sequence[int]) -> list[_Tried]:
+    """Sequential halving; what is ``asked`` about goes on to the end, however it does."""
     rounds = 1 if game.exact else max(1, math.ceil(math.log2(len(table) / _LAST)))
     alive, values = np.arange(len(table)), [np.zeros(0) for _ in table]
     often = np.zeros((len(table), 3))
@@ -144,7 +145,9 @@ def _tried(game: _Samples, table: Ints, samples: int) -> list[_Tried]:
         often[alive, 2] += (brought >= brought.max(axis=0) - _EQUAL).sum(axis=1)
         for place, way in enumerate(alive):
             values[way] = np.concatenate([values[way], brought[place]])
-        alive = np.array(sorted(alive, key=lambda way: -values[way].mean())[: max(_LAST, (len(alive) + 1) // 2)])
+        by_value = sorted(alive, key=lambda way: -values[way].mean())
+        better = by_value[: max(_LAST, (len(alive) + 1) // 2)]
+        alive = np.array([*better, *(way for way in asked if way not in better)])
     return [_Tried(each, counts / len(each)) for each, counts in zip(values, often, strict=True)]
 
 
@@ -156,6 +159,11 @@ def _placement(position: Position, way: Sequence[int], tried: _Tried, top: Float
         _rows_of(position, way), float(values.mean()), 0.0 if exact else _error(values),
         float(gaps.mean()), 0.0 if exact else _error(gaps), fouls, fantasy, right,
     )  # fmt: skip
+
+
+def same_rows(one: Laid, other: Laid) -> bool:
+    """Do the same cards go to the same rows?"""
+    return all(set(row) == set(beside) for row, beside in zip(one, other, strict=True))
 
 
 def _rows_of(position: Position, way: Sequence[int]) -> Laid:
