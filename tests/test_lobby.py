@@ -45,7 +45,7 @@ def test_the_first_page_is_short_and_lists_every_kind() -> None:
 
 def test_a_wrong_answer_is_told_and_asked_again() -> None:
     text = lobby("999", "xyzzy", "rulette", "²", "0", "dice", "q")
-    assert "999 is not on the list: the numbers are 1 to 10." in text
+    assert "999 is not on the list: the numbers are 1 to 12." in text
     assert "no game has 'xyzzy' in its name. Try a part of it" in text
     assert "no game has 'rulette' in its name. Did you mean Roulette" in text
     assert "0 is not on the list" in text
