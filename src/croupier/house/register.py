@@ -1,14 +1,16 @@
 """Write the register of certificates: those of the catalogue, and those of every table that stands on the floor.
 
-``python -m croupier.house.register`` solves them all and writes ``analysis/certificates``.
+``python -m croupier.house.register`` solves those that are not in it as their rulebook files are now, and writes
+``analysis/certificates``; with ``--anew`` it solves them all.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 from croupier.analysis.certificate import certify
-from croupier.analysis.register import catalogue, unposted, write
+from croupier.analysis.register import catalogue, registered, unposted, write
 from croupier.house.floor import default_plan
 from croupier.rulebooks import Game, load
 
@@ -31,7 +33,11 @@ def main() -> None:
     """Solve and write down."""
     from rich.progress import track
 
-    write(certify(game, code) for game, code in track(to_register(), "Certifying the house"))
+    anew = "--anew" in sys.argv[1:]
+    write(
+        (None if anew else registered(game, code)) or certify(game, code)
+        for game, code in track(to_register(), "Certifying the house")
+    )
 
 
 if __name__ == "__main__":
