@@ -179,6 +179,7 @@ def exchange(felt: Felt, draw_rule: Draw, burn: int, what: str) -> Steps[None]:
         for player, cards in thrown:
             if not player.folded:
                 burn = yield from _replace(felt, player, cards, draw_rule, burn, what)
+    burn = min(burn, len(felt.stub))
     if burn:
         felt.stub.burned += burn
         yield Burned(burn)
