@@ -2145,7 +2145,21 @@ export interface ConsoleEntry {
   round?: string | null;
   step?: number | null;
   why?: string;
-  said: ClosesBets | SetsGoing | ReportsDraw | PlacesFor | TakesBackFor | BuysColourFor | ExchangesColourFor | ChoosesFor | RulesSo | SeatsSomebody | PaysInFor | Goes | CallsOff | TakesBackEntry;
+  said:
+    | ClosesBets
+    | SetsGoing
+    | ReportsDraw
+    | PlacesFor
+    | TakesBackFor
+    | BuysColourFor
+    | ExchangesColourFor
+    | ChoosesFor
+    | RulesSo
+    | SeatsSomebody
+    | PaysInFor
+    | Goes
+    | CallsOff
+    | TakesBackEntry;
 }
 
 /** What an entry would bring about, by which rules, and what would then be taken and paid. */

@@ -220,10 +220,10 @@ def _own_words(kind: type[Any]) -> str | None:
 
 
 def _one_of(field: str, written: str) -> str:
-    """A field; of many words each has its line."""
+    """A field; of many words or names each has its line."""
     line = f"{field} {written};"
     words = written.split(" | ")
-    if len(line) <= WIDTH or not all(word.startswith('"') and word.endswith('"') for word in words):
+    if len(line) <= WIDTH or not all(word.strip('"').isidentifier() for word in words):
         return line
     return field + "".join(f"\n    | {word}" for word in words) + ";"
 
