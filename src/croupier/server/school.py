@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Final
 
 from fastapi import APIRouter, HTTPException, Request
 
@@ -15,6 +16,7 @@ from croupier.school.drill import Drill, Seen
 from croupier.school.lessons import Lesson, kinds
 from croupier.school.settling import BACK
 from croupier.school.study import Result, Skill, Study
+from croupier.server.bodies import takes
 from croupier.server.http import Done, door, must, said
 from croupier.server.schoolwire import (
     SchoolAnswers,
@@ -46,6 +48,8 @@ from croupier.server.schoolwire import (
 )
 
 router = APIRouter(prefix="/api/school")
+ANSWER_BYTES: Final = 256 * 1024
+"""Sixty blanks, each as long as may be."""
 
 
 # ── the door ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -225,7 +229,7 @@ def _blanks(made: Drill) -> list[SchoolBlank]:
     ]
 
 
-@router.post("/answer", responses=said(400, 401, 403, 409))
+@router.post("/answer", responses=said(400, 401, 403, 409), openapi_extra=takes(ANSWER_BYTES))
 async def answer(request: Request, given: SchoolAnswers) -> SchoolVerdict:
     """Answer the open question. What cannot be read is refused, and the question stays open."""
     mine = await must(request)
