@@ -55,6 +55,7 @@ NAMES = {
     "options": {"offer", "take", "stay", "draw", "stand", "no", "insure", "even money", "set", "check", "fold"},
     "where cards and stakes lie, and who plays": {"board", "box", "box .", "hand ", "flop", "bot+"},
     "what may be entered for an event": {"Registers"},
+    "what a ruling needs": {"seat", "bet", "result", "card"},
     "a game, a style sheet": {"holdem", r":root \{(*)\}"},
 }
 """What may be looked for in a text: names that are in no sentence."""

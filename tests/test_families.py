@@ -217,6 +217,8 @@ def test_every_game_stands_under_a_heading_of_the_lobby() -> None:
         "Poker",
         "Chinese poker",
         "Machines",
+        "Games by their sheet",
+        "Between players",
     }
     assert {heading.title for heading in headings} == known
     assert len({heading.id for heading in headings}) == len(known)

@@ -17,7 +17,7 @@ from croupier.cards import Card
 from croupier.play import Answer, Choice, Close, CommittedChance, Place, Refused, Round, Settlement, TakeBack
 from croupier.play import TakeBets as Taking
 from croupier.play.asks import Ask
-from croupier.room.actor import _named
+from croupier.room.actor import named
 from croupier.room.bots import Bettor
 from croupier.rulebooks import Game, load
 from croupier.rulebooks.catalog import ids
@@ -204,7 +204,7 @@ def test_any_text_at_all_is_refused_or_taken(name: str, text: str, amount: int) 
 @given(st.lists(st.text(max_size=2), max_size=7))
 def test_cards_that_are_none_are_refused(texts: list[str]) -> None:
     try:
-        assert len(_named(texts)) == len(texts)
+        assert len(named(texts)) == len(texts)
     except Refused as no:
         assert "is not a card" in no.reason
 

@@ -75,6 +75,8 @@ VERBS = frozenset(
         "surrender",
         "take",
         "throw",
+        "accept",
+        "concede",
         "turn",
     ]
 )

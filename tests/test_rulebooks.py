@@ -110,8 +110,8 @@ def test_a_wrong_file_tells_all_its_errors_at_once(tmp_path: Path) -> None:
     ("text", "why"),
     [
         ("family = [", "well-formed TOML"),
-        ("family = 'tarot'", "one of baccarat, blackjack, chinese, draw"),
-        ("", "one of baccarat, blackjack, chinese, draw"),
+        ("family = 'tarot'", "one of baccarat, backgammon, blackjack, chinese, draw"),
+        ("", "one of baccarat, backgammon, blackjack, chinese, draw"),
         ("family = 'draw'\nbased_on = 3", "the name of one file"),
         ("based_on = 'own.toml'", "not based on itself"),
         ("based_on = 'gelp/nothing'", "a game of the house"),

@@ -16,7 +16,7 @@ from books_kit import meddle, write_books
 from croupier.house import audit
 from croupier.store.schema import metadata
 
-PRIVATE = {"notes"}
+PRIVATE = {"notes", "school", "classes", "pupils"}
 """What somebody writes down for himself and may strike out or write anew at any time: no part of the books."""
 TABLES = sorted(set(metadata.tables) - PRIVATE)
 COLUMNS = [(table, column.name) for table in TABLES for column in metadata.tables[table].c]

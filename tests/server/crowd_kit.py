@@ -53,7 +53,7 @@ class Hall(Story):
 
     def __init__(self, game: Any = None, capacity: Capacity | None = None, code: str = "CZK") -> None:
         self.capacity = capacity
-        self.hub = Hub(SimpleNamespace(events=SimpleNamespace()))  # type: ignore[arg-type]
+        self.hub = Hub(SimpleNamespace(events=SimpleNamespace(), contests=SimpleNamespace()))  # type: ignore[arg-type]
         # a wheel with room for many: this roulette's rulebook sets no number of seats
         super().__init__(game or _roulette(), code if game else "EUR", Pace(betting=600_000))
 

@@ -55,10 +55,24 @@ class OfCube(Choose):
         return Choice(self.who, self.wants())
 
 
+def not_now(name: str) -> str | None:
+    """For who does what belongs to another question."""
+    match name:
+        case "throw":
+            return "the dice are thrown at the beginning of one's own turn"
+        case "double":
+            return "a double is offered before one's own throw, by who may have the cube"
+        case "accept" | "concede":
+            return "nobody has offered a double"
+        case _ if name == GIVE_UP:
+            return "a double is accepted or conceded"
+    return "the dice are not thrown yet" if name[:1].isdigit() or name.startswith("bar") else None
+
+
 def moves(
     seat: str, board: Board, dice: tuple[int, int], by_itself: Player, say: Callable[[int], str], facts: Json
 ) -> MoveMen:
-    options = (*(Option(written(play)) for play in plays(board, dice).values()), Option(GIVE_UP))
+    options = (*(Option(way, does=f"play {way}") for way in map(written, plays(board, dice).values())), Option(GIVE_UP))
     question = f"you threw {dice[0]} and {dice[1]}: how do you play?"
     return MoveMen(
         seat,
@@ -66,6 +80,7 @@ def moves(
         question,
         GIVE_UP,
         say=say,
+        why_not=not_now,
         facts=facts,
         board=board,
         dice=dice,

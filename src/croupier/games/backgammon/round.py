@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from croupier.games.backgammon.asks import GIVE_UP, OfCube, moves
+from croupier.games.backgammon.asks import GIVE_UP, OfCube, moves, not_now
 from croupier.games.backgammon.board import OPENING, Board, plays, read, won
 from croupier.games.backgammon.book import STAKE, Book
 from croupier.games.backgammon.events import BoardSet, BoardWon, CubeOffered, CubeTurned, MenMoved, WinnersFee
@@ -163,6 +163,7 @@ def _before(sides: Sides, *, rests: bool) -> Steps[Won | None]:
         "throw the dice" + (", or double first?" if may else "?"),
         GIVE_UP,
         say=sides.table.currency.with_sign,
+        why_not=not_now,
         facts=sides.facts,
         wants=lambda: "double" if may and doubles(board) else "throw",
     )
@@ -187,6 +188,7 @@ def _double(sides: Sides, stake: int, *, money: bool) -> Steps[Won | None]:
         f"{mover} offers {2 * sides.cube}: accept?",
         "concede",
         say=sides.table.currency.with_sign,
+        why_not=not_now,
         facts=sides.facts,
         wants=lambda: "accept" if accepts(board) else "concede",
     )

@@ -168,6 +168,7 @@ def _stays(banker: Banker, table: Table, holder: Holder, span: Span) -> Steps[Ho
         question="stay banker, or give the bank away?",
         default="give",
         joins=("stay",),
+        why_not=_not_now,
         facts={"sum": demanded},
     )
     yield Chose(holder.seat, choice.option, choice.amount)
@@ -187,6 +188,7 @@ def _offered(table: Table, seat: Seat, span: Span) -> Steps[Holder | None]:
         question="take the bank, with how much?",
         default="decline",
         joins=("take",),
+        why_not=_not_now,
     )
     yield Chose(seat, choice.option, choice.amount)
     return None if choice.amount is None else Holder(seat, choice.amount)
@@ -204,11 +206,24 @@ def _auction(table: Table, span: Span) -> Steps[Holder | None]:
             question=f"what do you offer for the bank?{leading}",
             default="pass",
             joins=("offer",),
+            why_not=_not_now,
         )
         yield Chose(seat, choice.option, choice.amount)
         if choice.amount is not None and (best is None or choice.amount > best.sum):
             best = Holder(seat, choice.amount)
     return best
+
+
+def _not_now(name: str) -> str | None:
+    """For who does what belongs to another question."""
+    match name:
+        case "stay" | "give":
+            return "this is for a banker who has won"
+        case "take" | "decline":
+            return "the bank is taken when its holder has lost it or given it away"
+        case "offer" | "pass":
+            return "the bank is auctioned only when nobody had it before"
+    return None
 
 
 # ── cards and settlement ───────────────────────────────────────────────────────────────────────────────────────
