@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
+from typing import Final
 
 from croupier.games.family import Win
 from croupier.games.machine.model import Reels, Rules
@@ -13,6 +14,9 @@ from croupier.games.machine.paytable import Paytable, columns
 from croupier.money import Currency
 
 Columns = list[tuple[str, ...]]
+MOST_WINDOWS: Final = 20_000
+"""So many windows are paid out in search of the best; a machine of which more would have to be tried is taken at the
+bound that none can be above."""
 
 
 def largest(rules: Rules, currency: Currency) -> Iterator[Win]:
@@ -52,15 +56,18 @@ def best_window(rules: Rules, reels: Reels, stake: int) -> Fraction:
 @lru_cache(maxsize=256)
 def _best(asked: _Asked) -> Fraction:
     """Windows are tried reel by reel, first what can still bring most; what can bring no more than was found is left
-    out."""
+    out. Where that are too many: what no window can be above."""
     table, reels, rules = asked.table, asked.reels, asked.table.rules
     can = [list(columns(rules, reels, reel)) for reel in range(len(reels.symbols))]
     come = _Ways(table, len(can)) if rules.ways else _Lines(table, len(can))
-    best = 0
+    best = windows = 0
 
     def walk(reel: int, lies: _State, window: Columns) -> None:
-        nonlocal best
+        nonlocal best, windows
+        if windows > MOST_WINDOWS:
+            return
         if reel == len(can):
+            windows += 1
             paid = sum((hit.units(rules) for hit in table.hits(window)), Fraction())
             best = max(best, int(paid * table.scale))
             return
@@ -73,6 +80,8 @@ def _best(asked: _Asked) -> Fraction:
             walk(reel + 1, state, [*window, column])
 
     walk(0, come.begin, [])
+    if windows > MOST_WINDOWS:
+        best = come.bound(come.begin, 0)
     return Fraction(best, rules.units * table.scale)
 
 
