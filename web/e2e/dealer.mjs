@@ -116,7 +116,13 @@ export const dealer = {
     await region(desk, 'At the table').getByText('main 1: 10').waitFor()
     await button(desk, 'No more bets').click()
     await now(desk, /which card came for box 1/i)
-    const card = (name) => region(desk, 'Now').getByRole('button', { name, exact: true }).click()
+    // the house has it and the console stands so: the next card is said of the next question
+    const card = async (name) => {
+      const taken = desk.waitForResponse((r) => r.url().includes('/api/dealer/') && r.request().method() === 'POST')
+      await region(desk, 'Now').getByRole('button', { name, exact: true }).click()
+      await (await taken).finished()
+      await desk.evaluate(() => new Promise((ok) => requestAnimationFrame(() => requestAnimationFrame(ok))))
+    }
     await card('10 of spades')
     await now(desk, /which card came for dealer/i)
     await card('6 of hearts')

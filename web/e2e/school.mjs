@@ -129,6 +129,7 @@ export const school = {
     await ann.getByRole('button', { name: 'Join' }).click()
     await ann.getByText('who sees what you practise').waitFor()
     await ann.goto('/school/count-the-chips')
+    await ann.getByLabel('together', { exact: true }).waitFor()
     await ann.getByLabel('together', { exact: true }).fill(String(worth(await lying(ann))))
     await ann.getByRole('button', { name: 'Answer' }).click()
     await ann.getByRole('heading', { name: 'Right', exact: true }).waitFor()
