@@ -151,3 +151,28 @@ async def test_the_commands_say_what_they_did_and_what_they_expected(tmp_path: P
     assert CliRunner().invoke(app, ["restore", str(file), "--data", str(back)]).exit_code == 0
     again = CliRunner().invoke(app, ["restore", str(file), "--data", str(back), "--replace"])
     assert "What was there before lies in" in again.output
+
+
+async def test_what_cannot_be_put_there_leaves_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    data, file = await _copied(tmp_path)
+    before, note = _held(data), tmp_path / "note"
+    note.write_text("mine")
+    with pytest.raises(NoCopy, match="no books in"):
+        restore(file, note, replace=True)
+    assert note.read_text() == "mine"
+    rename = Path.rename
+
+    def fails(self: Path, to: Path) -> Path:
+        if self.name.startswith(".house-"):
+            raise OSError(28, "No space left on device")
+        return rename(self, to)
+
+    monkeypatch.setattr(Path, "rename", fails)
+    with pytest.raises(NoCopy, match="No space left on device"):
+        restore(file, data, replace=True)
+    assert _held(data) == before
+    monkeypatch.undo()
+    monkeypatch.chdir(data)  # the folder itself, by its shortest name
+    assert restore(file, Path(), replace=True).aside is not None
+    report = audit(data)
+    assert report.good, report.wrong

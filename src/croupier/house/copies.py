@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from errno import ENOTDIR
 from pathlib import Path
 from typing import IO, Final
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
@@ -136,12 +137,18 @@ class Restored:
 
 def restore(file: Path, data: Path, *, replace: bool = False) -> Restored:
     """The books of a copy in this folder. Where there are books, only with ``replace``, and those are put aside."""
-    there = data.exists() and any(data.iterdir()) if data.is_dir() or not data.exists() else True
-    if there and not replace:
-        raise NoCopy(f"{data} is not empty. Give another folder with --data, or put what is there aside: --replace")
-    data.parent.mkdir(parents=True, exist_ok=True)
-    with _unpacked(file, data) as (folder, copied):
-        return Restored(copied, _exchange(folder, data, there=there))
+    at = data.resolve()
+    try:
+        there = at.exists() and (not at.is_dir() or any(at.iterdir()))
+        if there and not replace:
+            raise NoCopy(f"{data} is not empty. Give another folder with --data, or put what is there aside: --replace")
+        at.parent.mkdir(parents=True, exist_ok=True)
+        with _unpacked(file, at) as (folder, copied):
+            return Restored(copied, _exchange(folder, at, there=there))
+    except OSError as no:
+        raise NoCopy(
+            f"There can be no books in {data}: {no.strerror or no}. Choose another folder with --data."
+        ) from None
 
 
 @contextmanager
@@ -210,23 +217,35 @@ def _look_through(file: Path, folder: Path) -> None:
 
 
 def _exchange(folder: Path, data: Path, *, there: bool) -> Path | None:
-    """The new books take the place of the old ones, in two steps that no crash can tear: a name each."""
-    aside = None
-    if there:
-        lock = Lock(data)
-        lock.take()
-        try:
-            aside = _free_name(data)
-            data.rename(aside)
-        finally:
-            lock.leave()
-    elif data.exists():
-        data.rmdir()
+    """The new books take the name of the old ones. Where that fails the old ones have it back; a crash between the two
+    leaves both, each whole, the old ones under their other name."""
     for left in folder.glob(f"{DATABASE}-*"):
         left.unlink()
-    folder.rename(data)
+    aside = None
+    if there:
+        aside = _put_aside(data)
+    elif data.exists():
+        data.rmdir()
+    try:
+        folder.rename(data)
+    except OSError:
+        if aside is not None:
+            aside.rename(data)
+        raise
     close_to_others(data)
     return aside
+
+
+def _put_aside(data: Path) -> Path:
+    """Under another name beside it; not while a house has them open."""
+    lock, aside = Lock(data), _free_name(data)
+    if not data.is_dir():
+        raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR))
+    lock.take()
+    try:
+        return data.rename(aside)
+    finally:
+        lock.leave()
 
 
 def _free_name(data: Path) -> Path:
